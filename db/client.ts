@@ -1,0 +1,47 @@
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+
+export type Db = BetterSQLite3Database<Record<string, never>>
+export type Connection = Database.Database
+
+const MIB = 1024 * 1024
+
+/**
+ * Opens the database file with the settings that the promises rest on. FULL, because in WAL mode better-sqlite3
+ * drops to NORMAL, and an answered write would not survive a power cut.
+ */
+export const openConnection = (file: string | Buffer): Connection => {
+  const connection = new Database(file)
+  for (const pragma of [
+    'busy_timeout = 5000',
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'trusted_schema = OFF',
+    `journal_size_limit = ${64 * MIB}`,
+    'temp_store = MEMORY',
+  ]) {
+    connection.pragma(pragma)
+  }
+  return connection
+}
+
+export const createDb = (connection: Connection): Db => drizzle(connection, { casing: 'snake_case' })
+
+/** quick_check; throws with a hint how to restore when the file is damaged. */
+export const checkIntegrity = (connection: Connection): void => {
+  const answer = connection.pragma('quick_check', { simple: true })
+  if (answer !== 'ok') {
+    throw new Error(`The database is damaged (${String(answer)}). Restore a backup: npm run restore -- FILE`)
+  }
+}
+
+type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
+
+/**
+ * The only way to a transaction. It takes the write lock at once (immediate) and is synchronous: a body that
+ * returns a promise does not compile, because better-sqlite3 would commit before the promise settles.
+ * Called inside a transaction it is a savepoint.
+ */
+export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T =>
+  db.transaction((tx) => body(tx as unknown as Db) as T, { behavior: 'immediate' })

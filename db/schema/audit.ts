@@ -1,0 +1,19 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, timestamp } from '#db/columns.ts'
+
+/** Who changed what, when. Written in the transaction of the change; never updated. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    entity: text().notNull(),
+    entityId: integer().notNull(),
+    action: text().notNull(),
+    actorId: integer(),
+    actorName: text().notNull(),
+    /** JSON: the fields that changed, `{field: [before, after]}`. */
+    changes: text().notNull().default('{}'),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.id), index('audit_log_created').on(t.createdAt)],
+)

@@ -1,0 +1,54 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { chatSources, chatStatuses, senderTypes } from '#src/chat/schema.ts'
+import { users } from './users.ts'
+
+export const chatSessions = sqliteTable(
+  'chat_sessions',
+  {
+    id: id(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    guestName: text(),
+    guestEmail: text(),
+    guestPhone: text(),
+    source: oneOf(chatSources).notNull().default('web'),
+    status: oneOf(chatStatuses).notNull().default('active'),
+    assignedTo: integer().references(() => users.id, { onDelete: 'set null' }),
+    lastMessageAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('chat_sessions_status').on(t.status, t.lastMessageAt),
+    index('chat_sessions_user').on(t.userId, t.lastMessageAt),
+    index('chat_sessions_phone').on(t.guestPhone, t.source),
+    checkOneOf('chat_sessions_status_known', t.status, chatStatuses),
+    checkOneOf('chat_sessions_source_known', t.source, chatSources),
+  ],
+)
+
+/** UNIQUE(sessionId, clientId): a message that a client sends twice is stored once. */
+export const chatMessages = sqliteTable(
+  'chat_messages',
+  {
+    id: id(),
+    sessionId: integer()
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    clientId: text(),
+    senderId: integer().references(() => users.id, { onDelete: 'set null' }),
+    senderType: oneOf(senderTypes).notNull(),
+    content: text().notNull(),
+    messageType: text({ enum: ['text'] })
+      .notNull()
+      .default('text'),
+    isRead: flag(false),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    uniqueIndex('chat_messages_client').on(t.sessionId, t.clientId),
+    index('chat_messages_session').on(t.sessionId, t.id),
+    index('chat_messages_unread').on(t.sessionId, t.isRead, t.senderType),
+    checkOneOf('chat_messages_sender_known', t.senderType, senderTypes),
+    checkOneOf('chat_messages_type_known', t.messageType, ['text']),
+  ],
+)

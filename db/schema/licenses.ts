@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
+import { licenseStatuses } from '#src/licenses/schema.ts'
+import { orders } from './orders.ts'
+
+/** UNIQUE(orderId) is the promise "an order has at most one licence". */
+export const licenses = sqliteTable(
+  'licenses',
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    licenseKey: text().notNull().unique(),
+    licenseStatus: oneOf(licenseStatuses).notNull(),
+    systemsCount: integer().notNull(),
+    externalLicenseId: text(),
+    issuedAt: timestamp().notNull(),
+    expiresAt: timestamp().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
+    checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
+    check('licenses_systems', sql`${t.systemsCount} >= 1`),
+  ],
+)

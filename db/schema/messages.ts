@@ -1,0 +1,48 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { channels, outboxStatuses } from '#src/messages/schema.ts'
+
+export const whatsappTemplates = sqliteTable('whatsapp_templates', {
+  id: id(),
+  name: text().notNull().unique(),
+  subject: text().notNull(),
+  template: text().notNull(),
+  /** JSON array of the placeholders' names, as text (admin §3). */
+  variables: text().notNull().default('[]'),
+  category: text().notNull().default('notification'),
+  description: text().notNull().default(''),
+  isActive: flag(true),
+  createdAt: timestamp().notNull(),
+  updatedAt: timestamp().notNull(),
+})
+
+/** Messages waiting to go, and those that went (decision §6). */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    channel: oneOf(channels).notNull(),
+    recipient: text().notNull(),
+    templateName: text().notNull(),
+    subject: text().notNull(),
+    /** Sealed with the vault: a body may carry a licence key or a claim link. */
+    sealedBody: text().notNull(),
+    /** UNIQUE: one event makes one message of a kind, however often it is repeated. */
+    dedupeKey: text().notNull().unique(),
+    orderId: integer(),
+    status: oneOf(outboxStatuses).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp().notNull(),
+    lastError: text(),
+    providerId: text(),
+    createdAt: timestamp().notNull(),
+    sentAt: timestamp(),
+  },
+  (t) => [
+    index('outbox_due').on(t.status, t.nextAttemptAt),
+    index('outbox_created').on(t.createdAt),
+    index('outbox_order').on(t.orderId),
+    checkOneOf('outbox_channel_known', t.channel, channels),
+    checkOneOf('outbox_status_known', t.status, outboxStatuses),
+  ],
+)

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { orderStatuses, planTypes } from '#src/shared/vocabulary.ts'
+import { users } from './users.ts'
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    company: text(),
+    plan: oneOf(planTypes).notNull(),
+    amountMinor: minorUnits().notNull(),
+    status: oneOf(orderStatuses).notNull().default('pending'),
+    notes: text().notNull().default(''),
+    isPhoneVerified: flag(false),
+    verificationNotes: text().notNull().default(''),
+    /** Counts the changes of status, so that each change has one message of each kind (decision §6). */
+    revision: integer().notNull().default(0),
+    createdAt: timestamp().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_status').on(t.status, t.createdAt),
+    index('orders_created').on(t.createdAt),
+    index('orders_amount').on(t.amountMinor),
+    index('orders_name').on(t.name),
+    index('orders_phone').on(t.phone, t.isPhoneVerified),
+    index('orders_email').on(t.email),
+    checkOneOf('orders_status_known', t.status, orderStatuses),
+    check('orders_plan_sold', sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
+    checkNotNegative('orders_amount_positive', t.amountMinor),
+  ],
+)
+
+/** One row a repeated request: `scope` is who asked, `requestHash` what was asked (decision §4). */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)

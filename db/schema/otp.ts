@@ -1,0 +1,27 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { codeDeliveries, codeTypes } from '#src/otp/schema.ts'
+import { orders } from './orders.ts'
+
+export const oneTimeCodes = sqliteTable(
+  'one_time_codes',
+  {
+    id: id(),
+    phone: text().notNull(),
+    type: oneOf(codeTypes).notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    attempts: integer().notNull().default(0),
+    isUsed: flag(false),
+    delivery: oneOf(codeDeliveries).notNull().default('sending'),
+    expiresAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('one_time_codes_phone').on(t.phone, t.type, t.id),
+    index('one_time_codes_order').on(t.orderId, t.id),
+    index('one_time_codes_expires').on(t.expiresAt),
+    checkOneOf('one_time_codes_type', t.type, codeTypes),
+    checkOneOf('one_time_codes_delivery', t.delivery, codeDeliveries),
+  ],
+)

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { paymentIcons } from '#src/payment-methods/schema.ts'
+
+export const paymentMethods = sqliteTable(
+  'payment_methods',
+  {
+    id: id(),
+    name: text().notNull(),
+    type: text().notNull(),
+    icon: oneOf(paymentIcons).notNull(),
+    accountDetails: text().notNull(),
+    description: text(),
+    fees: text(),
+    isActive: flag(true),
+    isVisible: flag(true),
+    displayOrder: integer().notNull().default(1),
+    createdAt: timestamp().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('payment_methods_shown').on(t.isActive, t.isVisible, t.displayOrder),
+    checkOneOf('payment_methods_icon_known', t.icon, paymentIcons),
+    check('payment_methods_order', sql`${t.displayOrder} >= 1`),
+  ],
+)

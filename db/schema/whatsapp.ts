@@ -1,0 +1,21 @@
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { timestamp } from '#db/columns.ts'
+
+/** Credentials of outside services, sealed with the vault (decision §6). */
+export const gatewayCredentials = sqliteTable('gateway_credentials', {
+  name: text().primaryKey(),
+  sealed: text().notNull(),
+  updatedAt: timestamp().notNull(),
+})
+
+/** Credentials and keys of the legacy WhatsApp Web connection, sealed (decision §11). */
+export const whatsappAuth = sqliteTable(
+  'whatsapp_auth',
+  {
+    session: text().notNull(),
+    kind: text().notNull(),
+    keyId: text().notNull(),
+    data: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.session, t.kind, t.keyId] })],
+)

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { isStale } from './stale.js'
+
+// `npm start`. JavaScript and not TypeScript, because Node's type stripping would stay in the server's memory
+// (18 MB) and in its start (30 ms). The build is a process of its own for the same reason.
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+if (isStale()) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+process.env.NODE_ENV ??= 'production'
+await import(new URL('../dist/server/main.js', import.meta.url).href)

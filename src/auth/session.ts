@@ -1,0 +1,134 @@
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { apiTokens, sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps, RequestFacts, User } from '#src/deps.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Decision §2: seconds that a session lives after its last use, and at most. */
+const lifetimes = {
+  customer: { sliding: 30 * DAY, absolute: 90 * DAY },
+  admin: { sliding: 12 * HOUR, absolute: 7 * DAY },
+} as const
+export const SESSION_COOKIE_SECONDS = lifetimes.customer.absolute
+
+// A session is prolonged at most once a minute: a write at every request would cost more than the request.
+const TOUCH_SECONDS = 60
+
+type SessionDeps = Pick<Deps, 'db' | 'now' | 'vault'>
+
+const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
+  const { sliding, absolute } = isAdmin ? lifetimes.admin : lifetimes.customer
+  const slides = addSeconds(now, sliding)
+  const ends = addSeconds(createdAt, absolute)
+  return slides < ends ? slides : ends
+}
+
+/** Opens a session and gives its token, which stands nowhere but in the answer's cookie. */
+export const openSession = (
+  deps: SessionDeps & Pick<Deps, 'random'>,
+  user: { id: number; isAdmin: boolean },
+  request: RequestFacts,
+): { token: string; sessionId: number } => {
+  const token = deps.random.token()
+  const now = deps.now()
+  const { id } = deps.db
+    .insert(sessions)
+    .values({
+      userId: user.id,
+      tokenHash: deps.vault.hash(token),
+      userAgent: request.userAgent.slice(0, 255),
+      address: request.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: expiry(user.isAdmin, now, now),
+    })
+    .returning({ id: sessions.id })
+    .get()
+  return { token, sessionId: id }
+}
+
+const findSession = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      username: users.username,
+      isAdmin: users.isAdmin,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true)))
+    .prepare(),
+)
+
+/** The user of a session's token, or null when there is no such session, it is over, or the user is suspended. */
+export const authenticateSession = (deps: SessionDeps, token: string): User | null => {
+  const now = deps.now()
+  const row = findSession(deps.db).get({ tokenHash: deps.vault.hash(token) })
+  if (!row || row.expiresAt <= now) return null
+  if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
+    deps.db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: expiry(row.isAdmin, row.createdAt, now) })
+      .where(eq(sessions.id, row.sessionId))
+      .run()
+  }
+  return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
+}
+
+/** The administrator of an API token, or null when it is unknown, revoked, or its owner is no active administrator. */
+export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
+  const now = deps.now()
+  const row = deps.db
+    .select({
+      tokenId: apiTokens.id,
+      lastUsedAt: apiTokens.lastUsedAt,
+      id: users.id,
+      username: users.username,
+      isAdmin: users.isAdmin,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, deps.vault.hash(token)),
+        isNull(apiTokens.revokedAt),
+        eq(users.isActive, true),
+        eq(users.isAdmin, true),
+      ),
+    )
+    .get()
+  if (!row) return null
+  if (!row.lastUsedAt || addSeconds(row.lastUsedAt, TOUCH_SECONDS) <= now) {
+    deps.db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId)).run()
+  }
+  return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
+}
+
+/** Ends every session of a user but, where given, one; their sockets close when `sessionsEnded` is emitted after the commit. */
+export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessionId?: number): void => {
+  deps.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .run()
+}
+
+export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number): void => {
+  deps.db.delete(sessions).where(eq(sessions.id, sessionId)).run()
+}
+
+export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
+  deps.db.delete(sessions).where(lte(sessions.expiresAt, deps.now())).run()
+}

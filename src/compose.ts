@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Connection, checkIntegrity, createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { seed } from '#db/seed/seed.ts'
+import { limits, logOptions } from '#fastify.config.ts'
+import { createBackground } from '#src/background.ts'
+import { type Config, rootDir } from '#src/config.ts'
+import { createVault, systemRandom } from '#src/crypto.ts'
+import type { Deps } from '#src/deps.ts'
+import { createFiles } from '#src/gateways/files.ts'
+import { createMail } from '#src/gateways/mail.ts'
+import { createPushflow } from '#src/gateways/pushflow.ts'
+
+export const databaseFile = (dataDir: string): string => join(dataDir, 'shop.db')
+export const migrationsDir = join(rootDir, 'db/migrations')
+
+type Composed = {
+  deps: Deps
+  connection: Connection
+  /** Waits for background work, writes the log of the database back into its file, and closes it. */
+  close(): Promise<void>
+}
+
+/** The real dependencies of a shop in `config.dataDir`: opens or creates its database, migrates and seeds it. */
+export const composeDeps = (config: Config): Composed => {
+  const now = () => new Date()
+  const log = pino(logOptions(config))
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const connection = openConnection(databaseFile(config.dataDir))
+  checkIntegrity(connection)
+  migrate(connection, migrationsDir)
+  const db = createDb(connection)
+  seed(db, now())
+  const { background, settled } = createBackground(log)
+
+  const deps: Deps = {
+    db,
+    now,
+    log,
+    config,
+    background,
+    random: systemRandom,
+    vault: createVault(config.appSecret),
+    limits: limits(config),
+    events: new EventEmitter(),
+    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
+    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: join(config.dataDir, 'mail'), log }),
+    files: createFiles({ dir: join(config.dataDir, 'uploads') }),
+  }
+
+  return {
+    deps,
+    connection,
+    close: async () => {
+      await settled()
+      connection.pragma('wal_checkpoint(TRUNCATE)')
+      connection.close()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** The variables of decision §10; the README and .env.example list the same. */
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  APP_SECRET: z.string().min(16, 'APP_SECRET must be at least 16 characters').optional(),
+  ADMIN_USERNAME: z.string().min(3).default('admin'),
+  ADMIN_EMAIL: z.string().default('admin@localhost'),
+  ADMIN_PASSWORD: z.string().min(12, 'ADMIN_PASSWORD must be at least 12 characters').optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('WaCRM <no-reply@localhost>'),
+  PUSHFLOW_BASE_URL: url.default('https://btn.pushflow.xyz'),
+  WHATSAPP_WEB: onOff.default(true),
+  WA_SOCKET_URL: z.string().optional(),
+  AI_BASE_URL: url.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  /** Addresses of the proxies in front, comma separated: a number or `true` would let anyone forge theirs. */
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((value) => (value === 'off' ? [] : value.split(',').map((address) => address.trim()))),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: onOff.default(true),
+})
+
+const findRoot = (from: string): string =>
+  existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from))
+
+/** The folder of package.json, found from the sources and from the bundle alike. */
+export const rootDir = findRoot(import.meta.dirname)
+
+/** The secret behind signatures and encryption at rest; made once, readable by the owner alone. */
+const loadSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'app-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(32).toString('base64url')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/**
+ * Reads the environment, the only place that does. Empty variables count as unset.
+ * Throws with the names of the variables that are wrong.
+ */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong.\n${problems.join('\n')}`)
+  }
+  const e = parsed.data
+  const dataDir = resolve(rootDir, e.DATA_DIR)
+  return Object.freeze({
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`,
+    dataDir,
+    appSecret: e.APP_SECRET ?? loadSecret(dataDir),
+    admin: { username: e.ADMIN_USERNAME, email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    pushflowBaseUrl: e.PUSHFLOW_BASE_URL,
+    whatsappWeb: e.WHATSAPP_WEB,
+    whatsappSocketUrl: e.WA_SOCKET_URL,
+    ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    rateLimit: e.RATE_LIMIT,
+  })
+}
+
+export type Config = ReturnType<typeof loadConfig>

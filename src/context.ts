@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/auth/session.ts'
+import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { AppError } from '#src/errors.ts'
+import { PROVEN_PHONE_SECONDS, readProvenPhone, sealProvenPhone } from '#src/otp/session.ts'
+import type { Context, ReplyFacts } from '#src/trpc.ts'
+
+const PHONE_COOKIE = 'proven-phone'
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
+
+/** Whoever holds one IPv6 address holds its /64, so that is what limits count. */
+export const canonicalAddress = (address: string): string => {
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length)
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** A bearer of nothing counts as absent; browsers' code sends `null` and `undefined` when it has none (decision §2). */
+const bearerOf = (header: string | undefined): string | null => {
+  const token = /^bearer\b\s*(.*)$/i.exec(header ?? '')?.[1]?.trim()
+  return token && token !== 'null' && token !== 'undefined' ? token : null
+}
+
+const identify = (deps: Deps, request: FastifyRequest): Actor => {
+  const bearer = bearerOf(request.headers.authorization)
+  if (bearer) {
+    const user = authenticateToken(deps, bearer)
+    if (!user) throw new AppError('UNAUTHORIZED', 'This API token is not valid')
+    return user
+  }
+  const token = request.cookies[sessionCookieName(deps.config.publicUrl)]
+  return (token && authenticateSession(deps, token)) || guest
+}
+
+const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
+  const proof = request.cookies[PHONE_COOKIE]
+  return {
+    address: canonicalAddress(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    provenPhone: proof ? readProvenPhone(deps, proof) : null,
+  }
+}
+
+const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
+  const secure = deps.config.publicUrl.startsWith('https:')
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const name = sessionCookieName(deps.config.publicUrl)
+  return {
+    setSession: (token) => {
+      if (token === null) reply.clearCookie(name, options)
+      else reply.setCookie(name, token, { ...options, maxAge: SESSION_COOKIE_SECONDS })
+    },
+    setProvenPhone: (phone) => {
+      reply.setCookie(PHONE_COOKIE, sealProvenPhone(deps, phone), { ...options, maxAge: PROVEN_PHONE_SECONDS })
+    },
+  }
+}
+
+/** The one look-up of who asks, for every door. Throws UNAUTHORIZED for a wrong API token, also beside a good cookie. */
+export const contextFactory =
+  (deps: Deps) =>
+  (request: FastifyRequest, reply: FastifyReply): Context => ({
+    deps,
+    actor: identify(deps, request),
+    request: factsOf(deps, request),
+    reply: replyFacts(deps, reply),
+  })
+
+export type CreateContext = ReturnType<typeof contextFactory>

@@ -1,0 +1,67 @@
+import type { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#db/client.ts'
+import type { Config } from '#src/config.ts'
+import type { Random, Vault } from '#src/crypto.ts'
+import type { Files } from '#src/gateways/files.ts'
+import type { Mail } from '#src/gateways/mail.ts'
+import type { Pushflow } from '#src/gateways/pushflow.ts'
+import type { Limit, LimitName } from '#src/limits.ts'
+
+export type Events = {
+  /** Something that public pages show has changed: kept pages are made again. */
+  site: []
+  /** Sessions of this user have ended: their sockets close. */
+  sessionsEnded: [userId: number]
+  /** A message was written to the outbox: the worker need not wait for its interval. */
+  outbox: []
+}
+
+/** Work that a request starts and does not wait for; a graceful stop does. */
+export type Background = (name: string, work: () => Promise<void>) => void
+
+/** Everything that a rule may touch beyond its input. Tests hold each of them still. */
+export type Deps = {
+  db: Db
+  now: () => Date
+  random: Random
+  vault: Vault
+  pushflow: Pushflow
+  mail: Mail
+  files: Files
+  events: EventEmitter<Events>
+  background: Background
+  limits: Partial<Record<LimitName, Limit>>
+  log: FastifyBaseLogger
+  config: Config
+}
+
+/** Who asks. `guest` is anybody without a session. */
+export type Guest = { kind: 'guest' }
+export type User = {
+  kind: 'user'
+  id: number
+  username: string
+  isAdmin: boolean
+  /** The session of the browser, or null when the request came with an API token. */
+  sessionId: number | null
+}
+export type Actor = Guest | User
+export const guest: Guest = { kind: 'guest' }
+
+/** What a rule may know of the request, whatever door it came through. */
+export type RequestFacts = {
+  /** The caller's address, an IPv6 one as its /64. */
+  address: string
+  userAgent: string
+  /** The phone that this browser has proved by a code in the last 30 minutes (decision §3). */
+  provenPhone: string | null
+}
+
+/** Timed work of a domain. `on` also runs it as soon as that event is emitted. */
+export type Job = {
+  name: string
+  everySeconds: number
+  on?: keyof Events
+  run(deps: Deps): void | Promise<void>
+}

@@ -1,0 +1,1 @@
+export const fileTypes = ['chrome-extension', 'desktop-app', 'mobile-app'] as const

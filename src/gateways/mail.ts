@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import { plainReason, type SendResult } from './send-result.ts'
+
+const CONNECT_MS = 10_000
+const IDLE_MS = 30_000
+const WHOLE_MS = 60_000
+
+export type MailMessage = { to: string; subject: string; text: string; html?: string | undefined }
+
+export type Mail = {
+  /** Sends one message to one address. Never throws for what the mail server or the disk does. */
+  send(message: MailMessage): Promise<SendResult>
+}
+
+type Options = {
+  /** smtp://user:password@host:port or smtps://…; without it every message becomes a file under `dir`. */
+  smtpUrl?: string | undefined
+  /** The sender, for example `Shop <shop@example.com>`. */
+  from: string
+  dir: string
+  log: { info(message: string): void }
+  /** How long a mail server may stay silent, and the longest a whole delivery may take. */
+  idleMs?: number
+  wholeMs?: number
+}
+
+/** Email by SMTP, or as files for the administrator to read where there is no mail server (decision §6). */
+export const createMail = ({
+  smtpUrl,
+  from,
+  dir,
+  log,
+  idleMs = IDLE_MS,
+  wholeMs = WHOLE_MS,
+}: Options): Mail => ({
+  async send(message) {
+    if (!isAddress(message.to)) return { outcome: 'refused', reason: 'The email address is not valid' }
+    const letter: SendMailOptions = {
+      from,
+      // As an object it is one address and nothing else; as text, a comma would make it two.
+      to: { name: '', address: message.to },
+      subject: message.subject.replace(/\p{Cc}+/gu, ' '),
+      text: message.text,
+      html: message.html,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }
+    return smtpUrl ? deliver(smtpUrl, letter, { idleMs, wholeMs }) : writeToDisk(dir, letter, log)
+  },
+})
+
+/** One plain address: no list, no display name, no space or control character. */
+const isAddress = (to: string): boolean =>
+  to.length <= 254 && /^[^\p{Cc}\s<>()[\]\\,;:"@]+@[^\p{Cc}\s<>()[\]\\,;:"@]+$/u.test(to)
+
+type Limits = { idleMs: number; wholeMs: number }
+
+const deliver = async (url: string, letter: SendMailOptions, limits: Limits): Promise<SendResult> => {
+  let handedOver = false
+  const transport = createTransport({
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: Math.min(CONNECT_MS, limits.idleMs),
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: limits.idleMs,
+    url,
+  })
+  transport.use('stream', (mail, done) => {
+    // The transport begins to read the letter once the server has agreed to take it. Until then a lost connection
+    // means that nothing was sent; afterwards nobody can tell.
+    mail.message.processFunc((content) => content.once('resume', () => (handedOver = true)))
+    done()
+  })
+  try {
+    const { messageId } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(limits.wholeMs) })
+    return { outcome: 'sent', id: messageId }
+  } catch (error) {
+    return failure(error as NodemailerError, handedOver)
+  }
+}
+
+const failure = ({ code, response, responseCode }: NodemailerError, handedOver: boolean): SendResult => {
+  if (responseCode) {
+    return {
+      outcome: 'refused',
+      reason: `The mail server says: ${plainReason(response ?? String(responseCode))}`,
+    }
+  }
+  if (handedOver) {
+    return {
+      outcome: 'unknown',
+      reason: 'The connection to the mail server broke before it confirmed the message',
+    }
+  }
+  return code === 'ETIMEDOUT' || code === 'EABORT'
+    ? { outcome: 'unreachable', reason: 'The mail server did not answer in time' }
+    : { outcome: 'unreachable', reason: `The mail server cannot be reached (${code ?? 'unknown error'})` }
+}
+
+/** The file appears whole or not at all, and under its name only once it is on disk. */
+const writeToDisk = async (
+  dir: string,
+  letter: SendMailOptions,
+  log: Options['log'],
+): Promise<SendResult> => {
+  // Sortable by time; the random part keeps others from guessing the name of a letter with a reset link.
+  const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomBytes(12).toString('hex')}`
+  const tmpPath = join(dir, `.${name}.tmp`)
+  const path = resolve(dir, `${name}.eml`)
+  try {
+    const composer = createTransport({ streamTransport: true, newline: 'unix' })
+    const { message, messageId } = await composer.sendMail(letter)
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await writeSynced(tmpPath, message)
+    await rename(tmpPath, path)
+    await syncDirectory(dir)
+    log.info(`Mail written to ${path}, because SMTP_URL is not set`)
+    return { outcome: 'sent', id: messageId }
+  } catch (error) {
+    await rm(tmpPath, { force: true }).catch(() => undefined)
+    const { code } = error as NodemailerError
+    return {
+      outcome: 'unreachable',
+      reason: `The mail could not be written to disk (${code ?? 'unknown error'})`,
+    }
+  }
+}
+
+const writeSynced = async (path: string, content: Buffer | Readable): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const syncDirectory = async (dir: string): Promise<void> => {
+  const directory = await open(dir, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

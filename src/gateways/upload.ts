@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { AppError } from '#src/errors.ts'
+import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
+
+export type UploadRules = {
+  /** The name that the sender gave; only its extension is used. */
+  fileName: string
+  /** Accepted extensions, lower case, without the dot; a JPEG image needs `jpg`, as that is how it is stored. */
+  extensions: readonly string[]
+  maxBytes: number
+  /** Also check the first bytes; the stored extension is then that of the content, not of the name. */
+  signatures?: MediaKind | undefined
+}
+
+/** `size` in bytes, `sha256` in hex. */
+export type UploadFacts = { size: number; sha256: string; extension: string }
+
+/**
+ * Streams an upload into the new file `path` at the pace of the disk, hashing and checking on the way, and syncs it.
+ * Throws AppError for what the sender did wrong, and leaves the part that was written to the caller to remove.
+ */
+export const writeUpload = async (
+  path: string,
+  stream: Readable,
+  rules: UploadRules,
+): Promise<UploadFacts> => {
+  const seen: Progress = { size: 0, hash: createHash('sha256'), extension: acceptedExtension(rules) }
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(checked(stream, rules, seen))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { size: seen.size, sha256: seen.hash.digest('hex'), extension: seen.extension }
+}
+
+type Progress = { size: number; hash: ReturnType<typeof createHash>; extension: string }
+
+async function* checked(stream: Readable, rules: UploadRules, seen: Progress): AsyncGenerator<Buffer> {
+  const head: Buffer[] = []
+  let undecided = rules.signatures !== undefined
+  // Left alone on the way out, so that the rest of a refused upload can be read away and the sender be answered.
+  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  try {
+    for await (const chunk of chunks) {
+      seen.size += chunk.length
+      if (seen.size > rules.maxBytes) throw tooLarge(rules.maxBytes)
+      seen.hash.update(chunk)
+      if (undecided) {
+        head.push(chunk)
+        undecided = seen.size < SIGNATURE_BYTES
+        if (!undecided) seen.extension = mediaExtension(head, rules)
+      }
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : new AppError('BAD_REQUEST', 'The upload broke off. Please try again.')
+  }
+  // The multipart parser cuts a part off at its own limit and only leaves this mark.
+  if ('truncated' in stream && stream.truncated === true) throw tooLarge(rules.maxBytes)
+  if (seen.size === 0) throw new AppError('BAD_REQUEST', 'The file is empty')
+  if (undecided) seen.extension = mediaExtension(head, rules)
+}
+
+const acceptedExtension = ({ fileName, extensions }: UploadRules): string => {
+  const extension = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  if (extensions.includes(extension)) return extension
+  throw new AppError('BAD_REQUEST', `This type of file is not accepted. Accepted: ${extensions.join(', ')}`)
+}
+
+const mediaExtension = (head: readonly Buffer[], { signatures, extensions }: UploadRules): string => {
+  const media = mediaOf(Buffer.concat(head))
+  if (media && media.kind === signatures && extensions.includes(media.extension)) return media.extension
+  const wanted = signatures === 'video' ? 'a video' : 'an image'
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', `This file is not ${wanted} of a kind that we accept`)
+}
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('PAYLOAD_TOO_LARGE', `The file is too large. At most ${readableSize(maxBytes)} are accepted.`)
+
+const readableSize = (bytes: number): string => {
+  if (bytes >= 2 ** 30) return `${Math.floor(bytes / 2 ** 30)} GB`
+  if (bytes >= 2 ** 20) return `${Math.floor(bytes / 2 ** 20)} MB`
+  return `${bytes} bytes`
+}

@@ -1,0 +1,2 @@
+export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
+export type LicenseStatus = (typeof licenseStatuses)[number]

@@ -1,0 +1,51 @@
+import { stopMs } from '#fastify.config.ts'
+import { createApp } from '#src/app.ts'
+import { ensureFirstAdministrator } from '#src/auth/service.ts'
+import { composeDeps } from '#src/compose.ts'
+import { loadConfig, rootDir } from '#src/config.ts'
+import { ownDataFolder } from '#src/data-folder.ts'
+import { sweepUploads } from '#src/downloads/service.ts'
+import { loadRenderer } from '#src/pages/renderer.ts'
+import { startScheduler } from '#src/scheduler.ts'
+
+const config = loadConfig()
+const folder = ownDataFolder(config.dataDir)
+const { deps, close } = composeDeps(config)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const administrator = await ensureFirstAdministrator(deps)
+sweepUploads(deps)
+const { renderer, middleware } = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
+const { server, setState } = await createApp(deps, renderer, middleware)
+await server.listen({ host: config.host, port: config.port })
+const stopScheduler = startScheduler(deps)
+setState('ready')
+
+say(`\nThe shop is open at ${config.publicUrl}`)
+if (administrator) {
+  say(`Administrator: ${administrator.username}`)
+  if (administrator.password) say(`Password (shown only now): ${administrator.password}`)
+}
+say('')
+
+let stopping = false
+/** Stops accepting, finishes what was accepted, checkpoints, and exits 0 in time (decision §10). */
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  setState('stopping')
+  // What hangs longer (a slow upload, a silent gateway) is cut off; nothing of it was answered.
+  const deadline = setTimeout(() => {
+    server.server.closeAllConnections()
+    folder.release()
+    process.exit(0)
+  }, stopMs - 2000)
+  await server.close()
+  await stopScheduler()
+  await close()
+  folder.release()
+  clearTimeout(deadline)
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

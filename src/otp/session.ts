@@ -1,0 +1,16 @@
+import type { Deps } from '#src/deps.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+
+/** How long a browser that proved a phone is believed (decision §3). */
+export const PROVEN_PHONE_SECONDS = 1800
+const PURPOSE = 'proven-phone'
+
+/** The value of the signed cookie that names the phone which this browser proved. */
+export const sealProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, phone: string): string =>
+  deps.vault.sign(PURPOSE, `${phone} ${addSeconds(deps.now(), PROVEN_PHONE_SECONDS).getTime()}`)
+
+/** The phone in such a cookie, or null when it was not made here or is over. */
+export const readProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, cookie: string): string | null => {
+  const [phone, until] = deps.vault.verify(PURPOSE, cookie)?.split(' ') ?? []
+  return phone && until && Number(until) > deps.now().getTime() ? phone : null
+}

@@ -1,0 +1,1 @@
+export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const

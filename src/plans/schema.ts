@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id, optionalText, planType, text } from '#src/shared/input.ts'
+import { priceInput } from '#src/shared/money.ts'
+import { listInput } from '#src/shared/paging.ts'
+
+const REQUIRED = 'Please fill in all required fields'
+const price = priceInput('Price')
+
+export const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
+export const planListInput = listInput(planSorts, { isActive: z.stringbool().optional() })
+
+/** Features are kept as the text that was entered; a parse failure reads as an empty list (public §3). */
+const features = z
+  .union([z.string(), z.array(z.string().trim().min(1)).transform((list) => JSON.stringify(list))])
+  .pipe(z.string().max(10_000, 'Too many features'))
+
+const fields = {
+  planType,
+  planName: text(REQUIRED),
+  originalPrice: price,
+  discountedPrice: price,
+  /** Empty: twelve months less the annual discount (decision §4). */
+  annualPrice: z.union([z.literal(''), z.null(), price]).transform((value) => (value === '' ? null : value)),
+  usdPrice: price,
+  currency: text(REQUIRED, 10),
+  features,
+  systemsCount: z.coerce.number().int().min(1, 'Systems must be at least 1').max(1000),
+  access: text(REQUIRED),
+  badge: optionalText(50),
+  displayOrder: z.coerce.number().int().min(1, 'Display order must be at least 1').max(10_000),
+  isActive: z.boolean(),
+}
+
+/** Defaults of admin §9: PKR, one system, one year, first place. */
+export const createPlanInput = z.object({
+  ...fields,
+  annualPrice: fields.annualPrice.default(null),
+  currency: fields.currency.default('PKR'),
+  features: features.default('[]'),
+  systemsCount: fields.systemsCount.default(1),
+  access: fields.access.default('Access to 1 Year'),
+  displayOrder: fields.displayOrder.default(1),
+  isActive: fields.isActive.default(true),
+})
+
+/** The whole plan, or a part of it: what is left out stays. */
+export const updatePlanInput = z.object({ ...z.object(fields).partial().shape, id })
+
+export type CreatePlan = z.output<typeof createPlanInput>
+export type UpdatePlan = z.output<typeof updatePlanInput>
+export type PlanListQuery = z.output<typeof planListInput>

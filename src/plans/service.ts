@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { contains, orderBy, page } from '#db/page.ts'
+import { plans } from '#db/schema/plans.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { notFound } from '#src/errors.ts'
+import { annualDiscountPercent } from '#src/settings/service.ts'
+import { annualPriceMinor } from '#src/shared/money.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { PlanRow } from './present.ts'
+import type { CreatePlan, PlanListQuery, UpdatePlan } from './schema.ts'
+
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const columns = {
+  displayOrder: plans.displayOrder,
+  planName: plans.planName,
+  discountedPrice: plans.discountedPriceMinor,
+  createdAt: plans.createdAt,
+}
+
+const toRow = ({ originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: CreatePlan) => ({
+  ...rest,
+  originalPriceMinor: originalPrice,
+  discountedPriceMinor: discountedPrice,
+  annualPriceMinor: annualPrice,
+  usdPriceMinor: usdPrice,
+})
+
+/** Plans on sale, by display order, each with what twelve months cost now (public §9, decision §4). */
+export const listActivePlans = (deps: Pick<Deps, 'db'>) => {
+  const discount = annualDiscountPercent(deps)
+  return deps.db
+    .select()
+    .from(plans)
+    .where(eq(plans.isActive, true))
+    .orderBy(asc(plans.displayOrder), asc(plans.id))
+    .all()
+    .map((plan) => ({ plan, annualPriceMinor: annualPriceMinor(plan, discount) }))
+}
+
+/** Every plan, for the back office (admin §2 Plans). */
+export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> => {
+  const where = and(
+    contains(query.q, [plans.planName, plans.badge]),
+    query.isActive === undefined ? undefined : eq(plans.isActive, query.isActive),
+  )
+  const rows = deps.db
+    .select()
+    .from(plans)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, plans.id, 'displayOrder'))
+    .$dynamic()
+  return page(query, rows, () => deps.db.$count(plans, where))
+}
+
+/** Adds a plan; prices in minor units. */
+export const createPlan = (deps: Writing, actor: User, input: CreatePlan): PlanRow => {
+  const now = deps.now()
+  const created = inTransaction(deps.db, (db) => {
+    const plan = db
+      .insert(plans)
+      .values({ ...toRow(input), createdAt: now, updatedAt: now })
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'plan', entityId: plan.id, action: 'created' })
+    return plan
+  })
+  deps.events.emit('site')
+  return created
+}
+
+/** Changes the fields that are given. Throws NOT_FOUND. */
+export const updatePlan = (deps: Writing, actor: User, { id, ...input }: UpdatePlan): PlanRow => {
+  const updated = inTransaction(deps.db, (db) => {
+    const before = db.select().from(plans).where(eq(plans.id, id)).get()
+    if (!before) throw notFound('Plan')
+    const { originalPrice, discountedPrice, annualPrice, usdPrice, ...rest } = input
+    const after = db
+      .update(plans)
+      .set({
+        ...rest,
+        originalPriceMinor: originalPrice,
+        discountedPriceMinor: discountedPrice,
+        annualPriceMinor: annualPrice,
+        usdPriceMinor: usdPrice,
+        updatedAt: deps.now(),
+      })
+      .where(eq(plans.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'plan', entityId: id, action: 'updated', before, after })
+    return after
+  })
+  deps.events.emit('site')
+  return updated
+}

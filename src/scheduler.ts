@@ -1,0 +1,47 @@
+import type { Deps, Job } from '#src/deps.ts'
+import { jobs as authJobs } from '#src/auth/jobs.ts'
+import { jobs as licenseJobs } from '#src/licenses/jobs.ts'
+import { jobs as messageJobs } from '#src/messages/jobs.ts'
+import { jobs as orderJobs } from '#src/orders/jobs.ts'
+import { jobs as otpJobs } from '#src/otp/jobs.ts'
+
+const jobs: Job[] = [...authJobs, ...licenseJobs, ...messageJobs, ...orderJobs, ...otpJobs]
+
+/** Starts every domain's timed work; a job never overlaps itself. Gives a function that stops it and waits for what runs. */
+export const startScheduler = (deps: Deps): (() => Promise<void>) => {
+  const running = new Map<Job, Promise<void>>()
+  const again = new Set<Job>()
+
+  const work = async (job: Job): Promise<void> => {
+    do {
+      again.delete(job)
+      try {
+        await job.run(deps)
+      } catch (error) {
+        deps.log.error({ err: error, job: job.name }, 'A job failed')
+      }
+    } while (again.has(job))
+    running.delete(job)
+  }
+  const start = (job: Job) => {
+    if (running.has(job)) again.add(job)
+    else running.set(job, work(job))
+  }
+
+  const stops = jobs.map((job) => {
+    const onEvent = () => start(job)
+    const timer = setInterval(onEvent, job.everySeconds * 1000)
+    if (job.on) deps.events.on(job.on, onEvent)
+    start(job)
+    return () => {
+      clearInterval(timer)
+      if (job.on) deps.events.off(job.on, onEvent)
+    }
+  })
+
+  return async () => {
+    for (const stop of stops) stop()
+    again.clear()
+    await Promise.all(running.values())
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { email } from '#src/shared/input.ts'
+
+export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
+export type SettingCategory = (typeof settingCategories)[number]
+
+const words = (max: number) => z.string().trim().min(1, 'A value is required').max(max, `Must be ${max} characters or fewer`)
+const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
+
+type Definition = { category: SettingCategory; description: string; initial: string; value: z.ZodType<string> }
+
+/** The built-in settings (decision §5): what each may hold, and what a new shop starts with. */
+export const settingDefinitions = {
+  currency_symbol: {
+    category: 'pricing',
+    description: 'The currency shown beside plan prices',
+    initial: 'PKR',
+    value: words(10),
+  },
+  annual_discount_percent: {
+    category: 'pricing',
+    description: 'Discount in percent on twelve months, for plans without an annual price of their own',
+    initial: '30',
+    value: z.string().trim().regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
+  },
+  bank_transfer_note: {
+    category: 'payment',
+    description: 'What customers read beside the bank details',
+    initial: 'Please write your order number in the transfer note and send us the receipt on WhatsApp.',
+    value: words(500),
+  },
+  support_email: {
+    category: 'contact',
+    description: 'The address that support mail and tickets go to',
+    initial: 'support@localhost.localdomain',
+    value: email(),
+  },
+  support_phone: {
+    category: 'contact',
+    description: 'The phone number shown to customers',
+    initial: '+92 300 0000000',
+    value: words(20),
+  },
+  whatsapp_number: {
+    category: 'contact',
+    description: 'The WhatsApp number of sales and support, with country code',
+    initial: '+923000000000',
+    value: z.string().trim().regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
+  },
+  business_city: {
+    category: 'contact',
+    description: 'The city shown with the contact details',
+    initial: 'Lahore',
+    value: words(100),
+  },
+  site_name: {
+    category: 'system',
+    description: 'The name of the shop, on every page and in every message',
+    initial: 'WaCRM',
+    value: words(50),
+  },
+  order_requires_otp: {
+    category: 'system',
+    description: 'Whether an order needs a WhatsApp code when WhatsApp can send (true or false)',
+    initial: 'true',
+    value: yesNo,
+  },
+  downloads_note: {
+    category: 'system',
+    description: 'What customers read above their downloads',
+    initial: 'Downloads open as soon as an order is approved.',
+    value: words(500),
+  },
+} as const satisfies Record<string, Definition>
+
+export type SettingKey = keyof typeof settingDefinitions
+export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]]
+
+/** Checked against the key's own rule by the service; the key of an unknown setting is 404 there. */
+export const updateSettingInput = z.object({
+  key: z.string().max(100),
+  value: z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]),
+})
+

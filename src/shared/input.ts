@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type OrderStatus, type PlanType, readOrderStatus, readPlanType } from './vocabulary.ts'
+
+/** Pieces of input that several domains share. The messages are the specification's (public §5). */
+export const id = z.int().positive()
+export const byId = z.object({ id })
+
+/** A required text; surrounding blanks do not count. */
+export const text = (message: string, max = 255) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Must be ${max} characters or fewer`)
+
+/** An optional text: a blank one, null or nothing all mean "none" and give null. */
+export const optionalText = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .nullish()
+    .transform((value) => value || null)
+
+export const email = (message = 'Invalid email address') =>
+  z.string({ error: message }).trim().toLowerCase().pipe(z.email(message).max(255, message))
+
+/** Decision §2: what an administrator or an AI may enter as an address: http, https, or a path of this site. */
+const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
+export const isSafeUrl = (value: string): boolean => safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value)
+export const url = (max = 500) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .refine(isSafeUrl, 'Address must start with http://, https:// or /')
+export const optionalUrl = (max = 500) =>
+  z
+    .union([z.literal(''), z.null(), url(max)])
+    .optional()
+    .transform((value) => value || null)
+
+/** Takes the customer's or the back office's word, gives the stored one (decision §1). */
+export const orderStatus = z.unknown().transform((word, ctx): OrderStatus => {
+  const status = readOrderStatus(word)
+  if (status) return status
+  ctx.addIssue({ code: 'custom', message: 'Status must be pending, confirmed or cancelled' })
+  return z.NEVER
+})
+
+export const planType = z.unknown().transform((word, ctx): PlanType => {
+  const type = readPlanType(word)
+  if (type) return type
+  ctx.addIssue({ code: 'custom', message: 'Unknown plan type' })
+  return z.NEVER
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+export const PHONE_TOO_SHORT = 'Phone number must be at least 10 digits'
+export const PHONE_INVALID = 'Invalid phone number format'
+
+const digits = (value: string) => value.replace(/\D/g, '')
+
+/**
+ * The light check that browser and server share (public §5): at least 10 digits, and nothing but a number.
+ * The server then decides with the full metadata and stores E.164 (src/phone.ts).
+ */
+export const phone = z
+  .string({ error: PHONE_TOO_SHORT })
+  .trim()
+  .max(30, PHONE_INVALID)
+  .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
+  .refine((value) => /^\+?[\d\s().-]+$/.test(value), PHONE_INVALID)
+
+export const optionalPhone = z
+  .union([z.literal(''), z.null(), phone])
+  .optional()
+  .transform((value) => value || null)
+
+/** `0300 1234567`, `923001234567` → `+923001234567` as far as a browser can tell; used to tidy a field on blur. */
+export const tidyPhone = (value: string): string => {
+  const bare = digits(value)
+  if (/^03\d{9}$/.test(bare)) return `+92${bare.slice(1)}`
+  if (/^923\d{9}$/.test(bare)) return `+${bare}`
+  return value.trim()
+}

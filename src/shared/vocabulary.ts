@@ -1,0 +1,27 @@
+/**
+ * Decision §1: one stored value, one word per audience. Input takes either word; output speaks the audience's.
+ * The only place where the two vocabularies meet.
+ */
+export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
+export type PlanType = (typeof planTypes)[number]
+
+const customerOrderStatus = { pending: 'pending', confirmed: 'approved', cancelled: 'cancelled' } as const
+const adminPlanType = { starter: 'single', professional: 'two', enterprise: 'five', reseller: 'custom' } as const
+
+export type CustomerOrderStatus = (typeof customerOrderStatus)[OrderStatus]
+export type AdminPlanType = (typeof adminPlanType)[PlanType]
+
+export const toCustomerOrderStatus = (status: OrderStatus): CustomerOrderStatus => customerOrderStatus[status]
+export const toAdminPlanType = (type: PlanType): AdminPlanType => adminPlanType[type]
+
+/** Either audience's word → the stored value, or undefined for a word of neither. */
+const reader =
+  <T extends string>(stored: readonly T[], other: Record<T, string>) =>
+  (word: unknown): T | undefined =>
+    stored.find((value) => value === word || other[value] === word)
+
+export const readOrderStatus = reader(orderStatuses, customerOrderStatus)
+export const readPlanType = reader(planTypes, adminPlanType)

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessTable, apiDocs } from '#scripts/api-docs.ts'
+import { routes } from '#src/rest/routes.ts'
+import { breaches } from '#tests/architecture/breaches.ts'
+
+const roots = ['src', 'db', 'web', 'tests', 'scripts', 'bench']
+const generated = 'db/migrations/'
+const sources = roots
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))
+  .filter((file) => /\.(ts|tsx|js)$/.test(file) && !file.startsWith(generated))
+
+const text = (file: string): string => readFileSync(file, 'utf8')
+
+describe('files', () => {
+  const layers = new Set(['shared', 'gateways', 'rest', 'pages'])
+  const roles = new Set(
+    'schema service router queries present status key session password jobs http socket events'.split(' '),
+  )
+
+  test('a domain folder holds files from the closed list of roles alone', () => {
+    const strangers = sources.filter((file) => {
+      const [root, folder, ...rest] = file.split('/')
+      if (root !== 'src' || rest.length === 0 || layers.has(folder ?? '')) return false
+      return !(rest.length === 1 && roles.has(basename(rest[0] ?? '', '.ts')))
+    })
+    expect(strangers).toEqual([])
+  })
+
+  test('no file is longer than 300 lines', () => {
+    const long = sources.filter((file) => text(file).trimEnd().split('\n').length > 300)
+    expect(long).toEqual([])
+  })
+
+  test('nothing is re-exported, and no file is a drawer for the rest', () => {
+    const drawers = sources.filter((file) =>
+      /^(index|utils?|helpers?|misc|common)\.tsx?$/.test(basename(file)),
+    )
+    const barrels = sources.filter((file) =>
+      /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from\b/m.test(text(file)),
+    )
+    expect([...drawers, ...barrels]).toEqual([])
+  })
+
+  test('one component alone renders html from elsewhere', () => {
+    const html = sources.filter(
+      (file) => file.startsWith('web/') && /dangerouslySetInnerHTML/.test(text(file)),
+    )
+    expect(html.filter((file) => file !== 'web/components/sanitized-html.tsx')).toEqual([])
+  })
+})
+
+describe('walls', () => {
+  type Finding = { filename: string; message: string; help?: string }
+  let tree = ''
+  let findings: Finding[] = []
+
+  // The breaches stand in a tree of their own, under the same configuration: nothing is planted where other
+  // checks look.
+  beforeAll(async () => {
+    tree = mkdtempSync(join(tmpdir(), 'walls-'))
+    for (const { file, source } of breaches) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true })
+      writeFileSync(join(tree, file), source)
+    }
+    for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(tree, file))
+    const configuration = pathToFileURL(resolve('oxlint.config.ts')).href
+    writeFileSync(join(tree, 'oxlint.config.ts'), `export { default } from '${configuration}'\n`)
+    const oxlint = resolve('node_modules/oxlint/bin/oxlint')
+    const output = await new Promise<string>((done) => {
+      execFile(
+        process.execPath,
+        [oxlint, '--format=json', '.'],
+        { cwd: tree, maxBuffer: 2 ** 26 },
+        (_, stdout) => done(stdout),
+      )
+    })
+    findings = (JSON.parse(output) as { diagnostics: Finding[] }).diagnostics
+  })
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+  test.each(breaches)('$file is refused, and told: $says', ({ file, says }) => {
+    const told = findings.filter((finding) => finding.filename === file)
+    expect(told.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
+  })
+})
+
+describe('the REST table', () => {
+  test('every procedure states its access', () => {
+    const silent = [...accessTable].filter(([, access]) => access === undefined)
+    expect(silent.map(([name]) => name)).toEqual([])
+  })
+
+  test('every line names a procedure that exists, and no call stands twice', () => {
+    const unknown = routes.filter((route) => 'procedure' in route && !accessTable.has(route.procedure))
+    const calls = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(unknown).toEqual([])
+    expect(calls).toEqual([...new Set(calls)])
+  })
+
+  test('docs/api.md says what the table and the procedures say (npm run docs writes it)', () => {
+    expect(text('docs/api.md')).toBe(apiDocs())
+  })
+})

@@ -1,0 +1,168 @@
+// One planted breach of every wall and ban: a file, its source, and words of the message that must come back.
+
+const reach = (specifier: string, name = 'thing') =>
+  `import { ${name} } from '${specifier}'\nexport const kept = ${name}\n`
+
+type Breach = { file: string; source: string; says: string }
+
+/** Each is a file of its own in a tree that exists for this test alone, so that its name matters as a role only. */
+export const breaches: Breach[] = [
+  {
+    file: 'src/plans/status.ts',
+    source: reach('../orders/service.ts'),
+    says: 'Import across folders as #src/',
+  },
+  {
+    file: 'src/money.ts',
+    source: reach('#src/orders/service.ts'),
+    says: 'What everyone imports knows no domain',
+  },
+  {
+    file: 'src/app.ts',
+    source: reach('#tests/helpers/app.ts'),
+    says: 'The server knows neither tests nor the browser',
+  },
+  {
+    file: 'fastify.config.ts',
+    source: reach('#src/orders/service.ts'),
+    says: 'What everyone imports knows no domain',
+  },
+
+  { file: 'src/shared/money.ts', source: reach('#src/errors.ts'), says: 'run in the browser too' },
+  { file: 'src/shared/phone.ts', source: reach('libphonenumber-js'), says: 'run in the browser too' },
+  { file: 'src/plans/schema.ts', source: reach('./service.ts'), says: 'run in the browser too' },
+  { file: 'src/orders/schema.ts', source: reach('#db/client.ts'), says: 'run in the browser too' },
+
+  { file: 'src/plans/service.ts', source: reach('@trpc/server'), says: 'A service imports db, deps, errors' },
+  { file: 'src/orders/service.ts', source: reach('fastify'), says: 'A service imports db, deps, errors' },
+  { file: 'src/plans/queries.ts', source: reach('./router.ts'), says: 'A service imports db, deps, errors' },
+  {
+    file: 'src/plans/jobs.ts',
+    source: reach('#src/gateways/mail.ts'),
+    says: 'A service imports db, deps, errors',
+  },
+  {
+    file: 'src/orders/jobs.ts',
+    source: reach('#src/plans/router.ts'),
+    says: 'A service imports db, deps, errors',
+  },
+  {
+    file: 'src/users/service.ts',
+    source: reach('#src/config.ts'),
+    says: 'A service imports db, deps, errors',
+  },
+
+  { file: 'src/plans/router.ts', source: reach('drizzle-orm'), says: 'A router names access' },
+  { file: 'src/orders/router.ts', source: reach('#db/schema/orders.ts'), says: 'A router names access' },
+  { file: 'src/users/router.ts', source: reach('#src/orders/service.ts'), says: 'A router names access' },
+
+  { file: 'src/downloads/http.ts', source: reach('drizzle-orm/sqlite-core'), says: 'only carry bytes' },
+  { file: 'src/content/http.ts', source: reach('#src/orders/service.ts'), says: 'only carry bytes' },
+  { file: 'src/chat/socket.ts', source: reach('@trpc/server'), says: 'only carry bytes' },
+
+  { file: 'src/rest/routes.ts', source: reach('#src/orders/service.ts'), says: 'A REST line may rename' },
+  { file: 'src/rest/plugin.ts', source: reach('#db/client.ts'), says: 'A REST line may rename' },
+  {
+    file: 'src/gateways/mail.ts',
+    source: reach('#src/orders/service.ts'),
+    says: 'A gateway knows the outside world alone',
+  },
+  {
+    file: 'src/gateways/ai.ts',
+    source: reach('#db/client.ts'),
+    says: 'A gateway knows the outside world alone',
+  },
+  { file: 'src/pages/head.ts', source: reach('drizzle-orm'), says: 'Pages render what services answer' },
+  {
+    file: 'src/pages/data.ts',
+    source: reach('#db/schema/seo.ts'),
+    says: 'Pages render what services answer',
+  },
+  { file: 'db/page.ts', source: reach('#src/orders/service.ts'), says: 'db knows tables alone' },
+
+  { file: 'web/router.tsx', source: reach('#src/orders/service.ts'), says: 'The browser takes values' },
+  { file: 'web/lib/trpc.ts', source: reach('#src/router.ts', 'appRouter'), says: 'The browser takes values' },
+  { file: 'web/lib/files.ts', source: reach('node:fs'), says: 'The browser takes values' },
+  { file: 'web/admin/orders.tsx', source: reach('#db/schema/orders.ts'), says: 'The browser takes values' },
+  {
+    file: 'web/site/hero.tsx',
+    source: reach('#web/dashboard/orders.tsx'),
+    says: 'Areas of the web do not know each other',
+  },
+  {
+    file: 'web/dashboard/card.tsx',
+    source: reach('#web/site/hero.tsx'),
+    says: 'Areas of the web do not know each other',
+  },
+  {
+    file: 'web/chat/widget.tsx',
+    source: reach('#web/admin/tabs.tsx'),
+    says: 'Areas of the web do not know each other',
+  },
+  {
+    file: 'web/admin/shell.tsx',
+    source: reach('#web/chat/widget.tsx'),
+    says: 'Areas of the web do not know each other',
+  },
+  {
+    file: 'web/components/card.tsx',
+    source: reach('#web/admin/shell.tsx'),
+    says: 'Areas of the web do not know each other',
+  },
+
+  { file: 'src/stats/service.ts', source: reach('./queries.ts'), says: 'Dependency cycle' },
+  { file: 'src/stats/queries.ts', source: reach('./service.ts', 'kept'), says: 'Dependency cycle' },
+
+  { file: 'src/seo/service.ts', source: 'export const made = new Date()\n', says: 'Use deps.now()' },
+  {
+    file: 'src/seo/queries.ts',
+    source: 'export const made = globalThis.Date.now()\n',
+    says: 'Use deps.now()',
+  },
+  { file: 'src/seo/present.ts', source: 'export const luck = Math.random()\n', says: 'Use deps.random' },
+  {
+    file: 'src/seo/jobs.ts',
+    source: 'export const id = crypto.randomUUID()\n',
+    says: 'Use deps.random and deps.vault',
+  },
+  {
+    file: 'src/seo/key.ts',
+    source: reach('node:crypto', 'randomBytes'),
+    says: 'Take randomness and keys from',
+  },
+  {
+    file: 'src/seo/session.ts',
+    source: 'export const save = (db: { transaction(body: () => void): void }) => db.transaction(() => {})\n',
+    says: 'Use inTransaction(db, body)',
+  },
+  {
+    file: 'src/scheduler.ts',
+    source: 'export const port = process.env.PORT\n',
+    says: 'src/config.ts alone reads',
+  },
+  { file: 'src/log.ts', source: "console.log('here')\n", says: 'Unexpected console statement' },
+  { file: 'web/theme.ts', source: "console.warn('here')\n", says: 'Unexpected console statement' },
+  {
+    file: 'web/lib/loose.ts',
+    source: 'export const loose = (value: any): unknown => value\n',
+    says: 'Unexpected `any`',
+  },
+  {
+    file: 'web/site/faq.tsx',
+    source:
+      'export const Faq = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n',
+    says: 'dangerouslySetInnerHTML',
+  },
+  {
+    file: 'web/site/legal.ts',
+    source: 'export const show = (element: Element, text: string) => { element.innerHTML = text }\n',
+    says: 'sanitized-html.tsx',
+  },
+  {
+    file: 'web/lib/auth.ts',
+    source:
+      "import { useState } from 'react'\nexport const useUser = (known: boolean) => {\n  if (known) return null\n  return useState(0)\n}\n",
+    says: 'React Hook',
+  },
+  { file: 'web/lib/list.ts', source: "export * from './auth.ts'\n", says: 'arrel' },
+]

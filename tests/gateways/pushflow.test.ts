@@ -1,0 +1,159 @@
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPushflow } from '#src/gateways/pushflow.ts'
+import {
+  type PushflowBehaviour,
+  type PushflowServer,
+  startPushflowServer,
+} from '#tests/helpers/fakes/pushflow-server.ts'
+
+const credentials = { instanceId: 'INSTANCE-609', accessToken: 'TOKEN-5f2c' }
+const message = { phone: '+923001234567', text: 'Your code is 123456' }
+
+let gateway: PushflowServer
+let clock: number
+const now = () => new Date(clock)
+const connect = (timeoutMs = 2000) => createPushflow({ baseUrl: gateway.url, now, timeoutMs })
+
+beforeEach(async () => {
+  gateway = await startPushflowServer({ slowMs: 30 })
+  clock = Date.UTC(2026, 0, 1)
+})
+afterEach(() => gateway.close())
+
+describe('a message to PushFlow', () => {
+  it('is sent as JSON with the number in digits, and acknowledged by its key id', async () => {
+    const result = await connect().send(credentials, message)
+    expect(result).toEqual({ outcome: 'sent', id: expect.stringMatching(/^3EB0/) })
+    expect(await gateway.waitFor(1)).toMatchObject({
+      number: '923001234567',
+      type: 'text',
+      message: 'Your code is 123456',
+      instance_id: 'INSTANCE-609',
+      access_token: 'TOKEN-5f2c',
+    })
+  })
+
+  it('loses the characters that the gateway reads as its template language', async () => {
+    await connect().send(credentials, { ...message, text: 'Hi {a|b}, {{name}} [ok]\nBye' })
+    expect(gateway.sent[0]?.message).toBe('Hi ab, name [ok]\nBye')
+  })
+
+  it('goes out on a connection of its own, to a base address with or without a slash', async () => {
+    const pushflow = createPushflow({ baseUrl: `${gateway.url}//`, now })
+    await pushflow.send(credentials, message)
+    expect(gateway.requests).toEqual([{ url: '/api/send', connection: 'close' }])
+  })
+
+  it('is sent also when the answer takes its time', async () => {
+    gateway.next('slow')
+    expect(await connect().send(credentials, message)).toMatchObject({ outcome: 'sent' })
+  })
+
+  const cases: [PushflowBehaviour, string, RegExp][] = [
+    ['no-key', 'refused', /no quota left, or no connection/],
+    ['text-message', 'refused', /^The gateway says: Monthly quota exceeded$/],
+    ['error', 'refused', /^The gateway says: Instance not connected see …$/],
+    ['http403', 'refused', /HTTP 403/],
+    ['html', 'unreachable', /web page/],
+    ['redirect', 'unreachable', /moved/],
+    ['http500', 'unreachable', /HTTP 500/],
+    ['http504', 'unknown', /in time/],
+    ['drop', 'unknown', /broke/],
+    ['cut', 'unknown', /broke/],
+    ['garbage', 'unknown', /cannot be read/],
+    ['huge', 'unknown', /cannot be read/],
+  ]
+  it.each(cases)('that meets "%s" is %s', async (behaviour, outcome, reason) => {
+    gateway.next(behaviour)
+    const result = await connect().send(credentials, message)
+    expect(result).toEqual({ outcome, reason: expect.stringMatching(reason) })
+    expect(JSON.stringify(result)).not.toMatch(/TOKEN|INSTANCE|http:|https:|127\.0\.0\.1/)
+    expect(gateway.sent).toHaveLength(1)
+  })
+
+  it('may have gone out when the gateway hangs', async () => {
+    gateway.next('hang')
+    const result = await connect(100).send(credentials, message)
+    expect(result).toEqual({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
+    expect(gateway.sent).toHaveLength(1)
+  })
+
+  it('has not gone out when nobody listens, or the name does not exist', async () => {
+    const unreachable = { outcome: 'unreachable', reason: 'The gateway cannot be reached' }
+    for (const baseUrl of [
+      `http://127.0.0.1:${await freePort()}`,
+      'http://localhost:1',
+      'http://gateway.invalid',
+    ]) {
+      expect(await createPushflow({ baseUrl, now }).send(credentials, message)).toEqual(unreachable)
+    }
+  })
+
+  it('never takes the token or the instance id into a reason', async () => {
+    const fetch = async () =>
+      Response.json({
+        status: 'error',
+        message: 'bad token TOKEN-5f2c of INSTANCE-609 at HTTPS://x.example/a?b',
+      })
+    const result = await createPushflow({ baseUrl: gateway.url, now, fetch }).send(credentials, message)
+    expect(result).toEqual({ outcome: 'refused', reason: 'The gateway says: bad token … of … at …' })
+  })
+})
+
+describe('the circuit', () => {
+  it('is open for 60 seconds after a gateway that could not be reached, and closed by the next answer', async () => {
+    const pushflow = connect()
+    expect(pushflow.reachable()).toBe(true)
+    gateway.next('http500')
+    await pushflow.send(credentials, message)
+    expect(pushflow.reachable()).toBe(false)
+    clock += 59_999
+    expect(pushflow.reachable()).toBe(false)
+    clock += 1
+    expect(pushflow.reachable()).toBe(true)
+
+    for (const answer of ['ok', 'error'] as const) {
+      gateway.next('drop', answer)
+      await pushflow.send(credentials, message)
+      expect(pushflow.reachable()).toBe(false)
+      await pushflow.send(credentials, message)
+      expect(pushflow.reachable()).toBe(true)
+    }
+  })
+})
+
+describe('the health of PushFlow', () => {
+  it('is good when the instance is connected', async () => {
+    expect(await connect().health(credentials)).toEqual({ ok: true, message: 'The gateway is connected' })
+    expect(gateway.requests[0]?.url).toBe('/api/reconnect?instance_id=INSTANCE-609&access_token=TOKEN-5f2c')
+  })
+
+  it.each(['error', 'html', 'http500', 'drop', 'garbage', 'http403'] as const)(
+    'is bad, without secrets, at "%s"',
+    async (behaviour) => {
+      gateway.next(behaviour)
+      const health = await connect().health(credentials)
+      expect(health.ok).toBe(false)
+      expect(health.message).not.toMatch(/TOKEN|INSTANCE|https?:|127\.0\.0\.1/)
+      expect(health.message).toMatch(/^The (gateway|connection) [^<>]+$/)
+    },
+  )
+
+  it('closes and opens the circuit like a message', async () => {
+    const pushflow = connect()
+    gateway.next('drop', 'error')
+    await pushflow.health(credentials)
+    expect(pushflow.reachable()).toBe(false)
+    await pushflow.health(credentials)
+    expect(pushflow.reachable()).toBe(true)
+  })
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

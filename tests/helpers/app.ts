@@ -1,0 +1,139 @@
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { seed } from '#db/seed/seed.ts'
+import { limits } from '#fastify.config.ts'
+import { createApp } from '#src/app.ts'
+import { createBackground } from '#src/background.ts'
+import { migrationsDir } from '#src/compose.ts'
+import { loadConfig } from '#src/config.ts'
+import { createVault, systemRandom } from '#src/crypto.ts'
+import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { createFiles } from '#src/gateways/files.ts'
+import { createCaller } from '#src/router.ts'
+import { createClock } from './clock.ts'
+import { createFactories } from './factories.ts'
+import { createFakeMail, createFakePushflow } from './fakes/gateways.ts'
+
+const APP_SECRET = 'a secret that only tests know'
+const migrated: { bytes?: Buffer } = {}
+
+/** Migrates and seeds once a process; each test opens a copy of its own from the bytes. */
+const freshDatabase = (): Buffer => {
+  if (migrated.bytes) return migrated.bytes
+  const connection = openConnection(':memory:')
+  migrate(connection, migrationsDir)
+  seed(createDb(connection), createClock().now())
+  migrated.bytes = connection.serialize()
+  connection.close()
+  return migrated.bytes
+}
+
+type Options = {
+  /** Rate limits are off unless a test is about them. */
+  limits?: boolean
+  /** Environment variables beside the defaults of a test. */
+  env?: Record<string, string>
+  /** Real gateways instead of the recording fakes. */
+  override?: Partial<Deps>
+}
+
+/** What a caller made with `t.call` set on its answer. */
+type Answered = { session: string | null | undefined; provenPhone: string | undefined }
+
+/** A whole shop for one test: real database in memory, fakes at the gateways alone. Cleans up after the test. */
+export const testApp = ({ limits: limited = false, env = {}, override = {} }: Options = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    APP_SECRET,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://shop.test',
+    RATE_LIMIT: limited ? 'on' : 'off',
+    ...env,
+  })
+  const clock = createClock()
+  const connection = openConnection(freshDatabase())
+  const log = pino({ level: 'silent' })
+  const { background, settled } = createBackground(log)
+  const fakes = { pushflow: createFakePushflow(), mail: createFakeMail() }
+  const deps: Deps = {
+    db: createDb(connection),
+    now: clock.now,
+    log,
+    config,
+    background,
+    random: systemRandom,
+    vault: createVault(APP_SECRET),
+    limits: limits(config),
+    events: new EventEmitter(),
+    pushflow: fakes.pushflow.gateway,
+    mail: fakes.mail.gateway,
+    files: createFiles({ dir: join(dataDir, 'uploads') }),
+    ...override,
+  }
+  const make = createFactories(deps)
+
+  /** The router as this actor, and what its calls set on the answer. */
+  const call = (actor: Actor = guest, facts: Partial<RequestFacts> = {}) => {
+    const answered: Answered = { session: undefined, provenPhone: undefined }
+    const caller = createCaller({
+      deps,
+      actor,
+      request: { address: '203.0.113.7', userAgent: 'test', provenPhone: null, ...facts },
+      reply: {
+        setSession: (token) => {
+          answered.session = token
+        },
+        setProvenPhone: (phone) => {
+          answered.provenPhone = phone
+        },
+      },
+    })
+    return { ...caller, answered }
+  }
+
+  let server: Promise<FastifyInstance> | undefined
+  /** The HTTP server, for inject; public pages are not rendered. */
+  const http = (): Promise<FastifyInstance> => {
+    server ??= createApp(deps, async () => ({ html: '', head: '', status: 200 })).then((app) => app.server)
+    return server
+  }
+
+  onTestFinished(async () => {
+    await (await server)?.close()
+    await settled()
+    connection.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    deps,
+    clock,
+    connection,
+    fakes,
+    make,
+    call,
+    http,
+    settled,
+    as: {
+      guest: (facts?: Partial<RequestFacts>) => call(guest, facts),
+      /** A new customer, or the given one. */
+      customer: (user = make.user()) => ({ ...call(make.actor(user)), user }),
+      /** A new administrator, or the given one. */
+      admin: (user = make.user({ isAdmin: true })) => ({ ...call(make.actor(user)), user }),
+    },
+    /** The server listening on loopback, for what inject cannot do (streams, aborts, sockets). Gives its address. */
+    listen: async (): Promise<string> => (await http()).listen({ host: '127.0.0.1', port: 0 }),
+    /** A cookie header with a real session of this user. */
+    cookieOf: (user: { id: number; isAdmin: boolean }): string => make.sessionCookie(user),
+  }
+}
+
+export type TestApp = ReturnType<typeof testApp>

@@ -1,0 +1,125 @@
+import { downloads } from '#db/schema/downloads.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { users } from '#db/schema/users.ts'
+import { openSession } from '#src/auth/session.ts'
+import { sessionCookieName } from '#src/context.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { addYears } from '#src/shared/dates.ts'
+
+/** argon2id of `correct horse`, made once: hashing for each user of each test would take longer than the test. */
+export const PASSWORD = 'correct horse'
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$zKkV79shwGyfCgh2jkVJeQ$VV/6bidkTSJBtfiBgATtkUllNaGsVCfxUShCfajF4oc'
+
+type UserRow = typeof users.$inferSelect
+type New<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
+
+/** Rows for tests, straight into the database; parents are made on demand. */
+export const createFactories = (deps: Deps) => {
+  let count = 0
+  const next = () => {
+    count += 1
+    return count
+  }
+
+  const user = (given: New<typeof users> = {}): UserRow => {
+    const n = next()
+    return deps.db
+      .insert(users)
+      .values({
+        username: `user${n}`,
+        email: `user${n}@example.com`,
+        whatsappNumber: `+92300${String(1_000_000 + n)}`,
+        passwordHash: PASSWORD_HASH,
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+        ...given,
+      })
+      .returning()
+      .get()
+  }
+
+  const actor = ({ id, username, isAdmin }: Pick<UserRow, 'id' | 'username' | 'isAdmin'>): User => {
+    const { sessionId } = openSession(deps, { id, isAdmin }, { address: '203.0.113.7', userAgent: 'test', provenPhone: null })
+    return { kind: 'user', id, username, isAdmin, sessionId }
+  }
+
+  const order = (given: New<typeof orders> = {}) => {
+    const n = next()
+    return deps.db
+      .insert(orders)
+      .values({
+        name: `Buyer ${n}`,
+        email: `buyer${n}@example.com`,
+        phone: `+92301${String(1_000_000 + n)}`,
+        plan: 'professional',
+        amountMinor: 499_900,
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+        ...given,
+      })
+      .returning()
+      .get()
+  }
+
+  return {
+    user,
+    actor,
+    order,
+    /** A cookie header that signs this user in. */
+    sessionCookie: ({ id, isAdmin }: Pick<UserRow, 'id' | 'isAdmin'>): string => {
+      const facts = { address: '203.0.113.7', userAgent: 'test', provenPhone: null }
+      return `${sessionCookieName(deps.config.publicUrl)}=${openSession(deps, { id, isAdmin }, facts).token}`
+    },
+    license: (given: New<typeof licenses> = {}) => {
+      const orderId = given.orderId ?? order({ status: 'confirmed' }).id
+      return deps.db
+        .insert(licenses)
+        .values({
+          licenseKey: `WACRM-TEST-${next()}`,
+          licenseStatus: 'active',
+          systemsCount: 2,
+          issuedAt: deps.now(),
+          expiresAt: addYears(deps.now(), 1),
+          updatedAt: deps.now(),
+          ...given,
+          orderId,
+        })
+        .returning()
+        .get()
+    },
+    product: (given: New<typeof products> = {}) =>
+      deps.db
+        .insert(products)
+        .values({
+          title: `Product ${next()}`,
+          priceMinor: 100_000,
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+          ...given,
+        })
+        .returning()
+        .get(),
+    /** A download by address, unless a stored file is given. */
+    download: (given: New<typeof downloads> = {}) => {
+      const userId = given.userId ?? user({ isAdmin: true }).id
+      return deps.db
+        .insert(downloads)
+        .values({
+          fileName: `file${next()}.zip`,
+          fileType: 'chrome-extension',
+          ...(given.storedName ? {} : { externalUrl: 'https://files.example.com/file.zip' }),
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+          ...given,
+          userId,
+        })
+        .returning()
+        .get()
+    },
+  }
+}
+
+export type Factories = ReturnType<typeof createFactories>

@@ -1,0 +1,53 @@
+import type { Mail, MailMessage } from '#src/gateways/mail.ts'
+import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
+import type { SendResult } from '#src/gateways/send-result.ts'
+
+const script = () => {
+  let standing: SendResult | undefined
+  const once: SendResult[] = []
+  let count = 0
+  return {
+    /** What every later message gets; nothing: it is sent. */
+    answer: (result: SendResult | undefined) => {
+      standing = result
+    },
+    /** What the next messages get, one each. */
+    answerOnce: (...results: SendResult[]) => {
+      once.push(...results)
+    },
+    take: (): SendResult => {
+      count += 1
+      return once.shift() ?? standing ?? { outcome: 'sent', id: `fake-${count}` }
+    },
+  }
+}
+
+/** A gateway that records what it is asked to send, and fails on demand. */
+export const createFakePushflow = () => {
+  const { answer, answerOnce, take } = script()
+  const sent: { phone: string; text: string; credentials: PushflowCredentials }[] = []
+  const state = { reachable: true }
+  const gateway: Pushflow = {
+    send: async (credentials, { phone, text }) => {
+      const result = take()
+      if (result.outcome === 'sent') sent.push({ phone, text, credentials })
+      return result
+    },
+    health: async () => ({ ok: state.reachable, message: state.reachable ? 'Connected' : 'Not connected' }),
+    reachable: () => state.reachable,
+  }
+  return { gateway, sent, state, answer, answerOnce }
+}
+
+export const createFakeMail = () => {
+  const { answer, answerOnce, take } = script()
+  const sent: MailMessage[] = []
+  const gateway: Mail = {
+    send: async (message) => {
+      const result = take()
+      if (result.outcome === 'sent') sent.push(message)
+      return result
+    },
+  }
+  return { gateway, sent, answer, answerOnce }
+}
