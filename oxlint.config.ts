@@ -86,7 +86,7 @@ const walls = [
     ]),
   ),
   wall(
-    ['src/{main,app,context,trpc,deps,router,scheduler}.ts'],
+    ['src/{main,app,compose,context,trpc,deps,router,scheduler}.ts'],
     only('The server knows neither tests nor the browser.', ['#src/**', '#db/**', '#fastify.config.ts']),
   ),
   wall(

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
+import { missingPackages } from '#scripts/complete-lockfile.ts'
 import { routes } from '#src/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 
@@ -52,6 +53,10 @@ describe('files', () => {
     )
     expect(html.filter((file) => file !== 'web/components/sanitized-html.tsx')).toEqual([])
   })
+})
+
+test('the lockfile holds the packages of every platform (npm run lock completes it)', () => {
+  expect(missingPackages().map(({ name }) => name)).toEqual([])
 })
 
 describe('walls', () => {

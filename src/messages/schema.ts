@@ -1,2 +1,107 @@
+import { z } from 'zod'
+import { id, optionalText, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
 export const channels = ['whatsapp', 'email'] as const
+export type Channel = (typeof channels)[number]
 export const outboxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
+
+/** The 13 templates that the shop sends by name, and the placeholders that each may use (decision §6). */
+export const templateVariables = {
+  otp_verification: ['code', 'minutes', 'site_name'],
+  welcome_registration: ['name', 'site_name', 'dashboard_url'],
+  order_confirmation: [
+    'name',
+    'order_id',
+    'plan',
+    'amount',
+    'currency',
+    'payment_methods',
+    'claim_link',
+    'site_name',
+  ],
+  payment_reminder: ['name', 'order_id', 'plan', 'amount', 'currency', 'payment_methods', 'site_name'],
+  order_approved: [
+    'name',
+    'order_id',
+    'plan',
+    'license_key',
+    'systems',
+    'expires_at',
+    'dashboard_url',
+    'claim_link',
+    'site_name',
+  ],
+  order_cancelled: ['name', 'order_id', 'plan', 'site_name', 'support'],
+  license_activated: ['name', 'plan', 'license_key', 'systems', 'expires_at', 'dashboard_url', 'site_name'],
+  license_expiring: ['name', 'plan', 'license_key', 'expires_at', 'site_name'],
+  contact_confirmation: ['name', 'site_name'],
+  support_ticket_created: ['name', 'ticket_id', 'subject', 'site_name'],
+  support_ticket_reply: ['name', 'ticket_id', 'subject', 'reply', 'site_name'],
+  password_reset: ['code', 'minutes', 'site_name'],
+  feature_update: ['name', 'title', 'message', 'site_name'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TemplateName = keyof typeof templateVariables
+export type TemplateVariables<Name extends TemplateName> = Record<
+  (typeof templateVariables)[Name][number],
+  string
+>
+export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
+
+const REQUIRED = 'Please fill in all required fields.'
+const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
+
+const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, 'Too many variables')
+
+/** A JSON array of placeholder names, as text or as an array; kept as text (admin §3). */
+const variables = z
+  .union([z.string(), names], NOT_AN_ARRAY)
+  .transform((value, ctx): unknown => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: NOT_AN_ARRAY })
+      return z.NEVER
+    }
+  })
+  .pipe(names)
+  .transform((list) => JSON.stringify(list))
+
+const fields = {
+  name: text(REQUIRED, 100),
+  subject: text(REQUIRED),
+  /** WhatsApp takes 4,096 characters. */
+  template: text(REQUIRED, 4000),
+  variables,
+  category: text(REQUIRED, 50),
+  description: z.string().trim().max(500, 'Must be 500 characters or fewer'),
+  isActive: z.boolean(),
+}
+
+export const templateListInput = listInput(['name', 'subject', 'createdAt'], {
+  isActive: z.stringbool().optional(),
+})
+
+/** Defaults of admin §3 and §5: category notification, active. */
+export const createTemplateInput = z.object({
+  ...fields,
+  variables: variables.default('[]'),
+  category: optionalText(50).transform((value) => value ?? 'notification'),
+  description: fields.description.default(''),
+  isActive: fields.isActive.default(true),
+})
+
+/** The whole template, or a part of it: what is left out stays. */
+export const updateTemplateInput = z.object({ ...z.object(fields).partial().shape, id })
+
+export const outboxListInput = listInput(['createdAt', 'status', 'attempts'], {
+  status: z.enum(outboxStatuses).optional(),
+  channel: z.enum(channels).optional(),
+})
+
+export type CreateTemplate = z.output<typeof createTemplateInput>
+export type UpdateTemplate = z.output<typeof updateTemplateInput>
+export type TemplateListQuery = z.output<typeof templateListInput>
+export type OutboxListQuery = z.output<typeof outboxListInput>

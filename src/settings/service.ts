@@ -33,7 +33,7 @@ export const updateSetting = (
   actor: User,
   { key, value }: { key: string; value: string },
 ): SettingRow => {
-  if (!(key in settingDefinitions)) throw notFound('Setting')
+  if (!Object.hasOwn(settingDefinitions, key)) throw notFound('Setting')
   const definition = settingDefinitions[key as SettingKey]
   const checked = definition.value.safeParse(value)
   if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')

@@ -1,0 +1,76 @@
+import { toMinor } from '#src/shared/money.ts'
+
+/** The tools that every plan contains (public §3); the plans differ in systems, depth of automation and support. */
+const tools = [
+  'CRM inside WhatsApp Web',
+  'Kanban lead pipeline',
+  'Notes and leads',
+  'Quick messages',
+  'Mass messages',
+  'Follow-up reminders',
+  'Schedule center',
+  'Unlimited custom tabs',
+  'Send without saving the number',
+  'Recover deleted messages',
+  'Status tools',
+  'Group tools',
+  'Chat links',
+  'Privacy controls',
+  'Backup and restore',
+  'API',
+  'Webhook',
+]
+
+/** Prices of public §9, annual ones of decision §4. A reseller's are agreed, so they are 0 and shown as Contact Us. */
+export const firstPlans = [
+  {
+    planType: 'starter' as const,
+    planName: 'Starter',
+    originalPriceMinor: toMinor(2999),
+    discountedPriceMinor: toMinor(2499),
+    annualPriceMinor: toMinor(20_993),
+    usdPriceMinor: toMinor(20),
+    features: ['1 system login', 'Workflow chatbot with basic automation', ...tools, 'Email support'],
+    systemsCount: 1,
+    badge: null,
+  },
+  {
+    planType: 'professional' as const,
+    planName: 'Professional',
+    originalPriceMinor: toMinor(5999),
+    discountedPriceMinor: toMinor(4999),
+    annualPriceMinor: toMinor(41_993),
+    usdPriceMinor: toMinor(35),
+    features: ['2 system logins', 'Workflow chatbot with advanced automation', ...tools, 'Priority support'],
+    systemsCount: 2,
+    badge: 'Most Popular',
+  },
+  {
+    planType: 'enterprise' as const,
+    planName: 'Enterprise',
+    originalPriceMinor: toMinor(11_999),
+    discountedPriceMinor: toMinor(9999),
+    annualPriceMinor: toMinor(83_993),
+    usdPriceMinor: toMinor(60),
+    features: ['5 system logins', 'Workflow chatbot with unlimited automation', ...tools, '24/7 support'],
+    systemsCount: 5,
+    badge: null,
+  },
+  {
+    planType: 'reseller' as const,
+    planName: 'Reseller',
+    originalPriceMinor: 0,
+    discountedPriceMinor: 0,
+    annualPriceMinor: null,
+    usdPriceMinor: 0,
+    features: [
+      'Unlimited systems',
+      'Prices agreed with our team',
+      'Licences for your own clients',
+      'Every tool of the Enterprise plan',
+      'Help with your first customers',
+    ],
+    systemsCount: 1000,
+    badge: null,
+  },
+].map((plan, index) => ({ ...plan, features: JSON.stringify(plan.features), displayOrder: index + 1 }))

@@ -1,0 +1,5 @@
+import { settingDefinitions } from '#src/settings/schema.ts'
+
+export const firstSettings = Object.entries(settingDefinitions).map(
+  ([key, { initial, description, category }]) => ({ key, value: initial, description, category }),
+)

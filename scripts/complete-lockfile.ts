@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+// `npm run lock`, after a dependency was added where the registry is a mirror that serves some platforms only:
+// npm then leaves the other platforms' packages out of the lockfile, and `npm ci` refuses that file everywhere.
+// This writes them in, as npm itself would, but without the checksum that the mirror cannot give.
+
+type Entry = {
+  version?: string
+  dev?: boolean
+  license?: string
+  engines?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+type Lock = { packages: Record<string, Entry> }
+
+const file = 'package-lock.json'
+const systems = new Set([
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+])
+const processors = new Set([
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+])
+
+const isLocked = (packages: Lock['packages'], from: string, name: string): boolean => {
+  const nested = `${from}/node_modules/${name}`
+  const outer = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))
+  return (
+    nested in packages ||
+    `node_modules/${name}` in packages ||
+    (outer !== '' && isLocked(packages, outer, name))
+  )
+}
+
+const readLock = (): Lock => JSON.parse(readFileSync(file, 'utf8')) as Lock
+
+/** The optional packages that the lockfile names and does not hold. */
+export const missingPackages = (
+  { packages }: Lock = readLock(),
+): { name: string; version: string; parent: Entry }[] =>
+  Object.entries(packages).flatMap(([path, parent]) =>
+    Object.entries(parent.optionalDependencies ?? {})
+      .filter(([name]) => !isLocked(packages, path, name))
+      .map(([name, version]) => ({ name, version, parent })),
+  )
+
+const entryOf = (name: string, version: string, { dev, license, engines }: Entry) => {
+  const words = (name.split('/').at(-1) ?? '').split('-')
+  const os = words.filter((word) => systems.has(word))
+  const cpu = words.filter((word) => processors.has(word))
+  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} names no platform: lock it by hand`)
+  const musl = words.some((word) => word.startsWith('musl'))
+  const glibc = words.some((word) => word.startsWith('gnu'))
+  return {
+    version,
+    cpu,
+    ...(dev && { dev }),
+    ...((musl || glibc) && { libc: [musl ? 'musl' : 'glibc'] }),
+    license,
+    optional: true,
+    os,
+    engines,
+  }
+}
+
+if (import.meta.main) {
+  const lock = readLock()
+  for (const { name, version, parent } of missingPackages(lock)) {
+    lock.packages[`node_modules/${name}`] = entryOf(name, version, parent)
+  }
+  const sorted = Object.entries(lock.packages).toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+}

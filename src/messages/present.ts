@@ -1,0 +1,24 @@
+import type { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+
+export type TemplateRow = typeof whatsappTemplates.$inferSelect
+export type OutboxRow = typeof outbox.$inferSelect
+
+/** A template as administrators edit it (admin §3): variables as the text of a JSON array. */
+export const toTemplate = (template: TemplateRow): TemplateRow => template
+
+/** A message of the outbox without its text, which may carry a licence key. */
+export const toOutboxMessage = (row: OutboxRow) => ({
+  id: row.id,
+  channel: row.channel,
+  recipient: row.recipient,
+  templateName: row.templateName,
+  subject: row.subject,
+  orderId: row.orderId,
+  status: row.status,
+  attempts: row.attempts,
+  /** When it is tried next; null once it went or was given up. */
+  nextAttemptAt: row.status === 'queued' ? row.nextAttemptAt : null,
+  lastError: row.lastError,
+  createdAt: row.createdAt,
+  sentAt: row.sentAt,
+})

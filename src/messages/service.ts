@@ -1,0 +1,249 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { contains, orderBy, page } from '#db/page.ts'
+import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { AppError, notFound } from '#src/errors.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { OutboxRow, TemplateRow } from './present.ts'
+import {
+  type Channel,
+  type CreateTemplate,
+  isBuiltIn,
+  type OutboxListQuery,
+  type TemplateListQuery,
+  type TemplateName,
+  type TemplateVariables,
+  type UpdateTemplate,
+} from './schema.ts'
+
+type Writing = Pick<Deps, 'db' | 'now'>
+
+const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
+  db.select().from(whatsappTemplates).where(eq(whatsappTemplates.name, name)).get()
+
+const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
+
+/** One pass, so that a value with braces of its own is never read as a placeholder. */
+const fill = (text: string, variables: Record<string, string>): string =>
+  text.replace(placeholder, (_, name: string) => (Object.hasOwn(variables, name) ? `${variables[name]}` : `[${name}]`))
+
+/** A line whose placeholders are all known and all empty says nothing, such as the claim link of an owned order. */
+const saysNothing = (line: string, variables: Record<string, string>): boolean => {
+  const names = [...line.matchAll(placeholder)].map(([, name = '']) => name)
+  return names.length > 0 && names.every((name) => Object.hasOwn(variables, name) && variables[name] === '')
+}
+
+const fillBody = (template: string, variables: Record<string, string>): string =>
+  template
+    .split('\n')
+    .filter((line) => !saysNothing(line, variables))
+    .map((line) => fill(line, variables))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+const render = (template: TemplateRow, variables: Record<string, string>) => ({
+  subject: fill(template.subject, variables).trim(),
+  body: fillBody(template.template, variables),
+})
+
+/**
+ * The text of a template with its `{{placeholders}}` filled in; an unknown one stays visible as `[name]` (decision §6).
+ * A line whose placeholders are all empty is left out. Renders inactive templates too. Throws NOT_FOUND.
+ */
+export const renderTemplate = (
+  deps: Pick<Deps, 'db'>,
+  name: string,
+  variables: Record<string, string>,
+): { subject: string; body: string } => {
+  const template = findTemplate(deps.db, name)
+  if (!template) throw notFound('Template')
+  return render(template, variables)
+}
+
+type Message<Name extends TemplateName> = {
+  channel: Channel
+  /** A phone in E.164, or an email address. */
+  recipient: string
+  templateName: Name
+  variables: TemplateVariables<Name>
+  /** One event makes one message of a kind: a second one with the same key is ignored. */
+  dedupeKey: string
+  orderId?: number
+}
+
+/**
+ * Writes a message to the outbox, in the caller's transaction, so that neither stands without the other (decision §6);
+ * the caller emits `outbox` after its commit. False when the template is switched off, and so nothing will go out.
+ */
+export const queueMessage = <Name extends TemplateName>(
+  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  { channel, recipient, templateName, variables, dedupeKey, orderId }: Message<Name>,
+): boolean => {
+  const template = findTemplate(deps.db, templateName)
+  if (!template?.isActive) return false
+  const { subject, body } = render(template, variables)
+  const now = deps.now()
+  deps.db
+    .insert(outbox)
+    .values({
+      channel,
+      recipient,
+      templateName,
+      subject,
+      sealedBody: deps.vault.seal(body),
+      dedupeKey,
+      orderId,
+      nextAttemptAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .run()
+  return true
+}
+
+/** The text of a queued message, or null when it was sealed with another APP_SECRET. */
+export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {
+  try {
+    return deps.vault.unseal(row.sealedBody)
+  } catch {
+    return null
+  }
+}
+
+const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
+
+/** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
+export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> => {
+  const where = and(
+    contains(query.q, [outbox.recipient, outbox.templateName, outbox.subject, outbox.lastError]),
+    query.status && eq(outbox.status, query.status),
+    query.channel && eq(outbox.channel, query.channel),
+  )
+  const rows = deps.db
+    .select()
+    .from(outbox)
+    .where(where)
+    .orderBy(...orderBy(query.sort, outboxColumns, outbox.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, () => deps.db.$count(outbox, where))
+}
+
+/** One message with its text. Throws NOT_FOUND. */
+export const getOutboxMessage = (
+  deps: Pick<Deps, 'db' | 'vault'>,
+  id: number,
+): { row: OutboxRow; body: string | null } => {
+  const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
+  if (!row) throw notFound('Message')
+  // Whoever may read messages could otherwise take over another administrator's account.
+  return { row, body: row.templateName === 'password_reset' ? null : readBody(deps, row) }
+}
+
+/** Sends a message that failed, or that waits for its next try, now. Throws NOT_FOUND, CONFLICT when it went or is going. */
+export const retryMessage = (
+  deps: Pick<Deps, 'db' | 'now' | 'events'>,
+  actor: User,
+  id: number,
+): OutboxRow => {
+  const after = inTransaction(deps.db, (db) => {
+    const before = db.select().from(outbox).where(eq(outbox.id, id)).get()
+    if (!before) throw notFound('Message')
+    const queued = db
+      .update(outbox)
+      .set({
+        status: 'queued',
+        attempts: sql`case when ${outbox.status} = 'failed' then 0 else ${outbox.attempts} end`,
+        nextAttemptAt: deps.now(),
+      })
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
+      .returning()
+      .get()
+    if (!queued) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
+    recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: id, action: 'retried' })
+    return queued
+  })
+  deps.events.emit('outbox')
+  return after
+}
+
+const templateColumns = {
+  name: whatsappTemplates.name,
+  subject: whatsappTemplates.subject,
+  createdAt: whatsappTemplates.createdAt,
+}
+
+/** Every template, by name (admin §2 Message Templates). */
+export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> => {
+  const where = and(
+    contains(query.q, [whatsappTemplates.name, whatsappTemplates.subject, whatsappTemplates.category]),
+    query.isActive === undefined ? undefined : eq(whatsappTemplates.isActive, query.isActive),
+  )
+  const rows = deps.db
+    .select()
+    .from(whatsappTemplates)
+    .where(where)
+    .orderBy(...orderBy(query.sort, templateColumns, whatsappTemplates.id, 'name'))
+    .$dynamic()
+  return page(query, rows, () => deps.db.$count(whatsappTemplates, where))
+}
+
+const refuseTakenName = (db: Db, name: string): void => {
+  if (findTemplate(db, name)) throw new AppError('CONFLICT', 'A template with this name already exists')
+}
+
+const findById = (db: Db, id: number): TemplateRow => {
+  const template = db.select().from(whatsappTemplates).where(eq(whatsappTemplates.id, id)).get()
+  if (!template) throw notFound('Template')
+  return template
+}
+
+/** Adds a template. Throws CONFLICT when the name is taken. */
+export const createTemplate = (deps: Writing, actor: User, input: CreateTemplate): TemplateRow =>
+  inTransaction(deps.db, (db) => {
+    refuseTakenName(db, input.name)
+    const now = deps.now()
+    const template = db
+      .insert(whatsappTemplates)
+      .values({ ...input, createdAt: now, updatedAt: now })
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'template', entityId: template.id, action: 'created' })
+    return template
+  })
+
+/**
+ * Changes the fields that are given. Throws NOT_FOUND, and CONFLICT for a taken name or a new name of a template
+ * that the shop sends by its name.
+ */
+export const updateTemplate = (deps: Writing, actor: User, { id, ...input }: UpdateTemplate): TemplateRow =>
+  inTransaction(deps.db, (db) => {
+    const before = findById(db, id)
+    if (input.name !== undefined && input.name !== before.name) {
+      if (isBuiltIn(before.name)) {
+        throw new AppError('CONFLICT', 'The shop sends this template by its name, so it keeps its name')
+      }
+      refuseTakenName(db, input.name)
+    }
+    const after = db
+      .update(whatsappTemplates)
+      .set({ ...input, updatedAt: deps.now() })
+      .where(eq(whatsappTemplates.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'template', entityId: id, action: 'updated', before, after })
+    return after
+  })
+
+/** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends: deactivating stops its messages. */
+export const deleteTemplate = (deps: Writing, actor: User, id: number): void =>
+  inTransaction(deps.db, (db) => {
+    const { name } = findById(db, id)
+    if (isBuiltIn(name)) {
+      throw new AppError('CONFLICT', 'The shop sends this template. Deactivate it instead to stop its messages.')
+    }
+    db.delete(whatsappTemplates).where(eq(whatsappTemplates.id, id)).run()
+    recordAudit({ ...deps, db }, actor, { entity: 'template', entityId: id, action: 'deleted', before: { name } })
+  })

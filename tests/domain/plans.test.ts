@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+
+const newPlan = {
+  planType: 'two',
+  planName: 'Team',
+  originalPrice: '5999',
+  discountedPrice: 4999,
+  usdPrice: '35.50',
+}
+
+describe('plans', () => {
+  it('lets anybody read what is on sale, and administrators alone everything else', async () => {
+    const t = testApp()
+    await expectAccess(t, {
+      'plans.onSale': { access: 'public' },
+      'plans.list': { access: 'admin' },
+      'plans.create': { access: 'admin', input: newPlan },
+      'plans.update': { access: 'admin', input: { id: 1, badge: 'New' } },
+    })
+  })
+
+  it('shows visitors the four plans of a new shop in display order, with numeric strings', async () => {
+    const t = testApp()
+    const plans = await t.as.guest().plans.onSale()
+    expect(plans.map((plan) => [plan.planType, plan.originalPrice, plan.discountedPrice, plan.usdPrice])).toEqual([
+      ['starter', '2999', '2499', '20'],
+      ['professional', '5999', '4999', '35'],
+      ['enterprise', '11999', '9999', '60'],
+      ['reseller', '0', '0', '0'],
+    ])
+    expect(plans.slice(0, 3).map((plan) => plan.annualPrice)).toEqual(['20993', '41993', '83993'])
+    expect(plans[1]).toMatchObject({ badge: 'Most Popular', displayOrder: '2', isActive: true })
+    expect(JSON.parse(plans[0]?.features ?? '')).toContain('CRM')
+  })
+
+  it('speaks each audience its own word for the type and takes either', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const created = await admin.plans.create({ ...newPlan, planType: 'enterprise' })
+    expect(created.planType).toBe('five')
+    const updated = await admin.plans.update({ id: created.id, planType: 'single' })
+    expect(updated.planType).toBe('single')
+    const shown = (await t.as.guest().plans.onSale()).find(({ id }) => id === created.id)
+    expect(shown?.planType).toBe('starter')
+  })
+
+  it('fills in the defaults of a new plan', async () => {
+    const t = testApp()
+    expect(await t.as.admin().plans.create(newPlan)).toMatchObject({
+      currency: 'PKR',
+      systemsCount: 1,
+      access: 'Access to 1 Year',
+      displayOrder: 1,
+      badge: null,
+      features: '[]',
+      annualPrice: null,
+      isActive: true,
+      discountedPrice: '4999',
+      usdPrice: '35.50',
+    })
+  })
+
+  it('charges twelve months less the annual discount where a plan has no annual price', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const plan = await admin.plans.create(newPlan)
+    const shown = async () => (await admin.plans.onSale()).find(({ id }) => id === plan.id)?.annualPrice
+    expect(await shown()).toBe('41992')
+    await admin.settings.update({ key: 'annual_discount_percent', value: '50' })
+    expect(await shown()).toBe('29994')
+  })
+
+  it.each(['planName', 'originalPrice', 'discountedPrice', 'usdPrice', 'planType'])(
+    'refuses a plan without %s and stores nothing',
+    async (field) => {
+      const t = testApp()
+      const admin = t.as.admin()
+      const before = (await admin.plans.list({})).total
+      await expect(admin.plans.create({ ...newPlan, [field]: undefined })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      expect((await admin.plans.list({})).total).toBe(before)
+    },
+  )
+
+  it('says in the words of the specification that a required field is missing', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/admin/plans',
+      headers: { cookie: t.cookieOf(t.make.user({ isAdmin: true })) },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('Please fill in all required fields')
+  })
+
+  it('hides an inactive plan from visitors and keeps it in the back office', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const [first] = (await admin.plans.list({})).rows
+    await admin.plans.update({ id: first?.id ?? 0, isActive: false })
+    expect((await admin.plans.onSale()).map(({ id }) => id)).not.toContain(first?.id)
+    expect((await admin.plans.list({})).total).toBe(4)
+    expect((await admin.plans.list({ isActive: 'false' })).rows.map(({ id }) => id)).toEqual([first?.id])
+  })
+
+  it('changes only the given fields and answers 404 for a plan that is not there', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const created = await admin.plans.create({ ...newPlan, badge: 'Hot' })
+    const updated = await admin.plans.update({ id: created.id, badge: '' })
+    expect(updated).toMatchObject({ badge: null, planName: 'Team', discountedPrice: '4999' })
+    await expect(admin.plans.update({ id: 9999, badge: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('pages, searches and sorts the back office list', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const dear = await admin.plans.list({ sort: '-discountedPrice', limit: 2 })
+    expect(dear.rows.map(({ planName }) => planName)).toEqual(['Enterprise', 'Professional'])
+    expect(dear.total).toBe(4)
+    const rest = await admin.plans.list({ sort: '-discountedPrice', limit: 2, cursor: 2 })
+    expect(rest.rows.map(({ planName }) => planName)).toEqual(['Starter', 'Reseller'])
+    expect((await admin.plans.list({ q: 'prof' })).rows).toHaveLength(1)
+    expect((await admin.plans.list({ q: '%' })).rows).toHaveLength(0)
+  })
+
+  it('announces every change, so that kept pages are made again', async () => {
+    const t = testApp()
+    let changes = 0
+    t.deps.events.on('site', () => {
+      changes += 1
+    })
+    const admin = t.as.admin()
+    const { id } = await admin.plans.create(newPlan)
+    await admin.plans.update({ id, badge: 'New' })
+    expect(changes).toBe(2)
+  })
+})

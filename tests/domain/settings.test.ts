@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { settingDefinitions } from '#src/settings/schema.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+describe('settings', () => {
+  it('lets anybody read the currency, and administrators alone everything else', async () => {
+    await expectAccess(testApp(), {
+      'settings.currency': { access: 'public' },
+      'settings.list': { access: 'admin' },
+      'settings.update': { access: 'admin', input: { key: 'site_name', value: 'Shop' } },
+    })
+  })
+
+  it('starts with every built-in setting, its description and category', async () => {
+    const rows = await testApp().as.admin().settings.list()
+    expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefinitions).sort())
+    expect(rows.every(({ description, category }) => description && category)).toBe(true)
+  })
+
+  it('gives the currency that the administrator entered', async () => {
+    const t = testApp()
+    expect(await t.as.guest().settings.currency()).toEqual({ currency_symbol: 'PKR' })
+    await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs' })
+    expect(await t.as.guest().settings.currency()).toEqual({ currency_symbol: 'Rs' })
+  })
+
+  it.each([
+    ['annual_discount_percent', '101'],
+    ['annual_discount_percent', 'half'],
+    ['support_email', 'nobody'],
+    ['whatsapp_number', '0300'],
+    ['order_requires_otp', 'maybe'],
+    ['site_name', '  '],
+  ])('refuses %s = "%s" and keeps the value', async (key, value) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const read = async () => (await admin.settings.list()).find((row) => row.key === key)?.value
+    const before = await read()
+    await expect(admin.settings.update({ key, value })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await read()).toBe(before)
+  })
+
+  it('answers 404 for a setting that does not exist', async () => {
+    const admin = testApp().as.admin()
+    for (const key of ['nothing', 'constructor', '__proto__']) {
+      await expect(admin.settings.update({ key, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { TRPCError } from '@trpc/server'
+import { expect } from 'vitest'
+import { guest } from '#src/deps.ts'
+import { appRouter } from '#src/router.ts'
+import type { Access } from '#src/trpc.ts'
+import type { TestApp } from './app.ts'
+
+type Row = { access: Access; input?: unknown }
+type Refusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'allowed'
+
+const expected: Record<Access, { guest: Refusal; customer: Refusal; admin: Refusal }> = {
+  public: { guest: 'allowed', customer: 'allowed', admin: 'allowed' },
+  owner: { guest: 'allowed', customer: 'allowed', admin: 'allowed' },
+  customer: { guest: 'UNAUTHORIZED', customer: 'allowed', admin: 'allowed' },
+  admin: { guest: 'UNAUTHORIZED', customer: 'FORBIDDEN', admin: 'allowed' },
+}
+
+/** Whether the access rule let the call pass; what the rules behind it then say is no matter here. */
+const outcome = async (run: () => Promise<unknown>): Promise<Refusal> => {
+  try {
+    await run()
+    return 'allowed'
+  } catch (error) {
+    const code = error instanceof TRPCError ? error.code : undefined
+    return code === 'UNAUTHORIZED' || code === 'FORBIDDEN' ? code : 'allowed'
+  }
+}
+
+/** Calls every procedure of the table as each kind of actor. A domain's procedure without a row fails. */
+export const expectAccess = async (t: TestApp, table: Record<string, Row>): Promise<void> => {
+  const domain = Object.keys(table)[0]?.split('.')[0] ?? ''
+  const procedures = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith(`${domain}.`))
+  expect(Object.keys(table).sort()).toEqual(procedures.sort())
+
+  const actors = {
+    guest,
+    customer: t.make.actor(t.make.user()),
+    admin: t.make.actor(t.make.user({ isAdmin: true })),
+  }
+  for (const [path, { access, input }] of Object.entries(table)) {
+    const name = path.split('.')[1] ?? ''
+    for (const [kind, actor] of Object.entries(actors)) {
+      const caller = t.call(actor) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      const got = await outcome(async () => caller[domain]?.[name]?.(input))
+      expect(`${path} as ${kind}: ${got}`).toBe(`${path} as ${kind}: ${expected[access][kind as keyof typeof actors]}`)
+    }
+  }
+}

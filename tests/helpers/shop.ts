@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const ADMIN_PASSWORD = 'a long password of the owner'
+
+/** A free port of loopback: PUBLIC_URL must be known before the server listens. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+type Options = { env?: Record<string, string>; dataDir?: string }
+
+export type Shop = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** SIGTERM; gives the exit code. */
+  stop(): Promise<number | null>
+  /** kill -9. */
+  kill(): Promise<void>
+}
+
+/** A shop as its owner runs it: the built server in a process of its own, on loopback, with its own data folder. */
+export const startShop = async ({ env = {}, dataDir }: Options = {}): Promise<Shop> => {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_PASSWORD,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      WHATSAPP_WEB: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const opened = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('The shop is open')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void exited.then((code) => reject(new Error(`The shop ended with ${code} before it opened:\n${output}`)))
+  })
+  await opened
+  const forget = () => {
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    url,
+    dataDir: folder,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const code = await exited
+      forget()
+      return code
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+      forget()
+    },
+  }
+}
+
+/** The cookie of a signed-in administrator, for plain HTTP. */
+export const signIn = async (shop: Shop, username = 'admin', password = ADMIN_PASSWORD): Promise<string> => {
+  const answer = await fetch(`${shop.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+}

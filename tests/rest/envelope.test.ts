@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describe('every error under /api', () => {
+  it('has message, error and code, and the issues of invalid input', async () => {
+    const app = await testApp().http()
+    const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: '', password: '' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      message: 'Username is required',
+      error: 'Username is required',
+      code: 'BAD_REQUEST',
+      issues: [
+        { path: 'username', message: 'Username is required' },
+        { path: 'password', message: 'Password is required' },
+      ],
+    })
+  })
+
+  it('is JSON also for a path that does not exist', async () => {
+    const app = await testApp().http()
+    for (const url of ['/api/nothing', '/api/admin/nothing/1', '/api/']) {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it.each([
+    ['broken JSON', '{"username":', json],
+    ['an empty JSON body', '', json],
+    ['JSON that is no object', '[1,2]', json],
+    ['a null byte', '\u0000', json],
+  ])('is a 4xx for %s', async (_name, payload, headers) => {
+    const app = await testApp().http()
+    const answer = await app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBeTruthy()
+    expect(answer.body).not.toMatch(/at |node_modules|sqlite/i)
+  })
+
+  it('is 413 for a body that is too large', async () => {
+    const app = await testApp().http()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: 'x'.repeat(300_000), password: 'x' },
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  })
+
+  it('is 404 for the id of nothing, and 400 for what is no id', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const put = (id: string) =>
+      app.inject({ method: 'PUT', url: `/api/admin/plans/${id}`, headers: { cookie }, payload: { badge: 'x' } })
+    expect((await put('999')).statusCode).toBe(404)
+    for (const id of ['abc', '1.5', '-1', '1e999', '%00']) expect((await put(id)).statusCode).toBe(400)
+  })
+
+  it('never lets a body field replace the id of the path', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/admin/plans/2',
+      headers: { cookie },
+      payload: { id: 1, badge: 'Changed' },
+    })
+    expect(answer.json()).toMatchObject({ id: 2, badge: 'Changed' })
+  })
+
+  it('tells a full disk as 503 and not as a fault', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    t.connection.pragma('query_only = ON')
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/admin/plans/2',
+      headers: { cookie },
+      payload: { badge: 'x' },
+    })
+    expect(answer.statusCode).toBe(503)
+    t.connection.pragma('query_only = OFF')
+  })
+})
+
+describe('a list under /api', () => {
+  it('answers whole as an array, and in pages when asked, with the total in a header', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const get = (query: string) => app.inject({ url: `/api/admin/plans${query}`, headers: { cookie } })
+    expect((await get('')).json()).toHaveLength(4)
+    const paged = await get('?limit=1&cursor=1&sort=displayOrder')
+    expect(paged.json().map((plan: { planName: string }) => plan.planName)).toEqual(['Professional'])
+    expect(paged.headers['x-total-count']).toBe('4')
+    expect((await get('?limit=0')).statusCode).toBe(400)
+    expect((await get('?sort=password')).statusCode).toBe(400)
+  })
+})
