@@ -1,8 +1,9 @@
+import type { Server } from 'node:http'
 import type { FastifyCookieOptions } from '@fastify/cookie'
 import type { FastifyMultipartOptions } from '@fastify/multipart'
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyHttpOptions } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
 import type { Limit, LimitName } from '#src/limits.ts'
@@ -32,7 +33,7 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
 })
 
 /** Server: sizes, timeouts, and the proxies believed. */
-export const serverOptions = (config: Config): FastifyServerOptions => ({
+export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   bodyLimit: 256 * KIB,
   trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
   requestTimeout: 0,

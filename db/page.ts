@@ -1,10 +1,16 @@
-import { type AnyColumn, asc, desc, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, count, desc, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
 
 type Pageable<Row> = {
   all(): Row[]
   limit(rows: number): { offset(rows: number): { all(): Row[] } }
 }
+
+/** How many rows of a table meet a condition. */
+export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
+  db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 
 /** The rows asked for, and how many there are in all; without a limit the whole list (decision §8). */
 export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: () => number): Page<Row> => {

@@ -12,12 +12,15 @@ import {
   securityHeaders,
   serverOptions,
 } from '#fastify.config.ts'
+import { rootDir } from '#src/config.ts'
 import { canonicalAddress, contextFactory } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
 import { downloadFiles } from '#src/downloads/http.ts'
 import { AppError } from '#src/errors.ts'
 import { guardRequests } from '#src/guards.ts'
-import { type PageRenderer, pagesPlugin } from '#src/pages/plugin.ts'
+import { pagesPlugin } from '#src/pages/plugin.ts'
+import type { PageRenderer } from '#src/pages/renderer.ts'
+import { docsPlugin } from '#src/rest/docs.ts'
 import { restPlugin, sendError } from '#src/rest/plugin.ts'
 import { routes } from '#src/rest/routes.ts'
 import { type AppRouter, appRouter } from '#src/router.ts'
@@ -78,8 +81,12 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
 
   await server.register(restPlugin(createContext))
   await server.register(downloadFiles(createContext))
+  await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   server.all('/api/*', async () => {
     throw new AppError('NOT_FOUND', 'There is no such call')
+  })
+  server.setNotFoundHandler(async () => {
+    throw new AppError('NOT_FOUND', 'There is nothing at this address')
   })
   await server.register(pagesPlugin(deps, renderer, createContext))
 

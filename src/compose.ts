@@ -9,12 +9,12 @@ import { limits, logOptions } from '#fastify.config.ts'
 import { createBackground } from '#src/background.ts'
 import { type Config, rootDir } from '#src/config.ts'
 import { createVault, systemRandom } from '#src/crypto.ts'
+import { dataPaths } from '#src/data-folder.ts'
 import type { Deps } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 
-export const databaseFile = (dataDir: string): string => join(dataDir, 'shop.db')
 export const migrationsDir = join(rootDir, 'db/migrations')
 
 type Composed = {
@@ -29,7 +29,8 @@ export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
   const log = pino(logOptions(config))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const connection = openConnection(databaseFile(config.dataDir))
+  const paths = dataPaths(config.dataDir)
+  const connection = openConnection(paths.database)
   checkIntegrity(connection)
   migrate(connection, migrationsDir)
   const db = createDb(connection)
@@ -47,8 +48,8 @@ export const composeDeps = (config: Config): Composed => {
     limits: limits(config),
     events: new EventEmitter(),
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
-    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: join(config.dataDir, 'mail'), log }),
-    files: createFiles({ dir: join(config.dataDir, 'uploads') }),
+    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+    files: createFiles({ dir: paths.uploads }),
   }
 
   return {

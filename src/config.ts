@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { dataPaths } from '#src/data-folder.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -42,7 +43,7 @@ export const rootDir = findRoot(import.meta.dirname)
 
 /** The secret behind signatures and encryption at rest; made once, readable by the owner alone. */
 const loadSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'app-secret')
+  const file = dataPaths(dataDir).secret
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = randomBytes(32).toString('base64url')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -50,11 +51,18 @@ const loadSecret = (dataDir: string): string => {
   return secret
 }
 
+/** The process's environment, completed from the file .env beside package.json where there is one. */
+const readEnvironment = (): NodeJS.ProcessEnv => {
+  const file = join(rootDir, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
+
 /**
  * Reads the environment, the only place that does. Empty variables count as unset.
  * Throws with the names of the variables that are wrong.
  */
-export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => {
+export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {

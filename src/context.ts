@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/auth/session.ts'
-import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { type Actor, type Deps, guest, type RequestFacts, type User } from '#src/deps.ts'
 import { AppError } from '#src/errors.ts'
 import { PROVEN_PHONE_SECONDS, readProvenPhone, sealProvenPhone } from '#src/otp/session.ts'
 import type { Context, ReplyFacts } from '#src/trpc.ts'
@@ -61,6 +61,19 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
       reply.setCookie(PHONE_COOKIE, sealProvenPhone(deps, phone), { ...options, maxAge: PROVEN_PHONE_SECONDS })
     },
   }
+}
+
+/** The user who asks. Throws UNAUTHORIZED for a guest. */
+export const requireUser = (actor: Actor): User => {
+  if (actor.kind === 'guest') throw new AppError('UNAUTHORIZED', 'Please sign in')
+  return actor
+}
+
+/** The administrator who asks. Throws UNAUTHORIZED for a guest, FORBIDDEN for a customer. */
+export const requireAdministrator = (actor: Actor): User => {
+  const user = requireUser(actor)
+  if (!user.isAdmin) throw new AppError('FORBIDDEN', "You don't have admin privileges")
+  return user
 }
 
 /** The one look-up of who asks, for every door. Throws UNAUTHORIZED for a wrong API token, also beside a good cookie. */

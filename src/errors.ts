@@ -37,3 +37,17 @@ export class AppError extends Error {
 
 /** The object does not exist, or belongs to somebody else: the same answer for both (decision §2). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`)
+
+const storageFailures = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)/
+
+/** A full or failing disk, told as such instead of as a fault of ours; null for any other error. */
+export const storageFailure = (error: unknown): AppError | null => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!storageFailures.test(code)) return null
+  const failure = new AppError(
+    'SERVICE_UNAVAILABLE',
+    'The shop cannot save right now. Please try again in a moment.',
+  )
+  failure.cause = error
+  return failure
+}

@@ -1,8 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { ZodError } from 'zod'
-import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
-import { AppError, httpStatus } from '#src/errors.ts'
+import { requireAdministrator, requireUser } from '#src/context.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { AppError, httpStatus, storageFailure } from '#src/errors.ts'
 import { type LimitName, takeLimit } from '#src/limits.ts'
 
 /** public: anybody. owner: whoever the object belongs to. customer: any signed-in user. admin: administrators. */
@@ -55,44 +56,24 @@ export const describeError = (error: TRPCError): { message: string; issues: Issu
   return { message: error.message, issues: [] }
 }
 
-const storageFailures = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)/
-
 /** An AppError keeps its code across both transports; a full disk is told as such instead of a fault of ours. */
 const translated = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
   const { cause } = result.error
-  if (cause instanceof AppError) {
-    throw new TRPCError({ code: cause.code, message: cause.message, cause })
-  }
-  const code = cause && 'code' in cause ? String(cause.code) : ''
-  if (storageFailures.test(code)) {
-    throw new TRPCError({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'The shop cannot save right now. Please try again in a moment.',
-      cause,
-    })
-  }
+  const expected = cause instanceof AppError ? cause : storageFailure(cause)
+  if (expected) throw new TRPCError({ code: expected.code, message: expected.message, cause: expected })
   return result
 })
 
-const requireUser = (actor: Actor): User => {
-  if (actor.kind === 'guest') throw new AppError('UNAUTHORIZED', 'Please sign in')
-  return actor
-}
-
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
 
-const administrator = t.middleware(({ ctx, next }) => {
-  const actor = requireUser(ctx.actor)
-  if (!actor.isAdmin) throw new AppError('FORBIDDEN', "You don't have admin privileges")
-  return next({ ctx: { ...ctx, actor } })
-})
+const administrator = t.middleware(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
+)
 
 /** Anybody may call it. */
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translated)
-/** Anybody may call it, and the service answers only the owner, by owner in SQL; others get 404. */
-export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(translated)
 /** Any signed-in user; 401 without a session. */
 export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(translated).use(signedIn)
 /** Administrators alone; 401 without a session, 403 for others. */

@@ -7,6 +7,7 @@ export const firstPaymentMethods = [
     accountDetails: 'Set your bank, account title and IBAN in Payment',
     description: 'Transfer from any bank in Pakistan, by app or at the counter.',
     isActive: true,
+    displayOrder: 1,
   },
   {
     name: 'JazzCash',
@@ -15,6 +16,7 @@ export const firstPaymentMethods = [
     accountDetails: 'Set your JazzCash number and account title in Payment',
     description: 'Send from the JazzCash app or at any JazzCash shop.',
     isActive: true,
+    displayOrder: 2,
   },
   {
     name: 'Easypaisa',
@@ -23,6 +25,7 @@ export const firstPaymentMethods = [
     accountDetails: 'Set your Easypaisa number and account title in Payment',
     description: 'Send from the Easypaisa app or at any Easypaisa shop.',
     isActive: true,
+    displayOrder: 3,
   },
   {
     name: 'Cards',
@@ -31,5 +34,6 @@ export const firstPaymentMethods = [
     accountDetails: 'Set your payment link in Payment',
     description: 'Visa and Mastercard, debit or credit.',
     isActive: false,
+    displayOrder: 4,
   },
-].map((method, index) => ({ ...method, displayOrder: index + 1 }))
+]

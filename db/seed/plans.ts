@@ -30,9 +30,15 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(2499),
     annualPriceMinor: toMinor(20_993),
     usdPriceMinor: toMinor(20),
-    features: ['1 system login', 'Workflow chatbot with basic automation', ...tools, 'Email support'],
+    features: JSON.stringify([
+      '1 system login',
+      'Workflow chatbot with basic automation',
+      ...tools,
+      'Email support',
+    ]),
     systemsCount: 1,
     badge: null,
+    displayOrder: 1,
   },
   {
     planType: 'professional' as const,
@@ -41,9 +47,15 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(4999),
     annualPriceMinor: toMinor(41_993),
     usdPriceMinor: toMinor(35),
-    features: ['2 system logins', 'Workflow chatbot with advanced automation', ...tools, 'Priority support'],
+    features: JSON.stringify([
+      '2 system logins',
+      'Workflow chatbot with advanced automation',
+      ...tools,
+      'Priority support',
+    ]),
     systemsCount: 2,
     badge: 'Most Popular',
+    displayOrder: 2,
   },
   {
     planType: 'enterprise' as const,
@@ -52,9 +64,15 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(9999),
     annualPriceMinor: toMinor(83_993),
     usdPriceMinor: toMinor(60),
-    features: ['5 system logins', 'Workflow chatbot with unlimited automation', ...tools, '24/7 support'],
+    features: JSON.stringify([
+      '5 system logins',
+      'Workflow chatbot with unlimited automation',
+      ...tools,
+      '24/7 support',
+    ]),
     systemsCount: 5,
     badge: null,
+    displayOrder: 3,
   },
   {
     planType: 'reseller' as const,
@@ -63,14 +81,15 @@ export const firstPlans = [
     discountedPriceMinor: 0,
     annualPriceMinor: null,
     usdPriceMinor: 0,
-    features: [
+    features: JSON.stringify([
       'Unlimited systems',
       'Prices agreed with our team',
       'Licences for your own clients',
       'Every tool of the Enterprise plan',
       'Help with your first customers',
-    ],
+    ]),
     systemsCount: 1000,
     badge: null,
+    displayOrder: 4,
   },
-].map((plan, index) => ({ ...plan, features: JSON.stringify(plan.features), displayOrder: index + 1 }))
+]

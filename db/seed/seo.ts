@@ -7,25 +7,29 @@ export const firstSeo = [
     page: 'home' as const,
     title: 'WhatsApp CRM for Pakistan: Chatbots, Kanban, Campaigns',
     description:
-      'Turn WhatsApp chats into paid orders: keyword chatbots, Kanban pipeline, follow-ups, bulk scheduler and AI, on your own number. From PKR 2,499 a month.',
-    keywords: 'whatsapp crm, whatsapp crm pakistan, whatsapp chatbot, bulk whatsapp, whatsapp kanban, whatsapp web extension',
+      'Turn WhatsApp chats into paid orders: keyword chatbots, Kanban pipeline, follow-ups, bulk scheduler and AI, on the number you already use.',
+    keywords:
+      'whatsapp crm, whatsapp crm pakistan, whatsapp chatbot, bulk whatsapp, whatsapp kanban, whatsapp web extension',
   },
   {
     page: 'services' as const,
     title: 'Store: WhatsApp CRM Licences and Tools',
-    description: 'Licences and tools for selling on WhatsApp, with prices in rupees. Order online and confirm with a code on WhatsApp.',
+    description:
+      'Licences and tools for selling on WhatsApp, with prices in rupees. Order online and confirm with a code on WhatsApp.',
     keywords: 'whatsapp crm licence, whatsapp crm price, buy whatsapp crm',
   },
   {
     page: 'privacy' as const,
     title: 'Privacy Policy',
-    description: 'What we store about you, why we need it, how long we keep it, and how to have it corrected or deleted.',
+    description:
+      'What we store about you, why we need it, how long we keep it, and how to have it corrected or deleted.',
     keywords: null,
   },
   {
     page: 'terms' as const,
     title: 'Terms of Service',
-    description: 'What you agree to when you order a licence: use of the software, payment, duration, and what we promise in return.',
+    description:
+      'What you agree to when you order a licence: use of the software, payment, duration, and what we promise in return.',
     keywords: null,
   },
 ]

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
@@ -18,6 +18,7 @@ export const SESSION_COOKIE_SECONDS = lifetimes.customer.absolute
 // A session is prolonged at most once a minute: a write at every request would cost more than the request.
 const TOUCH_SECONDS = 60
 
+export type SessionRow = typeof sessions.$inferSelect
 type SessionDeps = Pick<Deps, 'db' | 'now' | 'vault'>
 
 const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
@@ -73,6 +74,8 @@ export const authenticateSession = (deps: SessionDeps, token: string): User | nu
   const now = deps.now()
   const row = findSession(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row || row.expiresAt <= now) return null
+  // A customer who has become an administrator keeps no session that is too old for one.
+  if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
   if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
     deps.db
       .update(sessions)
@@ -128,6 +131,15 @@ export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessio
 export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number): void => {
   deps.db.delete(sessions).where(eq(sessions.id, sessionId)).run()
 }
+
+/** The sessions of a user that still live, last used first. */
+export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): SessionRow[] =>
+  deps.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, deps.now())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .all()
 
 export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
   deps.db.delete(sessions).where(lte(sessions.expiresAt, deps.now())).run()

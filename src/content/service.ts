@@ -20,7 +20,11 @@ export const contentOf = (deps: Pick<Deps, 'db'>, section: string): Texts => {
 /** The texts of every section, by section and key. */
 export const landingContent = (deps: Pick<Deps, 'db'>): Record<string, Texts> => {
   const content: Record<string, Texts> = {}
-  for (const { section, key, value } of deps.db.select(columns).from(contentItems).orderBy(asc(contentItems.id)).all()) {
+  for (const { section, key, value } of deps.db
+    .select(columns)
+    .from(contentItems)
+    .orderBy(asc(contentItems.id))
+    .all()) {
     content[section] ??= {}
     content[section][key] = value
   }

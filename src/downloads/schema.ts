@@ -1,1 +1,50 @@
+import { z } from 'zod'
+import { id, text, url } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
 export const fileTypes = ['chrome-extension', 'desktop-app', 'mobile-app'] as const
+
+/** The extensions that an upload may have (admin §5). */
+export const fileExtensions = 'zip rar 7z tar gz exe msi dmg pkg apk ipa deb rpm crx'.split(' ')
+
+/** The folder that stored files of this domain lie in. */
+export const downloadFolder = 'downloads'
+
+const FIRST_VERSION = '1.0.0'
+const fileType = z.enum(fileTypes, 'File type must be chrome-extension, desktop-app or mobile-app')
+const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+/** What both ways of adding a download ask for; form fields come as text, and an empty one as none (admin §9). */
+const fields = {
+  fileName: text('File name is required'),
+  fileType,
+  version: z.preprocess(
+    blankIsAbsent,
+    z.string().trim().max(50, 'Must be 50 characters or fewer').default(FIRST_VERSION),
+  ),
+  /** Whose it is; without one the first administrator's, and so published to every customer. */
+  userId: z.preprocess(blankIsAbsent, z.coerce.number('User must be a number').int().positive().optional()),
+}
+
+/** A download that lies elsewhere: its address instead of a file. */
+export const createDownloadInput = z.object({
+  ...fields,
+  downloadUrl: url(),
+  isActive: z.boolean().default(true),
+})
+/** The fields beside the file of an upload; `fileName` is the file's own. */
+export const uploadInput = z.object(fields)
+export const setActiveInput = z.object({ id, isActive: z.boolean() })
+
+const downloadSorts = ['createdAt', 'fileName', 'fileType', 'version'] as const
+export const myDownloadsInput = listInput(downloadSorts, { fileType: fileType.optional() })
+const downloadListSorts = [...downloadSorts, 'size', 'downloadCount'] as const
+export const downloadListInput = listInput(downloadListSorts, {
+  fileType: fileType.optional(),
+  isActive: z.stringbool().optional(),
+})
+
+export type CreateDownload = z.output<typeof createDownloadInput>
+export type UploadFields = z.output<typeof uploadInput>
+export type MyDownloadsQuery = z.output<typeof myDownloadsInput>
+export type DownloadListQuery = z.output<typeof downloadListInput>

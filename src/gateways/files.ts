@@ -11,27 +11,33 @@ export type Received = UploadFacts & { tmpPath: string }
 
 export type Files = {
   /**
-   * Streams an upload to a temporary file. Errors: BAD_REQUEST (extension, empty, broken off), PAYLOAD_TOO_LARGE,
-   * UNSUPPORTED_MEDIA_TYPE (signature), SERVICE_UNAVAILABLE (disk). A refused upload leaves no file, and the rest of
-   * its stream is read and thrown away, so that the sender can get the answer.
+   * Streams an upload to a temporary file. Errors: BAD_REQUEST (extension, empty, broken off),
+   * PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (signature), SERVICE_UNAVAILABLE (disk). A refused upload
+   * leaves no file, and the rest of its stream is read and thrown away, so that the sender can get the
+   * answer.
    */
   receive(stream: Readable, rules: UploadRules): Promise<Received>
   /**
-   * Moves a received file to its place and answers its stored name. Synchronous, so that a transaction can do it
-   * beside the insert of the row: file and row then come together. Call `discard` when that transaction fails.
+   * Moves a received file to its place and answers its stored name. Synchronous, so that a transaction can do
+   * it beside the insert of the row: file and row then come together. Call `discard` when that transaction
+   * fails.
    */
   keep(received: Received, folder: string): string
   /** Undoes `receive`, and `keep` where it had come that far. Harmless when repeated. */
   discard(received: Received): void
   /** Where a stored file lies; null when there is none, or when the name is none of ours. */
   open(folder: string, storedName: string): Promise<{ path: string; size: number; mtime: Date } | null>
-  /** Deletes a stored file; harmless when repeated. A file that is being read at that moment is read to its end. */
+  /**
+   * Deletes a stored file; harmless when repeated. A file that is being read at that moment is read to its
+   * end.
+   */
   remove(folder: string, storedName: string): void
   /** The stored names in a folder. */
   list(folder: string): Promise<string[]>
   /**
-   * Removes what a crash left behind: temporary files that no upload of this process owns, and stored files that no
-   * row names. Synchronous: read the known names right before, in the same tick, so that no upload slips in between.
+   * Removes what a crash left behind: temporary files that no upload of this process owns, and stored files
+   * that no row names. Synchronous: read the known names right before, in the same tick, so that no upload
+   * slips in between.
    */
   sweep(known: Readonly<Record<string, ReadonlySet<string>>>): { abandoned: string[]; orphans: string[] }
 }
@@ -54,7 +60,8 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
 
   return {
     async receive(stream, rules) {
-      // An error that strikes while nobody reads would end the process; destroyed, the stream tells its reader.
+      // An error that strikes while nobody reads would end the process; destroyed, the stream tells its
+      // reader.
       stream.on('error', () => stream.destroy())
       const tmpPath = join(tmpDir, randomBytes(16).toString('hex'))
       owned.add(tmpPath)
@@ -63,7 +70,8 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
         return { tmpPath, ...(await writeUpload(tmpPath, stream, rules)) }
       } catch (error) {
         stream.resume()
-        await rm(tmpPath, { force: true })
+        // Where even this fails, the upload's own error tells more, and the next sweep removes the file.
+        await rm(tmpPath, { force: true }).catch(() => undefined)
         owned.delete(tmpPath)
         throw error instanceof AppError ? error : storageFailure(error)
       }

@@ -69,8 +69,8 @@ const deliver = async (url: string, letter: SendMailOptions, limits: Limits): Pr
     url,
   })
   transport.use('stream', (mail, done) => {
-    // The transport begins to read the letter once the server has agreed to take it. Until then a lost connection
-    // means that nothing was sent; afterwards nobody can tell.
+    // The transport begins to read the letter once the server has agreed to take it. Until then a lost
+    // connection means that nothing was sent; afterwards nobody can tell.
     mail.message.processFunc((content) => content.once('resume', () => (handedOver = true)))
     done()
   })
@@ -97,7 +97,10 @@ const failure = ({ code, response, responseCode }: NodemailerError, handedOver: 
   }
   return code === 'ETIMEDOUT' || code === 'EABORT'
     ? { outcome: 'unreachable', reason: 'The mail server did not answer in time' }
-    : { outcome: 'unreachable', reason: `The mail server cannot be reached (${code ?? 'unknown error'})` }
+    : {
+        outcome: 'unreachable',
+        reason: `The mail did not reach the mail server (${code ?? 'unknown error'})`,
+      }
 }
 
 /** The file appears whole or not at all, and under its name only once it is on disk. */

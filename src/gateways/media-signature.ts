@@ -5,8 +5,8 @@ export type Media = { kind: MediaKind; extension: string }
 export const SIGNATURE_BYTES = 4096
 
 /**
- * What a file is by its first bytes, whatever its name says: the formats that every browser shows and that cannot
- * carry script. SVG and HTML are none of them. null for everything else.
+ * What a file is by its first bytes, whatever its name says: the formats that every browser shows and that
+ * cannot carry script. SVG and HTML are none of them. null for everything else.
  */
 export const mediaOf = (head: Buffer): Media | null => {
   const at = (start: number, text: string) => head.toString('latin1', start, start + text.length) === text
@@ -20,7 +20,10 @@ export const mediaOf = (head: Buffer): Media | null => {
   return at(4, 'ftyp') ? isoMediaOf(brandsOf(head)) : null
 }
 
-/** The brands of an ISO base media file: the major one at byte 8, the compatible ones from byte 16 to the box's end. */
+/**
+ * The brands of an ISO base media file: the major one at byte 8, the compatible ones from byte 16 to the
+ * box's end.
+ */
 const brandsOf = (head: Buffer): string[] => {
   const end = Math.min(head.length >= 4 ? head.readUInt32BE(0) : 0, head.length)
   const brands = [head.toString('latin1', 8, 12)]

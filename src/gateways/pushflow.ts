@@ -14,7 +14,7 @@ export type Pushflow = {
   send(credentials: PushflowCredentials, message: { phone: string; text: string }): Promise<SendResult>
   /** Asks whether the instance is connected to WhatsApp. `message` is plain English for the administrator. */
   health(credentials: PushflowCredentials): Promise<{ ok: boolean; message: string }>
-  /** False for 60 seconds after the gateway failed to answer, so that callers need not wait for a dead one. */
+  /** False for 60 seconds after the gateway failed to answer, so that nobody need wait for a dead one. */
   reachable(): boolean
 }
 
@@ -25,6 +25,7 @@ type Options = {
   timeoutMs?: number
 }
 
+type Request = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 type Silence = Exclude<SendResult, { outcome: 'sent' | 'refused' }>
 type Answer = { outcome: 'answered'; status: number; body: string; json: Record<string, unknown> | null }
 
@@ -38,12 +39,12 @@ export const createPushflow = ({
   const base = baseUrl.replace(/\/+$/, '')
   let silentUntil = 0
 
-  const call = async (pathAndQuery: string, init: RequestInit): Promise<Answer | Silence> => {
+  const call = async (pathAndQuery: string, init: Request): Promise<Answer | Silence> => {
     try {
       const response = await fetch(`${base}${pathAndQuery}`, {
         ...init,
-        // A kept connection that the gateway is just closing would fail a request after it was written, and that
-        // looks like a message that may have gone out. A fresh connection each time rules this out.
+        // A kept connection that the gateway is just closing would fail a request after it was written, and
+        // that looks like a message that may have gone out. A fresh connection each time rules this out.
         headers: { ...init.headers, connection: 'close' },
         // Following a redirect would hand the token to another address.
         redirect: 'manual',
@@ -99,9 +100,10 @@ export const createPushflow = ({
   }
 }
 
-const secretsOf = ({ instanceId, accessToken }: PushflowCredentials) => [accessToken, instanceId]
+const secretsOf = ({ instanceId, accessToken }: PushflowCredentials) =>
+  [accessToken, instanceId].flatMap((secret) => [secret, encodeURIComponent(secret)])
 
-/** Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever the HTTP status and content type say. */
+/** Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever status and content type say. */
 const judge = (answer: Answer, secrets: readonly string[]): SendResult => {
   const { json, status } = answer
   if (json?.status === 'success' && isObject(json.message) && isObject(json.message.key)) {

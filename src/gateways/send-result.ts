@@ -13,8 +13,8 @@ export type SendResult =
 const REASON_CHARACTERS = 200
 
 /**
- * Makes text from the other side fit to store and show: one short line without markup. Web addresses and the given
- * secrets are taken out, because gateways like to quote the request, and a request carries a token.
+ * Makes text from the other side fit to store and show: one short line without markup. Web addresses and the
+ * given secrets are taken out, because gateways like to quote the request, and a request carries a token.
  */
 export const plainReason = (text: string, secrets: readonly string[] = []): string =>
   secrets

@@ -7,7 +7,9 @@ import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 export type UploadRules = {
   /** The name that the sender gave; only its extension is used. */
   fileName: string
-  /** Accepted extensions, lower case, without the dot; a JPEG image needs `jpg`, as that is how it is stored. */
+  /**
+   * Accepted extensions, lower case, without the dot; a JPEG image needs `jpg`, as that is how it is stored.
+   */
   extensions: readonly string[]
   maxBytes: number
   /** Also check the first bytes; the stored extension is then that of the content, not of the name. */
@@ -18,8 +20,9 @@ export type UploadRules = {
 export type UploadFacts = { size: number; sha256: string; extension: string }
 
 /**
- * Streams an upload into the new file `path` at the pace of the disk, hashing and checking on the way, and syncs it.
- * Throws AppError for what the sender did wrong, and leaves the part that was written to the caller to remove.
+ * Streams an upload into the new file `path` at the pace of the disk, hashing and checking on the way, and
+ * syncs it. Throws AppError for what the sender did wrong, and leaves the part that was written to the caller
+ * to remove.
  */
 export const writeUpload = async (
   path: string,
@@ -42,7 +45,8 @@ type Progress = { size: number; hash: ReturnType<typeof createHash>; extension: 
 async function* checked(stream: Readable, rules: UploadRules, seen: Progress): AsyncGenerator<Buffer> {
   const head: Buffer[] = []
   let undecided = rules.signatures !== undefined
-  // Left alone on the way out, so that the rest of a refused upload can be read away and the sender be answered.
+  // Left alone on the way out, so that the rest of a refused upload can be read away and the sender be
+  // answered.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   try {
     for await (const chunk of chunks) {

@@ -1,10 +1,24 @@
 import type { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import { isBuiltIn } from './schema.ts'
 
 export type TemplateRow = typeof whatsappTemplates.$inferSelect
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** A template as administrators edit it (admin §3): variables as the text of a JSON array. */
-export const toTemplate = (template: TemplateRow): TemplateRow => template
+/** A template as administrators edit it (admin §3); `variables` is the text of a JSON array. */
+export const toTemplate = (template: TemplateRow) => ({
+  id: template.id,
+  name: template.name,
+  subject: template.subject,
+  template: template.template,
+  variables: template.variables,
+  category: template.category,
+  description: template.description,
+  isActive: template.isActive,
+  /** The shop sends it by its name: it can be switched off, and neither renamed nor deleted. */
+  isBuiltIn: isBuiltIn(template.name),
+  createdAt: template.createdAt,
+  updatedAt: template.updatedAt,
+})
 
 /** A message of the outbox without its text, which may carry a licence key. */
 export const toOutboxMessage = (row: OutboxRow) => ({

@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { contains, orderBy, page } from '#db/page.ts'
+import { contains, countRows, orderBy, page } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
+import type { SendResult } from '#src/gateways/send-result.ts'
+import { addSeconds } from '#src/shared/dates.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
@@ -27,7 +29,9 @@ const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
 
 /** One pass, so that a value with braces of its own is never read as a placeholder. */
 const fill = (text: string, variables: Record<string, string>): string =>
-  text.replace(placeholder, (_, name: string) => (Object.hasOwn(variables, name) ? `${variables[name]}` : `[${name}]`))
+  text.replace(placeholder, (_, name: string) =>
+    Object.hasOwn(variables, name) ? `${variables[name]}` : `[${name}]`,
+  )
 
 /** A line whose placeholders are all known and all empty says nothing, such as the claim link of an owned order. */
 const saysNothing = (line: string, variables: Record<string, string>): boolean => {
@@ -63,6 +67,12 @@ export const renderTemplate = (
   return render(template, variables)
 }
 
+/** WhatsApp sets *text* in bold; in an email the asterisks would be noise. */
+const withoutMarks = (template: TemplateRow): TemplateRow => ({
+  ...template,
+  template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
+})
+
 type Message<Name extends TemplateName> = {
   channel: Channel
   /** A phone in E.164, or an email address. */
@@ -84,7 +94,7 @@ export const queueMessage = <Name extends TemplateName>(
 ): boolean => {
   const template = findTemplate(deps.db, templateName)
   if (!template?.isActive) return false
-  const { subject, body } = render(template, variables)
+  const { subject, body } = render(channel === 'email' ? withoutMarks(template) : template, variables)
   const now = deps.now()
   deps.db
     .insert(outbox)
@@ -113,6 +123,60 @@ export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | nu
   }
 }
 
+/** Takes the message of a channel that is due longest. It is marked before it goes, so that no crash sends it twice. */
+export const claimMessage = (deps: Writing, channel: Channel): OutboxRow | undefined => {
+  const due = deps.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(eq(outbox.channel, channel), eq(outbox.status, 'queued'), lte(outbox.nextAttemptAt, deps.now())),
+    )
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(1)
+  return deps.db
+    .update(outbox)
+    .set({ status: 'sending', attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, due))
+    .returning()
+    .get()
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** Seconds before the next try; after the last of them a message is given up (decision §6). */
+const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
+
+const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial<OutboxRow> => {
+  if (result.outcome === 'sent') {
+    return { status: 'sent', providerId: result.id, sentAt: deps.now(), lastError: null }
+  }
+  if (result.outcome === 'unknown')
+    return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
+  const delay = backoff[attempts - 1]
+  return delay === undefined
+    ? { status: 'failed', lastError: result.reason }
+    : { status: 'queued', lastError: result.reason, nextAttemptAt: addSeconds(deps.now(), delay) }
+}
+
+/** Stores what became of a claimed message. Only what certainly did not go out is tried again by itself. */
+export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
+  deps.db
+    .update(outbox)
+    .set(outcomeOf(deps, row.attempts, result))
+    .where(eq(outbox.id, row.id))
+    .run()
+}
+
+/** Claimed messages of a channel on which nothing is being sent were cut off: nobody knows whether they went. */
+export const giveUpCutOff = (deps: Writing, channel: Channel): void => {
+  deps.db
+    .update(outbox)
+    .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
+    .where(and(eq(outbox.channel, channel), eq(outbox.status, 'sending')))
+    .run()
+}
+
 const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
 
 /** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
@@ -128,7 +192,7 @@ export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page
     .where(where)
     .orderBy(...orderBy(query.sort, outboxColumns, outbox.id, '-createdAt'))
     .$dynamic()
-  return page(query, rows, () => deps.db.$count(outbox, where))
+  return page(query, rows, () => countRows(deps.db, outbox, where))
 }
 
 /** One message with its text. Throws NOT_FOUND. */
@@ -187,7 +251,7 @@ export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery):
     .where(where)
     .orderBy(...orderBy(query.sort, templateColumns, whatsappTemplates.id, 'name'))
     .$dynamic()
-  return page(query, rows, () => deps.db.$count(whatsappTemplates, where))
+  return page(query, rows, () => countRows(deps.db, whatsappTemplates, where))
 }
 
 const refuseTakenName = (db: Db, name: string): void => {
@@ -233,7 +297,13 @@ export const updateTemplate = (deps: Writing, actor: User, { id, ...input }: Upd
       .where(eq(whatsappTemplates.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'template', entityId: id, action: 'updated', before, after })
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'template',
+      entityId: id,
+      action: 'updated',
+      before,
+      after,
+    })
     return after
   })
 
@@ -242,8 +312,16 @@ export const deleteTemplate = (deps: Writing, actor: User, id: number): void =>
   inTransaction(deps.db, (db) => {
     const { name } = findById(db, id)
     if (isBuiltIn(name)) {
-      throw new AppError('CONFLICT', 'The shop sends this template. Deactivate it instead to stop its messages.')
+      throw new AppError(
+        'CONFLICT',
+        'The shop sends this template. Deactivate it instead to stop its messages.',
+      )
     }
     db.delete(whatsappTemplates).where(eq(whatsappTemplates.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'template', entityId: id, action: 'deleted', before: { name } })
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'template',
+      entityId: id,
+      action: 'deleted',
+      before: { name },
+    })
   })

@@ -21,13 +21,20 @@ export const visibleSections = (deps: Pick<Deps, 'db'>) =>
     .where(eq(pageSections.isVisible, true))
     .orderBy(asc(pageSections.order), asc(pageSections.id))
     .all()
-    .map(({ name, displayName, order, content }) => ({ name, displayName, order, content: readFields(content) }))
+    .map(({ name, displayName, order, content }) => ({
+      name,
+      displayName,
+      order,
+      content: readFields(content),
+    }))
 
 /**
  * The visible sections in their order, each with all its texts: a section's own fields override the content of the
  * same name (decision §5). A field left empty overrides nothing.
  */
-export const landingSections = (deps: Pick<Deps, 'db'>): { name: string; content: Record<string, string> }[] => {
+export const landingSections = (
+  deps: Pick<Deps, 'db'>,
+): { name: string; content: Record<string, string> }[] => {
   const texts = landingContent(deps)
   return visibleSections(deps).map(({ name, content }) => {
     const own = Object.entries(content).filter(([, value]) => value.trim() !== '')

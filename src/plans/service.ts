@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { contains, orderBy, page } from '#db/page.ts'
+import { contains, countRows, orderBy, page } from '#db/page.ts'
 import { plans } from '#db/schema/plans.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -52,7 +52,7 @@ export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<Pl
     .where(where)
     .orderBy(...orderBy(query.sort, columns, plans.id, 'displayOrder'))
     .$dynamic()
-  return page(query, rows, () => deps.db.$count(plans, where))
+  return page(query, rows, () => countRows(deps.db, plans, where))
 }
 
 /** Adds a plan; prices in minor units. */

@@ -1,7 +1,7 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CreateContext } from '#src/context.ts'
-import { AppError, type ErrorCode, httpStatus } from '#src/errors.ts'
+import { AppError, type ErrorCode, httpStatus, storageFailure } from '#src/errors.ts'
 import { appRouter } from '#src/router.ts'
 import { describeError, type Issue } from '#src/trpc.ts'
 import { routes } from './routes.ts'
@@ -30,12 +30,13 @@ const envelope = (code: string, message: string, issues: Issue[] = [], extra: Re
 /** Any failure under /api → status and `{message, error, code}`, never a stack (decision §8). */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const cause = error instanceof TRPCError ? error.cause : error
-  if (cause instanceof AppError) {
-    if (cause.retryAfter) reply.header('retry-after', cause.retryAfter)
-    return reply.code(httpStatus[cause.code]).send(envelope(cause.code, cause.message, [], cause.extra))
+  const expected = cause instanceof AppError ? cause : storageFailure(cause)
+  if (expected) {
+    if (expected.retryAfter) reply.header('retry-after', expected.retryAfter)
+    return reply.code(httpStatus[expected.code]).send(envelope(expected.code, expected.message, [], expected.extra))
   }
   if (error instanceof TRPCError) {
-    const status = httpStatus[error.code as ErrorCode] ?? 500
+    const status: number = httpStatus[error.code as ErrorCode] ?? 500
     if (status === 500) request.log.error({ err: error.cause ?? error }, 'A call failed')
     const { message, issues } = describeError(error)
     return reply.code(status).send(envelope(error.code, message, issues))

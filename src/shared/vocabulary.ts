@@ -8,6 +8,14 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 
+/** How a plan is called in a sentence. */
+export const planNames: Record<PlanType, string> = {
+  starter: 'Starter',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+  reseller: 'Reseller',
+}
+
 const customerOrderStatus = { pending: 'pending', confirmed: 'approved', cancelled: 'cancelled' } as const
 const adminPlanType = { starter: 'single', professional: 'two', enterprise: 'five', reseller: 'custom' } as const
 

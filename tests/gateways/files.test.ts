@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,16 +35,20 @@ describe('receiving an upload', () => {
   })
 
   it('reads no faster than the disk takes it', async () => {
+    const chunk = Buffer.alloc(64 * 1024)
     let given = 0
+    let farthestAhead = 0
     const source = new Readable({
-      highWaterMark: 64 * 1024,
+      highWaterMark: chunk.length,
       read() {
-        given += 1
-        this.push(given <= 60 ? Buffer.alloc(64 * 1024) : null)
-        if (given <= 60) expect(this.readableLength).toBeLessThanOrEqual(128 * 1024)
+        const written = readdirSync(join(dir, 'tmp')).map((name) => statSync(join(dir, 'tmp', name)).size)
+        farthestAhead = Math.max(farthestAhead, given - (written[0] ?? 0))
+        given += chunk.length
+        this.push(given <= 60 * chunk.length ? chunk : null)
       },
     })
-    expect(await files.receive(source, rules)).toMatchObject({ size: 60 * 64 * 1024 })
+    expect(await files.receive(source, rules)).toMatchObject({ size: 60 * chunk.length })
+    expect(farthestAhead).toBeLessThanOrEqual(4 * chunk.length)
   })
 
   it.each([
@@ -116,97 +120,6 @@ describe('receiving an upload', () => {
     }
     expect(await tmpFiles()).toEqual([])
     expect(await openDescriptors()).toBe(before)
-  })
-})
-
-describe('images and videos', () => {
-  const isoBox = (major: string, ...compatible: string[]) => {
-    const brands = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1')
-    const size = Buffer.alloc(4)
-    size.writeUInt32BE(brands.length + 4)
-    return Buffer.concat([size, brands, Buffer.alloc(64)])
-  }
-  const heads = {
-    png: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-    jpg: Buffer.from('ffd8ffe000104a464946', 'hex'),
-    gif: Buffer.from('GIF89a\x01\x00\x01\x00'),
-    webp: Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '),
-    avif: isoBox('mif1', 'mif1', 'avif'),
-    mp4: isoBox('isom', 'iso2', 'mp41'),
-    webm: Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
-  }
-  const images = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'html']
-  const videos = ['mp4', 'webm']
-  const media = (bytes: Buffer, fileName: string, signatures: 'image' | 'video') =>
-    files.receive(Readable.from(chunked(bytes, 3)), {
-      fileName,
-      signatures,
-      maxBytes: 2 ** 20,
-      extensions: signatures === 'image' ? images : videos,
-    })
-
-  it.each(Object.entries(heads))(
-    'knows %s by its first bytes, however they are cut',
-    async (extension, head) => {
-      const kind = videos.includes(extension) ? 'video' : 'image'
-      expect(await media(head, `file.${extension}`, kind)).toMatchObject({ extension, size: head.length })
-    },
-  )
-
-  it('stores an image under the extension of its content', async () => {
-    const received = await media(Buffer.concat([heads.jpg, randomBytes(9000)]), 'photo.png', 'image')
-    expect(received.extension).toBe('jpg')
-    expect(files.keep(received, 'images')).toMatch(/^[0-9a-f]{32}\.jpg$/)
-  })
-
-  it.each([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'],
-    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'a.html'],
-    ['HTML that is called an image', '<html><body onload=alert(1)>', 'a.png'],
-    ['a text with an image inside', `hello ${heads.png.toString('latin1')}`, 'a.png'],
-    ['a video that is called an image', heads.mp4.toString('latin1'), 'a.png'],
-    ['a QuickTime file', isoBox('qt  ', 'qt  ').toString('latin1'), 'a.png'],
-    ['two bytes', '\xff\xd8', 'a.jpg'],
-  ])('refuses %s', async (_what, bytes, fileName) => {
-    const refused = media(Buffer.from(bytes, 'latin1'), fileName, 'image')
-    await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-    expect(await tmpFiles()).toEqual([])
-  })
-
-  it('refuses an image as a video, a Matroska file that is no WebM, and a kind that is not on the list', async () => {
-    const matroska = Buffer.from('1a45dfa3a34286810142f7810142f2810442f38108428288', 'hex')
-    for (const refused of [
-      media(heads.png, 'a.mp4', 'video'),
-      media(Buffer.concat([matroska, Buffer.from('matroska')]), 'a.webm', 'video'),
-      files.receive(Readable.from([heads.webp]), {
-        ...rules,
-        fileName: 'a.png',
-        extensions: ['png'],
-        signatures: 'image',
-      }),
-    ]) {
-      await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-    }
-  })
-
-  it('refuses early, before a large file has arrived', async () => {
-    let given = 0
-    const source = new Readable({
-      read() {
-        given += 1
-        this.push(Buffer.alloc(16 * 1024))
-      },
-    })
-    await expect(
-      files.receive(source, {
-        fileName: 'a.png',
-        extensions: images,
-        maxBytes: 2 ** 30,
-        signatures: 'image',
-      }),
-    ).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-    expect(given).toBeLessThan(100)
-    source.destroy()
   })
 })
 
@@ -298,19 +211,19 @@ describe('sweeping after a crash', () => {
     const swept = restarted.sweep({ downloads: new Set([known]), images: new Set() })
 
     expect(swept).toEqual({ abandoned: [expect.any(String)], orphans: [`downloads/${lost}`] })
-    expect((await readdir(join(dir, 'downloads'))).sort()).toEqual([known, 'README'].sort())
+    expect(new Set(await readdir(join(dir, 'downloads')))).toEqual(new Set([known, 'README']))
     expect(restarted.keep(mine, 'downloads')).toBeTruthy()
   })
 
   it('spares an upload that is under way', async () => {
-    let push: (chunk: Buffer | null) => void = () => undefined
-    const source = new Readable({ read: () => undefined })
-    push = (chunk) => source.push(chunk)
-    push(content)
+    const reading = Promise.withResolvers<void>()
+    const source = new Readable({ read: () => reading.resolve() })
+    source.push(content)
     const upload = files.receive(source, rules)
-    await new Promise((resolve) => source.once('resume', resolve).once('readable', resolve))
+    await reading.promise
+    expect(await tmpFiles()).toHaveLength(1)
     expect(files.sweep({}).abandoned).toEqual([])
-    push(null)
+    source.push(null)
     await expect(upload).resolves.toMatchObject({ size: content.length })
   })
 
@@ -319,7 +232,8 @@ describe('sweeping after a crash', () => {
   })
 })
 
-function* chunked(bytes: Buffer, size = 64 * 1024): Generator<Buffer> {
+function* chunked(bytes: Buffer): Generator<Buffer> {
+  const size = 64 * 1024
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 

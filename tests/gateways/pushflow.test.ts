@@ -80,10 +80,11 @@ describe('a message to PushFlow', () => {
   })
 
   it('has not gone out when nobody listens, or the name does not exist', async () => {
+    const port = await freePort()
     const unreachable = { outcome: 'unreachable', reason: 'The gateway cannot be reached' }
     for (const baseUrl of [
-      `http://127.0.0.1:${await freePort()}`,
-      'http://localhost:1',
+      `http://127.0.0.1:${port}`,
+      `http://localhost:${port}`,
       'http://gateway.invalid',
     ]) {
       expect(await createPushflow({ baseUrl, now }).send(credentials, message)).toEqual(unreachable)
@@ -94,10 +95,13 @@ describe('a message to PushFlow', () => {
     const fetch = async () =>
       Response.json({
         status: 'error',
-        message: 'bad token TOKEN-5f2c of INSTANCE-609 at HTTPS://x.example/a?b',
+        message: 'bad token T+5=2c, T%2B5%3D2c of INSTANCE-609 at HTTPS://x.example/a?b',
       })
-    const result = await createPushflow({ baseUrl: gateway.url, now, fetch }).send(credentials, message)
-    expect(result).toEqual({ outcome: 'refused', reason: 'The gateway says: bad token … of … at …' })
+    const result = await createPushflow({ baseUrl: gateway.url, now, fetch }).send(
+      { ...credentials, accessToken: 'T+5=2c' },
+      message,
+    )
+    expect(result).toEqual({ outcome: 'refused', reason: 'The gateway says: bad token …, … of … at …' })
   })
 })
 

@@ -16,6 +16,7 @@ import { loadConfig } from '#src/config.ts'
 import { createVault, systemRandom } from '#src/crypto.ts'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import type { PageRenderer } from '#src/pages/renderer.ts'
 import { createCaller } from '#src/router.ts'
 import { createClock } from './clock.ts'
 import { createFactories } from './factories.ts'
@@ -33,6 +34,13 @@ const freshDatabase = (): Buffer => {
   migrated.bytes = connection.serialize()
   connection.close()
   return migrated.bytes
+}
+
+/** Public pages come without markup: whether they look right is for the browser tests. */
+const noPages: PageRenderer = {
+  clientDir: null,
+  tags: () => '',
+  render: async () => ({ head: '', html: '' }),
 }
 
 type Options = {
@@ -102,7 +110,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   let server: Promise<FastifyInstance> | undefined
   /** The HTTP server, for inject; public pages are not rendered. */
   const http = (): Promise<FastifyInstance> => {
-    server ??= createApp(deps, async () => ({ html: '', head: '', status: 200 })).then((app) => app.server)
+    server ??= createApp(deps, noPages).then((app) => app.server)
     return server
   }
 

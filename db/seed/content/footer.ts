@@ -1,5 +1,6 @@
 export const footer = {
-  about_text: 'The WhatsApp CRM for sellers in Pakistan: chatbots, pipeline, campaigns and follow-ups in one extension.',
+  about_text:
+    'The WhatsApp CRM for sellers in Pakistan: chatbots, pipeline, campaigns and follow-ups in one extension.',
   links_title: 'Quick links',
   features_label: 'Features',
   pricing_label: 'Pricing',

@@ -11,5 +11,6 @@ export const pricing = {
   contact_text: 'Contact for Partnership',
   whatsapp_text: 'WhatsApp Us',
   payment_title: 'Ways to pay',
-  payment_text: 'You get the account details with your order. Send us the receipt on WhatsApp, and we approve it.',
+  payment_text:
+    'You get the account details with your order. Send us the receipt on WhatsApp, and we approve it.',
 }

@@ -52,7 +52,7 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
   const queue: PushflowBehaviour[] = []
   let standing: PushflowBehaviour = 'ok'
 
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://gateway')
     requests.push({ url: request.url ?? '', connection: request.headers.connection })
     const behaviour = queue.shift() ?? standing
@@ -71,7 +71,7 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
     } else {
       response.writeHead(404).end('Not found')
     }
-  })
+  }
 
   const respond = (
     response: ServerResponse,
@@ -134,6 +134,9 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
     }
   }
 
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

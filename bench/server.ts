@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+export type Server = { child: ChildProcess; url: string; startMs: number }
+
+/** Starts a bundled server and measures the time until it says that it listens. */
+export const start = async (file: string, env: Record<string, string>): Promise<Server> => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /open at (\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { child, url, startMs: performance.now() - begun }
+}
+
+export const stop = async ({ child }: Server): Promise<void> => {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Resident memory in MB, from the system's own count. */
+export const memoryOf = ({ child }: Server): number => {
+  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kib) / 1024)
+}

@@ -1,0 +1,171 @@
+import { type TemplateName, templateVariables } from '#src/messages/schema.ts'
+
+type Template = { subject: string; category: string; description: string; lines: string[] }
+
+/**
+ * The 13 messages that the shop sends by itself (decision §6), as WhatsApp text: *bold* stands between asterisks.
+ * A line whose placeholders are all empty is left out, so what may be empty stands on a line of its own.
+ */
+const templates: Record<TemplateName, Template> = {
+  otp_verification: {
+    subject: 'Your verification code',
+    category: 'verification',
+    description: 'The one-time code for registration, an order or a test; sent at once and never again',
+    lines: [
+      '*{{code}}* is your {{site_name}} verification code.',
+      '',
+      'It is valid for {{minutes}} minutes. Please do not share it with anyone, not even with us.',
+    ],
+  },
+  welcome_registration: {
+    subject: 'Welcome to {{site_name}}',
+    category: 'account',
+    description: 'Sent when a customer has registered',
+    lines: [
+      'Welcome, {{name}}! Your {{site_name}} account is ready.',
+      '',
+      'Your orders, licences and downloads are here: {{dashboard_url}}',
+      '',
+      'If you have a question, just reply to this message.',
+    ],
+  },
+  order_confirmation: {
+    subject: 'We have received your order #{{order_id}}',
+    category: 'order',
+    description: 'Sent when an order is placed, with the ways to pay',
+    lines: [
+      'Thank you, {{name}}! We have received your order *#{{order_id}}*.',
+      '',
+      'Plan: {{plan}}',
+      'Amount: *{{currency}} {{amount}}*',
+      '',
+      'As soon as your payment has arrived, we approve the order and send you the licence key.',
+      '{{payment_methods}}',
+      '',
+      'Follow your order in your account: {{claim_link}}',
+    ],
+  },
+  payment_reminder: {
+    subject: 'Payment for your order #{{order_id}}',
+    category: 'order',
+    description: 'Sent by an administrator for a pending order',
+    lines: [
+      'Hello {{name}}, your order *#{{order_id}}* ({{plan}}) is waiting for your payment of *{{currency}} {{amount}}*.',
+      '',
+      '{{payment_methods}}',
+      '',
+      'Have you paid already? Then please send us the receipt here, and we approve your order. {{site_name}}',
+    ],
+  },
+  order_approved: {
+    subject: 'Your order #{{order_id}} is approved',
+    category: 'order',
+    description: 'Sent when an order is approved, with the licence key',
+    lines: [
+      'Good news, {{name}}! Your order *#{{order_id}}* is approved.',
+      '',
+      'Plan: {{plan}}',
+      'Licence key: *{{license_key}}*',
+      'Systems: {{systems}}',
+      'Valid until: {{expires_at}}',
+      '',
+      'Download the extension and follow the five steps in your dashboard: {{dashboard_url}}',
+      '',
+      'Add this order to your account: {{claim_link}}',
+    ],
+  },
+  order_cancelled: {
+    subject: 'Your order #{{order_id}} is cancelled',
+    category: 'order',
+    description: 'Sent when an order is cancelled',
+    lines: [
+      'Hello {{name}}, your order *#{{order_id}}* ({{plan}}) has been cancelled.',
+      '',
+      'Is this a mistake, or have you paid already? Please contact us: {{support}}',
+      '',
+      '{{site_name}}',
+    ],
+  },
+  license_activated: {
+    subject: 'Your {{plan}} licence is active',
+    category: 'license',
+    description: 'Sent when a licence becomes active',
+    lines: [
+      'Hello {{name}}, your *{{plan}}* licence is active.',
+      '',
+      'Licence key: *{{license_key}}*',
+      'Systems: {{systems}}',
+      'Valid until: {{expires_at}}',
+      '',
+      'Keep this key to yourself. You will always find it in your dashboard: {{dashboard_url}}',
+    ],
+  },
+  license_expiring: {
+    subject: 'Your {{plan}} licence ends on {{expires_at}}',
+    category: 'license',
+    description: 'Sent some days before a licence ends',
+    lines: [
+      'Hello {{name}}, your *{{plan}}* licence ends on *{{expires_at}}*.',
+      '',
+      'Licence key: {{license_key}}',
+      '',
+      'To keep your chatbots and follow-ups running, please renew before that day. We are glad to help on WhatsApp. {{site_name}}',
+    ],
+  },
+  contact_confirmation: {
+    subject: 'We have received your message',
+    category: 'support',
+    description: 'Sent when somebody has used the contact form',
+    lines: [
+      'Hello {{name}}, thank you for writing to {{site_name}}.',
+      '',
+      'We have received your message and reply within 24 hours.',
+    ],
+  },
+  support_ticket_created: {
+    subject: 'Support ticket #{{ticket_id}}: {{subject}}',
+    category: 'support',
+    description: 'Sent when a customer has opened a support ticket',
+    lines: [
+      'Hello {{name}}, we have received your support ticket *#{{ticket_id}}*.',
+      '',
+      'Subject: {{subject}}',
+      '',
+      'We reply within 24 hours. {{site_name}}',
+    ],
+  },
+  support_ticket_reply: {
+    subject: 'Reply to your ticket #{{ticket_id}}: {{subject}}',
+    category: 'support',
+    description: 'Sent when an administrator has answered a support ticket',
+    lines: [
+      'Hello {{name}}, we have answered your ticket *#{{ticket_id}}* ({{subject}}):',
+      '',
+      '{{reply}}',
+      '',
+      '{{site_name}}',
+    ],
+  },
+  password_reset: {
+    subject: 'Your {{site_name}} reset code',
+    category: 'verification',
+    description: 'The code to set a new password, by email',
+    lines: [
+      'Your {{site_name}} password reset code is *{{code}}*.',
+      '',
+      'It is valid for {{minutes}} minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
+    ],
+  },
+  feature_update: {
+    subject: 'New in {{site_name}}: {{title}}',
+    category: 'marketing',
+    description: 'Sent by an administrator to tell customers what is new',
+    lines: ['Hello {{name}}, something new in {{site_name}}: *{{title}}*', '', '{{message}}'],
+  },
+}
+
+export const firstTemplates = (Object.keys(templateVariables) as TemplateName[]).map((name) => {
+  const { subject, category, description, lines } = templates[name]
+  const variables = JSON.stringify(templateVariables[name])
+  return { name, subject, category, description, template: lines.join('\n'), variables }
+})

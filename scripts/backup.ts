@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { backUp } from '#db/backup.ts'
+import { loadConfig } from '#src/config.ts'
+import { dataPaths } from '#src/data-folder.ts'
+
+// `npm run backup -- FILE [--force]`, also while the shop serves. Writes FILE and, beside it, the folder FILE.files.
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean' } },
+  })
+  const [file] = positionals
+  if (!file) throw new Error('Usage: npm run backup -- FILE [--force]')
+  const { files, missing } = await backUp(dataPaths(loadConfig().dataDir), file, values.force)
+  console.log(
+    `Backed up to ${file}, with ${files} uploaded files in ${file}.files. Keep both, and keep them private.`,
+  )
+  for (const name of missing) console.warn(`Missing in the shop, and so in the backup: ${name}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

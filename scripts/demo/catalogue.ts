@@ -1,0 +1,97 @@
+import type { notifications } from '#db/schema/notifications.ts'
+import type { products } from '#db/schema/products.ts'
+import { toMinor } from '#src/shared/money.ts'
+
+type Product = Omit<typeof products.$inferInsert, 'createdAt' | 'updatedAt'>
+type Notification = Omit<typeof notifications.$inferInsert, 'createdAt' | 'updatedAt'>
+
+/** A title says which plan it buys: starter, professional, or else enterprise (public §9). */
+export const demoProducts: Product[] = [
+  {
+    title: 'Starter Licence, 3 Months',
+    description: 'One system for a season: enough to see what answered leads are worth.',
+    priceMinor: toMinor(7497),
+    discountPriceMinor: toMinor(6499),
+    couponCode: 'SEASON3',
+    category: 'license',
+  },
+  {
+    title: 'Starter Setup and Licence',
+    description: 'One system, and we write your first ten chatbot replies with you.',
+    priceMinor: toMinor(5999),
+    category: 'subscription',
+  },
+  {
+    title: 'Professional Licence, 6 Months',
+    description: 'Two systems for half a year, with priority support.',
+    priceMinor: toMinor(29_994),
+    discountPriceMinor: toMinor(24_999),
+    couponCode: 'HALFYEAR',
+    category: 'license',
+  },
+  {
+    title: 'Professional with AI Pack',
+    description: 'Two systems, with AI replies and translation set up for your trade.',
+    priceMinor: toMinor(8999),
+    discountPriceMinor: toMinor(7999),
+    category: 'software',
+  },
+  {
+    title: 'Enterprise Team Licence',
+    description: 'Five systems, unlimited automation, and one hour of training for your agents.',
+    priceMinor: toMinor(14_999),
+    discountPriceMinor: toMinor(12_499),
+    couponCode: 'TEAM5',
+    category: 'license',
+  },
+  {
+    title: 'Shop Connector Plugin, Enterprise',
+    description: 'Sends order updates from your WooCommerce shop to WhatsApp through the API.',
+    priceMinor: toMinor(17_999),
+    category: 'plugin',
+  },
+  {
+    title: 'Ramadan Bundle, Professional',
+    description: 'Last season: two systems and thirty offer templates.',
+    priceMinor: toMinor(9999),
+    discountPriceMinor: toMinor(6999),
+    category: 'extension',
+    isActive: false,
+  },
+]
+
+export const demoNotifications: Notification[] = [
+  {
+    title: 'Save 30% with the yearly plan',
+    message: 'Pay for a year at once and keep more than three months of fees.',
+    type: 'success',
+    position: 'bottom-left',
+    showOnce: true,
+    buttonText: 'See Plans',
+    buttonUrl: '/#pricing',
+    buttonStyle: 'success',
+  },
+  {
+    title: 'Version 2.4.1 is here',
+    message: 'Faster Kanban board, and the sidebar loads again after the newest Chrome update.',
+    type: 'info',
+    position: 'top-right',
+    showOnce: true,
+    buttonText: 'Download',
+    buttonUrl: '/dashboard?tab=downloads',
+  },
+  {
+    title: 'Eid holidays',
+    message: 'We answer more slowly from the first to the third day of Eid. Eid Mubarak!',
+    type: 'warning',
+    position: 'top-center',
+    isActive: false,
+  },
+  {
+    title: 'Bank transfers delayed',
+    message: 'One bank has a fault today. JazzCash and Easypaisa work as always.',
+    type: 'error',
+    position: 'top-center',
+    isActive: false,
+  },
+]

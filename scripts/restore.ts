@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restore } from '#db/backup.ts'
+import { loadConfig } from '#src/config.ts'
+import { dataPaths, ownDataFolder } from '#src/data-folder.ts'
+
+// `npm run restore -- FILE`, while the shop is stopped. What was there before is kept in the data folder.
+
+try {
+  const [file] = parseArgs({ allowPositionals: true }).positionals
+  if (!file) throw new Error('Usage: npm run restore -- FILE')
+  const { dataDir } = loadConfig()
+  const folder = ownDataFolder(dataDir)
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
+  const { files, missing } = restore(file, dataPaths(dataDir), aside)
+  folder.release()
+  console.log(`Restored ${file}, with ${files} uploaded files. What was there before lies in ${aside}.`)
+  for (const name of missing) console.warn(`Missing in the backup: ${name}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

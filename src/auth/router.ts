@@ -1,0 +1,83 @@
+import { byId } from '#src/shared/input.ts'
+import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/trpc.ts'
+import { createToken, listTokens, revokeToken } from './key.ts'
+import { requestPasswordReset, resetPassword } from './password.ts'
+import { toSession, toUser } from './present.ts'
+import {
+  changePasswordInput,
+  createTokenInput,
+  registerInput,
+  requestPasswordResetInput,
+  resetPasswordInput,
+  signInInput,
+} from './schema.ts'
+import { changePassword, currentUser, endOtherSessions, register, signIn, signOut } from './service.ts'
+import { listSessions } from './session.ts'
+
+const done = { success: true } as const
+
+export const authRouter = router({
+  /** The signed-in user (public §7). */
+  me: customerProcedure.query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
+  /** Signs in by username and password (public §7). UNAUTHORIZED, FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
+  signIn: publicProcedure
+    .use(limitPerAddress('signInPerAddress'))
+    .input(signInInput)
+    .mutation(async ({ ctx, input }) => {
+      const { user, token } = await signIn(ctx.deps, ctx.actor, ctx.request, input)
+      ctx.reply.setSession(token)
+      return { user: toUser(user) }
+    }),
+  /** Ends the session of this browser (public §7). */
+  signOut: publicProcedure.mutation(({ ctx }) => {
+    signOut(ctx.deps, ctx.actor)
+    ctx.reply.setSession(null)
+    return done
+  }),
+  /** Makes a customer and signs them in (public §5). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  register: publicProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(registerInput)
+    .mutation(async ({ ctx, input }) => {
+      const { user, token } = await register(ctx.deps, ctx.actor, ctx.request, input)
+      ctx.reply.setSession(token)
+      return { user: toUser(user) }
+    }),
+  /** Mails a reset code, and answers the same when there is no such account (public §7). TOO_MANY_REQUESTS. */
+  requestPasswordReset: publicProcedure.input(requestPasswordResetInput).mutation(({ ctx, input }) => {
+    requestPasswordReset(ctx.deps, ctx.request, input.email)
+    return done
+  }),
+  /** Sets a new password by a mailed code (public §7). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  resetPassword: publicProcedure
+    .use(limitPerAddress('signInPerAddress'))
+    .input(resetPasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx.deps, input)
+      return done
+    }),
+  /** Changes one's own password. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    await changePassword(ctx.deps, ctx.actor, input)
+    return done
+  }),
+  /** One's own sessions, last used first. */
+  mySessions: customerProcedure.query(({ ctx }) =>
+    listSessions(ctx.deps, ctx.actor.id).map((session) => toSession(session, ctx.actor)),
+  ),
+  /** Ends one's sessions in all other browsers. */
+  endOtherSessions: customerProcedure.mutation(({ ctx }) => {
+    endOtherSessions(ctx.deps, ctx.actor)
+    return done
+  }),
+  /** Every API token, without what opens the door (decision §2). */
+  listTokens: adminProcedure.query(({ ctx }) => listTokens(ctx.deps)),
+  /** Makes an API token; its `token` is answered this once. */
+  createToken: adminProcedure
+    .input(createTokenInput)
+    .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
+  /** Ends an API token for good. NOT_FOUND. */
+  revokeToken: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
+})

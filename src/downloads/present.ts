@@ -1,0 +1,27 @@
+import type { downloads } from '#db/schema/downloads.ts'
+
+export type DownloadRow = typeof downloads.$inferSelect
+
+const filePath = (id: number) => `/api/downloads/${id}/file`
+
+/** A download as its customer sees it (public §3); `size` in bytes and `sha256` in hex, null when it lies elsewhere. */
+export const toCustomerDownload = (download: DownloadRow) => ({
+  id: download.id,
+  userId: download.userId,
+  fileName: download.fileName,
+  fileType: download.fileType,
+  version: download.version,
+  // Also where the file lies elsewhere: the shop checks who asks, counts, and then redirects.
+  downloadUrl: filePath(download.id),
+  isActive: download.isActive,
+  size: download.size,
+  sha256: download.sha256,
+  createdAt: download.createdAt,
+})
+
+/** The download as administrators manage it: the stored address where it lies elsewhere, and how often it was fetched. */
+export const toAdminDownload = (download: DownloadRow) => ({
+  ...toCustomerDownload(download),
+  downloadUrl: download.externalUrl ?? filePath(download.id),
+  downloadCount: download.downloadCount,
+})

@@ -1,0 +1,215 @@
+import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { storedFiles } from '#db/stored-files.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { AppError, notFound } from '#src/errors.ts'
+import type { Received } from '#src/gateways/files.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { DownloadRow } from './present.ts'
+import {
+  type CreateDownload,
+  type DownloadListQuery,
+  downloadFolder,
+  type MyDownloadsQuery,
+  type UploadFields,
+} from './schema.ts'
+
+type Reading = Pick<Deps, 'db'>
+type Writing = Pick<Deps, 'db' | 'now'>
+
+const columns = {
+  createdAt: downloads.createdAt,
+  fileName: downloads.fileName,
+  fileType: downloads.fileType,
+  version: downloads.version,
+  size: downloads.size,
+  downloadCount: downloads.downloadCount,
+}
+
+/**
+ * What a user may have (decision §4): an administrator's download is published to every customer with an approved
+ * order, a customer's is for that customer alone. Administrators may have everything, also what is not active.
+ */
+const entitled = ({ db }: Reading, { id, isAdmin }: User): SQL | undefined => {
+  if (isAdmin) return undefined
+  const one = { one: sql`1` }
+  const isPublished = exists(
+    db
+      .select(one)
+      .from(users)
+      .where(and(eq(users.id, downloads.userId), eq(users.isAdmin, true))),
+  )
+  const hasApprovedOrder = exists(
+    db
+      .select(one)
+      .from(orders)
+      .where(and(eq(orders.userId, id), eq(orders.status, 'confirmed'))),
+  )
+  return and(eq(downloads.isActive, true), or(eq(downloads.userId, id), and(isPublished, hasApprovedOrder)))
+}
+
+const listWhere = (deps: Reading, query: DownloadListQuery | MyDownloadsQuery, where: SQL | undefined) => {
+  const rows = deps.db
+    .select()
+    .from(downloads)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, downloads.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, () => countRows(deps.db, downloads, where))
+}
+
+const matching = (query: DownloadListQuery | MyDownloadsQuery) =>
+  and(
+    contains(query.q, [downloads.fileName, downloads.version]),
+    query.fileType && eq(downloads.fileType, query.fileType),
+  )
+
+/** The active downloads that this user may have. */
+export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> =>
+  listWhere(deps, query, and(matching(query), eq(downloads.isActive, true), entitled(deps, actor)))
+
+/** Every download, for the back office (admin §2 Downloads). */
+export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<DownloadRow> =>
+  listWhere(
+    deps,
+    query,
+    and(matching(query), query.isActive === undefined ? undefined : eq(downloads.isActive, query.isActive)),
+  )
+
+/** The download, if this user may have it. Throws NOT_FOUND. */
+export const findDownload = (deps: Reading, actor: User, id: number): DownloadRow => {
+  const download = deps.db
+    .select()
+    .from(downloads)
+    .where(and(eq(downloads.id, id), entitled(deps, actor)))
+    .get()
+  if (!download) throw notFound('Download')
+  return download
+}
+
+/** The given user, else the first administrator, which is user 1 (decision §2). Throws BAD_REQUEST. */
+const ownerOf = (deps: Reading, userId: number | undefined): number => {
+  const owner = deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(userId === undefined ? eq(users.isAdmin, true) : eq(users.id, userId))
+    .orderBy(asc(users.id))
+    .get()
+  if (!owner) throw new AppError('BAD_REQUEST', 'There is no such user')
+  return owner.id
+}
+
+type Source = Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>
+
+const insertDownload = (deps: Writing, actor: User, input: UploadFields, source: Source): DownloadRow => {
+  const now = deps.now()
+  const userId = ownerOf(deps, input.userId)
+  const download = deps.db
+    .insert(downloads)
+    .values({ ...input, ...source, userId, createdAt: now, updatedAt: now })
+    .returning()
+    .get()
+  recordAudit(deps, actor, { entity: 'download', entityId: download.id, action: 'created', after: download })
+  return download
+}
+
+/** Adds a download that lies elsewhere. Throws BAD_REQUEST for an unknown user. */
+export const createDownload = (
+  deps: Writing,
+  actor: User,
+  { downloadUrl, isActive, ...input }: CreateDownload,
+): DownloadRow =>
+  inTransaction(deps.db, (db) =>
+    insertDownload({ ...deps, db }, actor, input, { externalUrl: downloadUrl, isActive }),
+  )
+
+/**
+ * Moves a received file into place and records it, in one step (decision §4): what fails leaves neither file nor
+ * row. Throws BAD_REQUEST for an unknown user.
+ */
+export const addUpload = (
+  deps: Writing & Pick<Deps, 'files'>,
+  actor: User,
+  input: UploadFields,
+  received: Received,
+): DownloadRow => {
+  const { size, sha256 } = received
+  try {
+    return inTransaction(deps.db, (db) => {
+      const storedName = deps.files.keep(received, downloadFolder)
+      return insertDownload({ ...deps, db }, actor, input, { storedName, size, sha256 })
+    })
+  } catch (error) {
+    deps.files.discard(received)
+    throw error
+  }
+}
+
+/** Shows a download to its customers, or hides it. Throws NOT_FOUND. */
+export const setDownloadActive = (
+  deps: Writing,
+  actor: User,
+  { id, isActive }: { id: number; isActive: boolean },
+): DownloadRow =>
+  inTransaction(deps.db, (db) => {
+    const before = db.select().from(downloads).where(eq(downloads.id, id)).get()
+    if (!before) throw notFound('Download')
+    const after = db
+      .update(downloads)
+      .set({ isActive, updatedAt: deps.now() })
+      .where(eq(downloads.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'download',
+      entityId: id,
+      action: 'updated',
+      before,
+      after,
+    })
+    return after
+  })
+
+/** Deletes a download; then its file, which whoever is fetching it still reads to its end. Throws NOT_FOUND. */
+export const deleteDownload = (
+  deps: Writing & Pick<Deps, 'files' | 'background'>,
+  actor: User,
+  id: number,
+): void => {
+  const storedName = inTransaction(deps.db, (db) => {
+    const deleted = db.delete(downloads).where(eq(downloads.id, id)).returning().get()
+    if (!deleted) throw notFound('Download')
+    const { fileName, sha256 } = deleted
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'download',
+      entityId: id,
+      action: 'deleted',
+      after: { fileName, sha256 },
+    })
+    return deleted.storedName
+  })
+  if (storedName === null) return
+  deps.background('delete a stored file', async () => deps.files.remove(downloadFolder, storedName))
+}
+
+/** Counts one fetch, beside the request: a disk that is full stops the counting, not the download. */
+export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number): void =>
+  deps.background('count a download', async () => {
+    deps.db
+      .update(downloads)
+      .set({ downloadCount: sql`${downloads.downloadCount} + 1` })
+      .where(eq(downloads.id, id))
+      .run()
+  })
+
+/** Removes files that no row names: what a crash, or the deletion of their owner, left behind. */
+export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log'>): void => {
+  const { abandoned, orphans } = deps.files.sweep(storedFiles(deps.db))
+  if (abandoned.length + orphans.length > 0)
+    deps.log.info({ abandoned, orphans }, 'Removed files without a row')
+}

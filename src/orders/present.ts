@@ -1,0 +1,69 @@
+import type { auditLog } from '#db/schema/audit.ts'
+import type { licenses } from '#db/schema/licenses.ts'
+import type { orders } from '#db/schema/orders.ts'
+import type { Actor } from '#src/deps.ts'
+import { fromMinor } from '#src/shared/money.ts'
+import { toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LicensedOrder = { order: OrderRow; license: typeof licenses.$inferSelect | null }
+
+/** Amounts leave as integers in PKR (decision §4). */
+const common = ({ order, license }: LicensedOrder) => ({
+  id: order.id,
+  userId: order.userId,
+  name: order.name,
+  email: order.email,
+  phone: order.phone,
+  company: order.company,
+  plan: order.plan,
+  amount: fromMinor(order.amountMinor),
+  notes: order.notes,
+  licenseStatus: license?.licenseStatus ?? 'pending',
+  externalLicenseId: license?.externalLicenseId ?? null,
+  systemsCount: license?.systemsCount ?? null,
+  expiresAt: license?.expiresAt ?? null,
+  isPhoneVerified: order.isPhoneVerified,
+  verificationNotes: order.verificationNotes,
+  createdAt: order.createdAt,
+  updatedAt: order.updatedAt,
+})
+
+/** An order as its owner sees it: `approved`, and the key only then (public §3, decision §1). */
+export const toCustomerOrder = (placed: LicensedOrder) => ({
+  ...common(placed),
+  status: toCustomerOrderStatus(placed.order.status),
+  licenseKey: placed.order.status === 'confirmed' ? (placed.license?.licenseKey ?? null) : null,
+  /** The external licence id, else the order's own (decision §4). */
+  licenseId: placed.license?.externalLicenseId ?? String(placed.order.id),
+  /** Whether it belongs to an account. */
+  isClaimed: placed.order.userId !== null,
+})
+
+/** What one who is not its owner gets back: what was sent in and the state, never key, notes or whose account it is. */
+const toGuestOrder = ({ order }: LicensedOrder) => ({
+  ...toCustomerOrder({ order, license: null }),
+  userId: null,
+  notes: '',
+})
+
+/** The answer to placing or verifying an order: guests may do both. */
+export const toPlacedOrder = (actor: Actor, placed: LicensedOrder) =>
+  actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
+
+/** An order as administrators see it: the stored status and plan words (admin §3). */
+export const toAdminOrder = (placed: LicensedOrder) => ({
+  ...common(placed),
+  status: placed.order.status,
+  licenseKey: placed.license?.licenseKey ?? null,
+  issuedAt: placed.license?.issuedAt ?? null,
+})
+
+/** One line of an order's history; `changes` holds `[before, after]` by field. */
+export const toHistoryEntry = (entry: typeof auditLog.$inferSelect) => ({
+  id: entry.id,
+  action: entry.action,
+  actorName: entry.actorName,
+  changes: JSON.parse(entry.changes) as Record<string, [unknown, unknown]>,
+  createdAt: entry.createdAt,
+})

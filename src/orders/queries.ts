@@ -1,0 +1,148 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import { products } from '#db/schema/products.ts'
+import { users } from '#db/schema/users.ts'
+import { listAudit } from '#src/audit/service.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
+import { AppError, notFound } from '#src/errors.ts'
+import { listActivePlans } from '#src/plans/service.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+import { formatMoney, fromMinor } from '#src/shared/money.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { LicensedOrder } from './present.ts'
+import { type OrderListQuery, type OwnOrdersQuery, planOfProduct, RESEND_SECONDS } from './schema.ts'
+
+type Reading = Pick<Deps, 'db'>
+
+const licensed = ({ db }: Reading) =>
+  db
+    .select({ order: orders, license: licenses })
+    .from(orders)
+    .leftJoin(licenses, eq(licenses.orderId, orders.id))
+
+/** One order with its licence. Throws NOT_FOUND. */
+export const getOrder = (deps: Reading, id: number): LicensedOrder => {
+  const found = licensed(deps).where(eq(orders.id, id)).get()
+  if (!found) throw notFound('Order')
+  return found
+}
+
+const columns = {
+  createdAt: orders.createdAt,
+  amount: orders.amountMinor,
+  name: orders.name,
+  status: orders.status,
+}
+
+/** `0300 1234567`, `+92 300…` and `92300…` all find `+92300…`: the part after the prefixes is what counts. */
+const phonePart = (q: string): string =>
+  /^[\d\s()+-]+$/.test(q) ? q.replace(/\D/g, '').replace(/^(00)?92|^0+/, '') : ''
+
+const searched = (q: string) => {
+  const number = Number(/^#?(\d{1,9})$/.exec(q)?.[1])
+  return or(
+    contains(q, [orders.name, orders.email, orders.phone, orders.company]),
+    contains(phonePart(q), [orders.phone]),
+    number ? eq(orders.id, number) : undefined,
+  )
+}
+
+/** The back office's orders: searched by number, name, email, phone and company (decision §8). */
+export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> => {
+  const where = and(searched(query.q), query.status && eq(orders.status, query.status))
+  const rows = licensed(deps)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, orders.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, () => countRows(deps.db, orders, where))
+}
+
+/** The orders of one account, newest first. */
+export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> => {
+  const where = and(
+    eq(orders.userId, actor.id),
+    searched(query.q),
+    query.status && eq(orders.status, query.status),
+  )
+  const rows = licensed(deps)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, orders.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, () => countRows(deps.db, orders, where))
+}
+
+/** Who did what to an order, newest first. Throws NOT_FOUND. */
+export const orderHistory = (deps: Reading, id: number) => {
+  getOrder(deps, id)
+  return listAudit(deps, 'order', id)
+}
+
+/**
+ * What the code step shows: whether the newest code went out, when it ends and when it may be sent again (decision §3).
+ * Only the newest code of a phone counts, so `none` as well when that one was for another order.
+ */
+export const codeStatus = (deps: Reading, orderId: number) => {
+  const newest = deps.db
+    .select({ code: oneTimeCodes })
+    .from(orders)
+    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.phone, orders.phone), eq(oneTimeCodes.type, 'order')))
+    .where(eq(orders.id, orderId))
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1)
+    .get()
+  const code = newest?.code
+  return code?.orderId === orderId && !code.isUsed
+    ? {
+        delivery: code.delivery,
+        expiresAt: code.expiresAt,
+        resendAt: addSeconds(code.createdAt, RESEND_SECONDS),
+      }
+    : { delivery: 'none' as const, expiresAt: null, resendAt: null }
+}
+
+/** Whether this user has proved the phone before: as their own, or by the code of an earlier order (decision §4). */
+export const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean => {
+  if (actor.kind === 'guest') return false
+  const own = and(eq(users.id, actor.id), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true))
+  const earlier = and(eq(orders.userId, actor.id), eq(orders.phone, phone), eq(orders.isPhoneVerified, true))
+  return countRows(db, users, own) > 0 || countRows(db, orders, earlier) > 0
+}
+
+/** Orders are in whole rupees, so a price with paisas is sold at the nearest. */
+const rupees = (minor: number): number => Math.round(fromMinor(minor))
+
+/**
+ * Refuses an amount that is not on sale for the plan: its monthly price, its annual price, or the price of an active
+ * product from which the plan is inferred (decision §4). Throws CONFLICT with the current price.
+ */
+export const refuseOtherPrice = (deps: Reading, type: PlanType, amount: number): void => {
+  const plans = listActivePlans(deps)
+    .filter(({ plan }) => plan.planType === type)
+    .map(({ plan, annualPriceMinor }) => ({
+      monthly: rupees(plan.discountedPriceMinor),
+      annual: rupees(annualPriceMinor),
+    }))
+  if (plans.some(({ monthly, annual }) => amount === monthly || amount === annual)) return
+  const isProductPrice = deps.db
+    .select()
+    .from(products)
+    .where(eq(products.isActive, true))
+    .all()
+    .some(
+      ({ title, priceMinor, discountPriceMinor }) =>
+        planOfProduct(title) === type && rupees(discountPriceMinor ?? priceMinor) === amount,
+    )
+  if (isProductPrice) return
+  const [current] = plans
+  if (!current) throw new AppError('CONFLICT', `The ${type} plan is not on sale at the moment.`)
+  // A plain space, so that the sentence reads the same in every script and log.
+  const money = (rupees: number) => formatMoney(rupees).replace('\u00a0', ' ')
+  throw new AppError(
+    'CONFLICT',
+    `The price of the ${type} plan is now ${money(current.monthly)} a month or ${money(current.annual)} a year. Please check and order again.`,
+  )
+}

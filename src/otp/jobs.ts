@@ -1,0 +1,18 @@
+import { lte } from 'drizzle-orm'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import type { Job } from '#src/deps.ts'
+import { addDays } from '#src/shared/dates.ts'
+
+/** Codes stay a day after they expired, so that whoever comes late reads why; then they go. */
+export const jobs: Job[] = [
+  {
+    name: 'sweep one-time codes',
+    everySeconds: 3600,
+    run: (deps) => {
+      deps.db
+        .delete(oneTimeCodes)
+        .where(lte(oneTimeCodes.expiresAt, addDays(deps.now(), -1)))
+        .run()
+    },
+  },
+]

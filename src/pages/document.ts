@@ -1,0 +1,33 @@
+import { escapeHtml, headTags, type PageHead } from './head.ts'
+import type { Markup, SiteFacts, SitePage } from './schema.ts'
+
+/** JSON that may stand inside a script tag: nothing in it can close the tag. */
+const embed = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+type Document = { head: string; markup: Markup; data: unknown; tags: string }
+
+const html = ({ head, markup, data, tags }: Document): string =>
+  '<!doctype html><html lang="en" dir="ltr" data-mantine-color-scheme="light"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+  `${head}${markup.head}` +
+  '<meta name="theme-color" content="#fdfefd" media="(prefers-color-scheme: light)">' +
+  '<meta name="theme-color" content="#111c18" media="(prefers-color-scheme: dark)">' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  `${tags}</head><body><div id="root">${markup.html}</div>` +
+  `<script type="application/json" id="page-data">${embed(data)}</script></body></html>`
+
+/** A public page, whole: readable without scripts, and hydrated from `page` by the bundle in `tags`. */
+export const pageDocument = (page: SitePage, head: PageHead, markup: Markup, tags: string): string =>
+  html({ head: headTags(head), markup, data: page, tags })
+
+/** The page in which the dashboard or the back office runs; search engines are told to leave it alone. */
+export const shellDocument = (site: SiteFacts, colorScheme: string, tags: string): string =>
+  html({
+    head: `<title>${escapeHtml(site.name)}</title><meta name="robots" content="noindex, nofollow">`,
+    markup: {
+      head: colorScheme,
+      html: '<noscript>Your account works with JavaScript alone. Please switch it on.</noscript>',
+    },
+    data: { site },
+    tags,
+  })

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderMarkup } from './schema.ts'
+
+/** The public pages are server-rendered and hydrated; the dashboard and the back office run in the browser alone. */
+export type Entry = 'site' | 'app'
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export type PageRenderer = {
+  render: RenderMarkup
+  /** Markup of the head that loads the bundle: of the public pages (with the chunk of `page`), or of the application. */
+  tags(entry: Entry, nonce: string, page?: string): string
+  /** Where the built files of the browser lie; null when `develop` serves them. */
+  clientDir: string | null
+  /** Development: serves the browser's sources over this server, with hot replacement. */
+  develop?(server: Server): Promise<Middleware>
+}
+
+const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
+const pageSources: Record<string, string> = {
+  home: 'web/site/landing/landing-page.tsx',
+  login: 'web/site/account/login-page.tsx',
+  register: 'web/site/account/register-page.tsx',
+  'not-found': 'web/site/not-found-page.tsx',
+}
+
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** The chunks that are needed at once, each before those that import it. */
+const withImports = (manifest: Manifest, names: string[], seen = new Set<string>()): Chunk[] =>
+  names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return []
+    seen.add(name)
+    return [...withImports(manifest, chunk.imports ?? [], seen), chunk]
+  })
+
+const builtTags = (manifest: Manifest, entry: Entry, page?: string): string => {
+  const names = [sources[entry], ...(page ? [pageSources[page] ?? ''] : [])]
+  const now = withImports(manifest, names)
+  // What the page hydrates later stands in its markup from the start, and so needs its style from the start.
+  const later = page ? withImports(manifest, manifest[pageSources[page] ?? '']?.dynamicImports ?? []) : []
+  const unique = (files: string[]) => [...new Set(files)]
+  const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
+  const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))
+  const script = manifest[sources[entry]]?.file
+  return [
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${script}"></script>`,
+    ...unique(now.map(({ file }) => file))
+      .filter((file) => file !== script && file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('')
+}
+
+const loadBuilt = async (rootDir: string): Promise<PageRenderer> => {
+  const clientDir = join(rootDir, 'dist/client')
+  const manifestFile = join(clientDir, '.vite/manifest.json')
+  if (!existsSync(manifestFile)) throw new Error('The web application is not built. Run: npm run build')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
+  const { render } = (await import(/* @vite-ignore */ bundle)) as { render: RenderMarkup }
+  return { render, clientDir, tags: (entry, _nonce, page) => builtTags(manifest, entry, page) }
+}
+
+// What @vitejs/plugin-react would put into an index.html: without it, modules refuse to run in development.
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`
+
+const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
+  const { createServer } = await import('vite')
+  let load: ((file: string) => Promise<Record<string, unknown>>) | undefined
+  return {
+    clientDir: null,
+    render: async (page, nonce) => {
+      const { render } = (await load?.('/web/entry-server.tsx')) as { render: RenderMarkup }
+      return render(page, nonce)
+    },
+    tags: (entry, nonce) =>
+      `<meta property="csp-nonce" nonce="${nonce}">` +
+      `<script type="module" nonce="${nonce}">${preamble}</script>` +
+      '<script type="module" src="/@vite/client"></script>' +
+      `<script type="module" src="/${sources[entry]}"></script>`,
+    develop: async (server) => {
+      const vite = await createServer({
+        root: rootDir,
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server }, hmr: { server } },
+      })
+      server.once('close', () => void vite.close())
+      load = (file) => vite.ssrLoadModule(file)
+      return vite.middlewares
+    },
+  }
+}
+
+/** The renderer of the build in `dist`, or with `dev` one that reads the sources at every request. Throws without a build. */
+export const loadRenderer = ({ rootDir, dev }: { rootDir: string; dev: boolean }): Promise<PageRenderer> =>
+  dev ? loadDeveloping(rootDir) : loadBuilt(rootDir)

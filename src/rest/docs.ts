@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from '#fastify.config.ts'
+import { openApiDocument } from './openapi.ts'
+import { routes } from './routes.ts'
+
+const page = (nonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script nonce="${nonce}">SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null })</script>
+</body>
+</html>
+`
+
+/** `/api/openapi.json`, and `/api/docs` to browse it; nothing is loaded from elsewhere (decision §8). */
+export const docsPlugin =
+  ({ rootDir, publicUrl }: { rootDir: string; publicUrl: string }) =>
+  async (app: FastifyInstance): Promise<void> => {
+    let kept: string | undefined
+    app.get('/api/openapi.json', async (_request, reply) => {
+      kept ??= JSON.stringify(openApiDocument(routes, publicUrl))
+      return reply.type('application/json; charset=utf-8').send(kept)
+    })
+    app.get('/api/docs', async (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce)).send(page(nonce))
+    })
+    await app.register(fastifyStatic, {
+      root: join(rootDir, 'node_modules/@fastify/swagger-ui/static'),
+      prefix: '/api/docs/',
+      decorateReply: false,
+      index: false,
+      allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
+    })
+  }

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { appRouter } from '#src/router.ts'
+import type { Access } from '#src/trpc.ts'
+import type { Route } from './route.ts'
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
+type ProcedureDef = { inputs: z.ZodType[]; meta?: { access: Access } }
+
+const procedureOf = (name: string): ProcedureDef =>
+  (appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDef }>)[name]?._def ?? { inputs: [] }
+
+/** What a procedure takes, as JSON schema; what only the code can say (a transform) is left open. */
+const inputSchema = (name: string): JsonSchema | undefined => {
+  const [input] = procedureOf(name).inputs
+  return input && (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema)
+}
+
+const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const security = [{ session: [] }, { token: [] }]
+const text = { type: 'string' }
+
+const without = (schema: JsonSchema, names: string[]): JsonSchema => ({
+  ...schema,
+  properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))),
+  required: (schema.required ?? []).filter((name) => !names.includes(name)),
+})
+
+const operation = (line: Route) => {
+  const inPath = parametersOf(line.path)
+  const isFile = !('procedure' in line)
+  const access = isFile ? line.access : procedureOf(line.procedure).meta?.access
+  const schema = isFile ? undefined : inputSchema(line.procedure)
+  const rest = schema && without(schema, inPath)
+  const status = isFile ? (line.method === 'POST' ? 201 : 200) : line.status
+  return {
+    operationId: isFile ? `${line.method.toLowerCase()} ${line.path}` : line.procedure,
+    tags: [line.path.replace('/api/admin', '/api').split('/')[2] ?? 'api'],
+    description: `Access: ${access}. Answers ${line.answer}.`,
+    ...(access === 'public' ? {} : { security }),
+    parameters: [
+      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: name === 'id' ? 'integer' : 'string' } })),
+      ...(line.method === 'GET'
+        ? Object.entries(rest?.properties ?? {}).map(([name, property]) => ({ name, in: 'query', schema: property }))
+        : []),
+    ],
+    ...(line.method !== 'GET' && rest ? { requestBody: { content: { 'application/json': { schema: rest } } } } : {}),
+    responses: {
+      [status]: { description: line.answer },
+      default: { description: 'An error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (decision §8). */
+export const openApiDocument = (routes: Route[], publicUrl: string) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const line of routes) {
+    const path = line.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [line.method.toLowerCase()]: operation(line) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'The shop', version: '1', description: 'Every documented call of the shop.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'error', 'code'],
+          properties: {
+            message: text,
+            error: text,
+            code: text,
+            issues: { type: 'array', items: { type: 'object', properties: { path: text, message: text } } },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { byId } from '#src/shared/input.ts'
+import { adminProcedure, router } from '#src/trpc.ts'
+import { toUser } from './present.ts'
+import { setSuspendedInput, updateUserInput, userListInput } from './schema.ts'
+import { deleteUser, listUsers, setSuspended, updateUser } from './service.ts'
+
+export const usersRouter = router({
+  /** Every user, paged (admin §2 Users). */
+  list: adminProcedure.input(userListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listUsers(ctx.deps, input)
+    return { rows: rows.map(toUser), total }
+  }),
+  /** Changes an account, its rights and its state (admin §7). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  update: adminProcedure
+    .input(updateUserInput)
+    .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
+  /** Suspends or reactivates (admin §4). NOT_FOUND, CONFLICT. */
+  setSuspended: adminProcedure
+    .input(setSuspendedInput)
+    .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
+  /** Removes an account; its orders stay. NOT_FOUND, CONFLICT. */
+  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
+})

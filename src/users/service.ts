@@ -1,0 +1,164 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { users } from '#db/schema/users.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import { endSessions } from '#src/auth/session.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { AppError, notFound } from '#src/errors.ts'
+import { toE164 } from '#src/phone.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { UpdateUser, UserListQuery } from './schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const columns = { createdAt: users.createdAt, username: users.username, email: users.email }
+
+/** `0300 1234`, `+92 300 1234`: the part that the stored E.164 number holds, or nothing when it is no number. */
+const numberPart = (text: string): string =>
+  /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : ''
+
+/** Users for the back office, newest first (admin §2); `q` looks into username, email and number. */
+export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> => {
+  const where = and(
+    or(
+      contains(query.q, [users.username, users.email, users.whatsappNumber]),
+      contains(numberPart(query.q), [users.whatsappNumber]),
+    ),
+    query.isAdmin === undefined ? undefined : eq(users.isAdmin, query.isAdmin),
+    query.isActive === undefined ? undefined : eq(users.isActive, query.isActive),
+  )
+  const rows = deps.db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, users.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, () => countRows(deps.db, users, where))
+}
+
+/** Whose username it is, whatever its case; undefined when nobody's. */
+export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
+  deps.db.select().from(users).where(sql`lower(${users.username}) = lower(${username})`).get()
+
+/** Throws CONFLICT when another user has the username or the email (decision §8). Call it in the transaction that writes. */
+export const refuseTaken = (
+  deps: Pick<Deps, 'db'>,
+  { id = 0, username, email }: { id?: number; username: string; email: string },
+): void => {
+  const holder = findByUsername(deps, username)
+  if (holder && holder.id !== id) throw new AppError('CONFLICT', 'Username already exists')
+  const owned = and(eq(users.email, email), ne(users.id, id))
+  if (countRows(deps.db, users, owned) > 0) throw new AppError('CONFLICT', 'Email already registered')
+}
+
+const findUser = (db: Db, id: number): UserRow => {
+  const user = db.select().from(users).where(eq(users.id, id)).get()
+  if (!user) throw notFound('User')
+  return user
+}
+
+/** Decision §2: nobody shuts themself out, and one active administrator always remains. */
+const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
+  if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)
+  const active = and(eq(users.isAdmin, true), eq(users.isActive, true))
+  if (user.isAdmin && user.isActive && countRows(db, users, active) === 1) {
+    throw new AppError('CONFLICT', 'The last active administrator cannot be suspended, demoted or deleted')
+  }
+}
+
+/**
+ * An administrator's download is for every customer, a customer's for that customer alone (decision §4), so rights that
+ * change must neither hide nor publish a file: whoever takes rights away takes over what was published, and what was
+ * private is switched off before its owner gets them.
+ */
+const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
+  const change = user.isAdmin ? { userId: actor.id } : { isActive: false }
+  db.update(downloads).set(change).where(eq(downloads.userId, user.id)).run()
+}
+
+type Changes = Partial<Omit<UserRow, 'id'>>
+
+/** Writes what `changesOf` gives; a suspension and a demotion end the user's sessions with it. */
+const changeUser = (
+  deps: Writing,
+  actor: User,
+  { id, action }: { id: number; action: string },
+  changesOf: (db: Db, before: UserRow) => Changes,
+): UserRow => {
+  const { after, shutOut } = inTransaction(deps.db, (db) => {
+    const before = findUser(db, id)
+    const changes = changesOf(db, before)
+    const suspended = before.isActive && changes.isActive === false
+    const demoted = before.isAdmin && changes.isAdmin === false
+    if (suspended || demoted) {
+      refuseLoss(db, actor, before, suspended ? 'suspend' : 'demote')
+      endSessions({ db }, id)
+    }
+    if (demoted || (!before.isAdmin && changes.isAdmin)) keepDownloads(db, actor, before)
+    const changed = db
+      .update(users)
+      .set({ ...changes, updatedAt: deps.now() })
+      .where(eq(users.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action, before, after: changed })
+    return { after: changed, shutOut: suspended || demoted }
+  })
+  if (shutOut) deps.events.emit('sessionsEnded', id)
+  return after
+}
+
+/** A new number is not proved, so it is not verified; undefined leaves the number alone. */
+const numberChanges = (before: UserRow, given: string | null | undefined): Changes => {
+  if (given === undefined || given === before.whatsappNumber) return {}
+  const whatsappNumber = given && toE164(given)
+  return whatsappNumber === before.whatsappNumber ? {} : { whatsappNumber, isPhoneVerified: false }
+}
+
+/**
+ * Changes an account, its rights and its state. Throws NOT_FOUND; BAD_REQUEST for an impossible number; CONFLICT for a
+ * taken username or email, for oneself, and for the last active administrator (decision §2).
+ */
+export const updateUser = (
+  deps: Writing,
+  actor: User,
+  { id, whatsappNumber, ...input }: UpdateUser,
+): UserRow =>
+  changeUser(deps, actor, { id, action: 'updated' }, (db, before) => {
+    refuseTaken({ db }, { id, ...input })
+    return { ...input, ...numberChanges(before, whatsappNumber) }
+  })
+
+/** Suspends or reactivates. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
+export const setSuspended = (
+  deps: Writing,
+  actor: User,
+  { id, suspended }: { id: number; suspended: boolean },
+): UserRow =>
+  changeUser(deps, actor, { id, action: suspended ? 'suspended' : 'reactivated' }, () => ({
+    isActive: !suspended,
+  }))
+
+/**
+ * Removes an account with its sessions, tokens and private downloads; orders stay, without an owner. Throws NOT_FOUND;
+ * CONFLICT for oneself and for the last active administrator.
+ */
+export const deleteUser = (deps: Writing, actor: User, id: number): void => {
+  inTransaction(deps.db, (db) => {
+    const user = findUser(db, id)
+    refuseLoss(db, actor, user, 'delete')
+    if (user.isAdmin) keepDownloads(db, actor, user)
+    db.delete(users).where(eq(users.id, id)).run()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'user',
+      entityId: id,
+      action: 'deleted',
+      before: { username: user.username, email: user.email },
+      after: { username: null, email: null },
+    })
+  })
+  deps.events.emit('sessionsEnded', id)
+}

@@ -1,0 +1,387 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { jobs } from '#src/auth/jobs.ts'
+import { ensureFirstAdministrator } from '#src/auth/service.ts'
+import { authenticateSession, authenticateToken } from '#src/auth/session.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+
+const DAY = 86_400
+const newcomer = {
+  username: 'asma',
+  email: 'asma@example.com',
+  phone: '0300 1234567',
+  password: 'six6ty',
+  confirmPassword: 'six6ty',
+}
+const PHONE = '+923001234567'
+
+const sessionsOf = (t: TestApp, userId: number) =>
+  t.deps.db.select().from(sessions).where(eq(sessions.userId, userId)).all()
+
+/** The users whose sockets were told to close. */
+const endedSessions = (t: TestApp): number[] => {
+  const told: number[] = []
+  t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
+  return told
+}
+
+it('auth lets in exactly who is documented', async () => {
+  await expectAccess(testApp(), {
+    'auth.me': { access: 'customer' },
+    'auth.signIn': { access: 'public' },
+    'auth.signOut': { access: 'public' },
+    'auth.register': { access: 'public' },
+    'auth.requestPasswordReset': { access: 'public' },
+    'auth.resetPassword': { access: 'public' },
+    'auth.changePassword': { access: 'customer' },
+    'auth.mySessions': { access: 'customer' },
+    'auth.endOtherSessions': { access: 'customer' },
+    'auth.listTokens': { access: 'admin' },
+    'auth.createToken': { access: 'admin', input: { name: 'script' } },
+    'auth.revokeToken': { access: 'admin', input: { id: 1 } },
+  })
+})
+
+describe('signing in', () => {
+  it('opens a session with a new token and answers the user without the hash', async () => {
+    const t = testApp()
+    const { id } = t.make.user({ username: 'Asma' })
+    const browser = t.as.guest()
+    const { user } = await browser.auth.signIn({ username: ' aSMA ', password: PASSWORD })
+    expect(Object.keys(user).sort()).toEqual(
+      'createdAt email id isActive isAdmin isPhoneVerified isVerified username whatsappNumber'.split(' '),
+    )
+    expect(user).toMatchObject({ id, username: 'Asma' })
+    expect(authenticateSession(t.deps, browser.answered.session ?? '')).toMatchObject({ id, isAdmin: false })
+    const [stored] = sessionsOf(t, id)
+    expect(stored?.tokenHash).toBe(t.deps.vault.hash(browser.answered.session ?? ''))
+  })
+
+  it('ignores the case of letters of every script', async () => {
+    const t = testApp()
+    await t.as.guest().auth.register({ ...newcomer, username: 'ÜNAL' })
+    expect(
+      (await t.as.guest().auth.signIn({ username: 'ünal', password: newcomer.password })).user.id,
+    ).toBeTruthy()
+    const again = t.as.guest().auth.register({ ...newcomer, username: 'Ünal', email: 'other@example.com' })
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: 'Username already exists' })
+  })
+
+  it('never tells which of the two was wrong', async () => {
+    const t = testApp()
+    t.make.user({ username: 'asma' })
+    for (const username of ['asma', 'nobody']) {
+      await expect(t.as.guest().auth.signIn({ username, password: 'wrong' })).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+        message: 'Invalid username or password',
+      })
+    }
+  })
+
+  it('checks a hash for an unknown user too, so that both take the same time', async () => {
+    const t = testApp()
+    t.make.user({ username: 'asma' })
+    const timeOf = async (username: string) => {
+      const times: number[] = []
+      for (let n = 0; n < 7; n += 1) {
+        const start = performance.now()
+        await t.as
+          .guest()
+          .auth.signIn({ username, password: 'wrong' })
+          .catch(() => undefined)
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    const known = await timeOf('asma')
+    const unknown = await timeOf('nobody')
+    expect(unknown).toBeGreaterThan(known / 3)
+    expect(known).toBeGreaterThan(unknown / 3)
+  })
+
+  it('tells a suspended user so after the right password alone', async () => {
+    const t = testApp()
+    t.make.user({ username: 'asma', isActive: false })
+    const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
+    await expect(signIn('wrong')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(signIn(PASSWORD)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Your account is suspended. Please contact support.',
+    })
+  })
+
+  it('ends the session that the browser had, and closes its sockets', async () => {
+    const t = testApp()
+    const before = t.make.user()
+    const after = t.make.user()
+    const browser = t.as.customer(before)
+    const told = endedSessions(t)
+    await browser.auth.signIn({ username: after.username, password: PASSWORD })
+    expect(sessionsOf(t, before.id)).toEqual([])
+    expect(sessionsOf(t, after.id)).toHaveLength(1)
+    expect(told).toEqual([before.id])
+  })
+
+  it('opens no session when the password changes while it is checked', async () => {
+    const t = testApp()
+    const { id, username } = t.make.user()
+    const signingIn = t.as.guest().auth.signIn({ username, password: PASSWORD })
+    await Promise.resolve()
+    t.deps.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id)).run()
+    await expect(signingIn).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(sessionsOf(t, id)).toEqual([])
+  })
+
+  it('is refused after 5 failures for a username, whatever its case and address, until 15 minutes are over', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ username: 'Asma' })
+    const signIn = (password: string, n: number, username = 'asma') =>
+      t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username, password })
+    for (let n = 0; n < 5; n += 1)
+      await expect(signIn('wrong', n)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(signIn(PASSWORD, 6, 'ASMA')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(15 * 60)
+    expect((await signIn(PASSWORD, 7)).user.username).toBe('Asma')
+  })
+
+  it('tries 5 of 50 guesses that come at once', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ username: 'asma' })
+    const guesses = Array.from({ length: 50 }, (_, n) =>
+      t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username: 'asma', password: `guess ${n}` }),
+    )
+    const codes = (await Promise.allSettled(guesses)).map(
+      (guess) => guess.status === 'rejected' && guess.reason.code,
+    )
+    expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(45)
+  })
+
+  it('forgets the failures after the right password', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ username: 'asma' })
+    for (let n = 0; n < 12; n += 1) {
+      const password = n % 4 === 3 ? PASSWORD : 'wrong'
+      const signIn = t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username: 'asma', password })
+      await signIn.catch((error) => expect(error.code).toBe('UNAUTHORIZED'))
+    }
+  })
+})
+
+describe('a session', () => {
+  it.each([
+    ['a customer', false, 30 * DAY, 90 * DAY],
+    ['an administrator', true, DAY / 2, 7 * DAY],
+  ])('of %s slides and ends', (_who, isAdmin, sliding, absolute) => {
+    const t = testApp()
+    const cookie = () => t.cookieOf(t.make.user({ isAdmin })).split('=')[1] ?? ''
+    const idle = cookie()
+    const used = cookie()
+    t.clock.advance(sliding - 1)
+    expect(authenticateSession(t.deps, used)).not.toBeNull()
+    t.clock.advance(1)
+    expect(authenticateSession(t.deps, idle)).toBeNull()
+    let age = sliding
+    while (age + sliding - 1 < absolute) {
+      expect(authenticateSession(t.deps, used)).not.toBeNull()
+      t.clock.advance(sliding - 1)
+      age += sliding - 1
+    }
+    expect(authenticateSession(t.deps, used)).not.toBeNull()
+    t.clock.advance(absolute - age)
+    expect(authenticateSession(t.deps, used)).toBeNull()
+  })
+
+  it('of a customer who became an administrator lives no longer than one of an administrator', () => {
+    const t = testApp()
+    const user = t.make.user()
+    const token = t.cookieOf(user).split('=')[1] ?? ''
+    t.clock.advance(DAY)
+    t.deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id)).run()
+    expect(authenticateSession(t.deps, token)).toBeNull()
+  })
+
+  it('is listed with the browser it belongs to, and the others can be ended', async () => {
+    const t = testApp()
+    const user = t.make.user()
+    const here = t.as.customer(user)
+    t.as.customer(user)
+    t.as.customer()
+    const told = endedSessions(t)
+    const listed = await here.auth.mySessions()
+    expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+    expect(listed[0]).not.toHaveProperty('tokenHash')
+    await here.auth.endOtherSessions()
+    expect(await here.auth.mySessions()).toMatchObject([{ isCurrent: true, userAgent: 'test' }])
+    expect(told).toEqual([user.id])
+  })
+
+  it('ends by signing out, and so do its sockets', async () => {
+    const t = testApp()
+    const browser = t.as.customer()
+    t.as.customer(browser.user)
+    const told = endedSessions(t)
+    await browser.auth.signOut()
+    expect(browser.answered.session).toBeNull()
+    expect(sessionsOf(t, browser.user.id)).toHaveLength(1)
+    expect(told).toEqual([browser.user.id])
+    await t.as.guest().auth.signOut()
+    expect(told).toHaveLength(1)
+  })
+
+  it('is swept when it is over, together with counters and reset codes that are', async () => {
+    const t = testApp({ limits: true })
+    const { username, email } = t.as.customer().user
+    await t.as
+      .guest()
+      .auth.signIn({ username, password: 'wrong' })
+      .catch(() => undefined)
+    await t.as.guest().auth.requestPasswordReset({ email })
+    await t.settled()
+    t.clock.advance(31 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    const rows = (table: string) => t.connection.prepare(`select count(*) from ${table}`).pluck().get()
+    expect(['sessions', 'limiter_counters', 'password_resets'].map(rows)).toEqual([0, 0, 0])
+  })
+})
+
+describe('registering', () => {
+  it('makes a customer with a canonical number and signs the browser in', async () => {
+    const t = testApp()
+    const browser = t.as.guest()
+    const { user } = await browser.auth.register({
+      ...newcomer,
+      username: ' asma ',
+      email: 'Asma@Example.com',
+    })
+    expect(user).toMatchObject({
+      username: 'asma',
+      email: 'asma@example.com',
+      whatsappNumber: PHONE,
+      isAdmin: false,
+      isActive: true,
+      isPhoneVerified: false,
+    })
+    expect(authenticateSession(t.deps, browser.answered.session ?? '')).toMatchObject({ id: user.id })
+    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'registered', actorName: 'guest' }])
+    expect(t.deps.db.select().from(outbox).all()).toEqual([])
+  })
+
+  it('believes the proof of the browser alone that the phone is verified, links its orders and says welcome', async () => {
+    const t = testApp()
+    const proven = t.make.order({ phone: PHONE, isPhoneVerified: true })
+    const unproven = t.make.order({ phone: PHONE, email: newcomer.email })
+    let queued = 0
+    t.deps.events.on('outbox', () => {
+      queued = t.deps.db.select().from(outbox).all().length
+    })
+    const claims = { ...newcomer, isPhoneVerified: true, isAdmin: true }
+    const other = { ...claims, username: 'other', email: 'other@example.com' }
+    const liar = await t.as.guest({ provenPhone: '+923009999999' }).auth.register(other)
+    expect(liar.user).toMatchObject({ isPhoneVerified: false, isAdmin: false })
+    const { user } = await t.as.guest({ provenPhone: PHONE }).auth.register(claims)
+    expect(user.isPhoneVerified).toBe(true)
+    const ownerOf = (id: number) => t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.userId
+    expect([ownerOf(proven.id), ownerOf(unproven.id)]).toEqual([user.id, null])
+    expect(t.deps.db.select().from(outbox).all()).toMatchObject([
+      { channel: 'whatsapp', recipient: PHONE, templateName: 'welcome_registration' },
+    ])
+    expect(queued).toBe(1)
+  })
+
+  it.each([
+    ['username', 'ASMA', 'Username already exists'],
+    ['email', 'ASMA@example.com', 'Email already registered'],
+  ])('refuses a taken %s whatever its case', async (field, value, message) => {
+    const t = testApp()
+    await t.as.guest().auth.register(newcomer)
+    const other = { ...newcomer, username: 'other', email: 'other@example.com', [field]: value }
+    await expect(t.as.guest().auth.register(other)).rejects.toMatchObject({ code: 'CONFLICT', message })
+  })
+
+  it('gives a username to one of two who register at once', async () => {
+    const t = testApp()
+    const both = ['a@example.com', 'b@example.com'].map((email) =>
+      t.as.guest().auth.register({ ...newcomer, email }),
+    )
+    expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
+  })
+})
+
+describe('an API token', () => {
+  it('is answered once, acts as its administrator, shows its last use, and ends when revoked', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
+    expect(made).toEqual({
+      id: made.id,
+      name: 'nightly',
+      username: admin.user.username,
+      createdAt: t.clock.now(),
+      lastUsedAt: null,
+      revokedAt: null,
+    })
+    expect(authenticateToken(t.deps, token)).toMatchObject({
+      id: admin.user.id,
+      isAdmin: true,
+      sessionId: null,
+    })
+    expect(await admin.auth.listTokens()).toEqual([{ ...made, lastUsedAt: t.clock.now() }])
+    expect(t.connection.prepare('select token_hash from api_tokens').pluck().get()).toBe(
+      t.deps.vault.hash(token),
+    )
+    const other = t.as.admin()
+    expect(await other.auth.revokeToken({ id: made.id })).toMatchObject({ revokedAt: t.clock.now() })
+    expect(authenticateToken(t.deps, token)).toBeNull()
+    await other.auth.revokeToken({ id: made.id })
+    expect(listAudit(t.deps, 'api-token', made.id).map(({ action }) => action)).toEqual([
+      'revoked',
+      'created',
+    ])
+    await expect(other.auth.revokeToken({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.auth.createToken({ name: ' ' })).rejects.toMatchObject({
+      message: 'Please name the token',
+    })
+  })
+})
+
+describe('the first administrator', () => {
+  it('gets the password of the environment, which is not given back', async () => {
+    const t = testApp({
+      env: { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'Boss@shop.test', ADMIN_PASSWORD: 'a long sentence' },
+    })
+    expect(await ensureFirstAdministrator(t.deps)).toEqual({ username: 'boss', password: null })
+    const { user } = await t.as.guest().auth.signIn({ username: 'boss', password: 'a long sentence' })
+    expect(user).toMatchObject({ id: 1, email: 'boss@shop.test', isAdmin: true })
+    expect(await ensureFirstAdministrator(t.deps)).toBeNull()
+  })
+
+  it('gets a generated password where none is set', async () => {
+    const t = testApp()
+    const made = await ensureFirstAdministrator(t.deps)
+    expect(made).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{20}$/) })
+    const { user } = await t.as.guest().auth.signIn({ username: 'admin', password: made?.password ?? '' })
+    expect(user).toMatchObject({ email: 'admin@localhost', isAdmin: true })
+  })
+
+  it('is not made where there is any user', async () => {
+    const t = testApp()
+    t.make.user()
+    expect(await ensureFirstAdministrator(t.deps)).toBeNull()
+  })
+
+  it('may not have a password that everybody knows', async () => {
+    const t = testApp({ env: { ADMIN_PASSWORD: 'administrator1' } })
+    await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow('too easy to guess')
+  })
+})

@@ -1,0 +1,308 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backUp, restore } from '#db/backup.ts'
+import { type Connection, createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { users } from '#db/schema/users.ts'
+import { migrationsDir } from '#src/compose.ts'
+import { dataPaths, ownDataFolder } from '#src/data-folder.ts'
+import type { User } from '#src/deps.ts'
+import type { DownloadRow } from '#src/downloads/present.ts'
+import { addUpload, deleteDownload } from '#src/downloads/service.ts'
+import { createFiles } from '#src/gateways/files.ts'
+
+const now = () => new Date('2026-11-21T09:00:00Z')
+const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
+const content = randomBytes(100_000)
+
+let root: string
+let dataDir: string
+let file: string
+let connection: Connection
+
+const paths = () => dataPaths(dataDir)
+const deps = () => ({
+  db: createDb(connection),
+  now,
+  files: createFiles({ dir: paths().uploads }),
+  background: (_name: string, work: () => Promise<void>) => void work(),
+})
+
+const upload = async (): Promise<DownloadRow> => {
+  const { files, ...rest } = deps()
+  const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: 2 ** 20 }
+  const received = await files.receive(Readable.from([content]), rules)
+  const input = { fileName: 'a.zip', fileType: 'desktop-app', version: '1.0.0', userId: 1 } as const
+  return addUpload({ ...rest, files }, admin, input, received)
+}
+
+/** Every regular file below a folder, by its path from there. */
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .sort()
+    : []
+
+const inspect = (path: string) => {
+  const copy = new Database(path, { readonly: true })
+  const integrity = copy.pragma('integrity_check', { simple: true })
+  const newest = copy.prepare('select coalesce(max(entity_id), 0) from audit_log').pluck().get() as number
+  const rows = copy.prepare('select count(*) from audit_log').pluck().get() as number
+  copy.close()
+  return { integrity, newest, rows }
+}
+
+const WRITE = `insert into audit_log (entity, entity_id, action, actor_name, created_at) values ('load', ?, ?, 'x', 0)`
+const PADDING = 'x'.repeat(5000)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'backup-'))
+  dataDir = join(root, 'data')
+  file = join(root, 'shop.backup')
+  ownDataFolder(dataDir).release()
+  writeFileSync(paths().secret, 'the secret\n')
+  connection = openConnection(paths().database)
+  migrate(connection, migrationsDir)
+  const facts = { username: 'admin', email: 'admin@localhost', passwordHash: 'x', isAdmin: true }
+  createDb(connection)
+    .insert(users)
+    .values({ ...facts, createdAt: now(), updatedAt: now() })
+    .run()
+})
+afterEach(() => {
+  if (connection.open) connection.close()
+  rmSync(root, { recursive: true })
+})
+
+describe('a backup', () => {
+  it('taken under load is sound and holds every row that was answered before it began', async () => {
+    const write = connection.prepare(WRITE)
+    let answered = 0
+    let loading = true
+    const load = (async () => {
+      while (loading) {
+        answered = Number(write.run(answered + 1, PADDING).lastInsertRowid)
+        await setImmediate()
+      }
+    })()
+    for (let round = 0; round < 20; round += 1) {
+      const before = answered
+      await backUp(paths(), file, true)
+      const { integrity, newest, rows } = inspect(file)
+      expect(integrity).toBe('ok')
+      expect(newest).toBeGreaterThanOrEqual(before)
+      expect(rows).toBe(newest)
+      await setImmediate()
+    }
+    loading = false
+    await load
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  it('ends, sound and whole, while another process never stops writing', async () => {
+    const source = `import Database from 'better-sqlite3'
+      const db = new Database(process.argv[1])
+      const write = db.prepare(process.argv[2])
+      const next = () => {
+        for (let n = 0; n < 20; n += 1) last = write.run(last + 1, 'x'.repeat(5000)).lastInsertRowid
+        process.stdout.write(last + '\\n', () => setImmediate(next))
+      }
+      let last = 0
+      next()`
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', source, paths().database, WRITE], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let answered = 0
+    writer.stdout.on('data', (chunk: Buffer) => {
+      answered = Number(chunk.toString().trim().split('\n').at(-1))
+    })
+    for (let round = 0; round < 10; round += 1) {
+      await once(writer.stdout, 'data')
+      const before = answered
+      await backUp(paths(), file, true)
+      const { integrity, newest, rows } = inspect(file)
+      expect(integrity).toBe('ok')
+      expect(newest).toBeGreaterThanOrEqual(before)
+      expect(rows).toBe(newest)
+    }
+    const ended = once(writer, 'exit')
+    writer.kill('SIGKILL')
+    await ended
+    expect(answered).toBeGreaterThan(0)
+  })
+
+  it('takes the uploaded files and the secret along, and is private', async () => {
+    const { storedName } = await upload()
+    expect(await backUp(paths(), file)).toEqual({ files: 1, missing: [] })
+    expect(filesBelow(`${file}.files`)).toEqual(['app-secret', `uploads/downloads/${storedName}`])
+    expect(readFileSync(`${file}.files/uploads/downloads/${storedName}`).equals(content)).toBe(true)
+    expect(readFileSync(`${file}.files/app-secret`, 'utf8')).toBe('the secret\n')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(`${file}.files`).mode & 0o777).toBe(0o700)
+    expect(statSync(`${file}.files/app-secret`).mode & 0o777).toBe(0o600)
+    expect(readdirSync(root).sort()).toEqual(['data', 'shop.backup', 'shop.backup.files'])
+  })
+
+  it.runIf(existsSync('/dev/shm'))('copies the bytes where it lies on another disk', async () => {
+    const elsewhere = mkdtempSync('/dev/shm/backup-')
+    try {
+      const { storedName } = await upload()
+      await backUp(paths(), join(elsewhere, 'copy'))
+      const copy = join(elsewhere, 'copy.files/uploads/downloads', storedName ?? '')
+      expect(readFileSync(copy).equals(content)).toBe(true)
+      expect(statSync(copy).mode & 0o777).toBe(0o600)
+    } finally {
+      rmSync(elsewhere, { recursive: true })
+    }
+  })
+
+  it('does not replace another one unless it is told to; then nothing of the old one stays', async () => {
+    const old = await upload()
+    await backUp(paths(), file)
+    await expect(backUp(paths(), file)).rejects.toThrow('exists already. Add --force to replace it.')
+
+    deleteDownload(deps(), admin, old.id)
+    const { storedName } = await upload()
+    await backUp(paths(), file, true)
+    expect(filesBelow(`${file}.files/uploads`)).toEqual([`downloads/${storedName}`])
+  })
+
+  it('says which files rows name and nobody has', async () => {
+    const { storedName } = await upload()
+    rmSync(join(paths().uploads, 'downloads', storedName ?? ''))
+    expect(await backUp(paths(), file)).toEqual({ files: 0, missing: [`downloads/${storedName}`] })
+  })
+
+  it('never replaces the shop itself, and needs one to copy', async () => {
+    await expect(backUp(paths(), paths().database, true)).rejects.toThrow('onto itself')
+    await expect(backUp(dataPaths(join(root, 'none')), file)).rejects.toThrow('There is no database at')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('of a damaged database fails and leaves nothing', async () => {
+    connection.exec(
+      "insert into audit_log (entity, entity_id, action, actor_name, created_at) values ('x', 1, 'x', 'x', 0)",
+    )
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    connection.close()
+    const bytes = readFileSync(paths().database)
+    for (let page = 2; page * 4096 < bytes.length; page += 3) bytes.fill(0xff, page * 4096, page * 4096 + 100)
+    writeFileSync(paths().database, bytes)
+    await expect(backUp(paths(), file)).rejects.toThrow(/damaged|malformed/)
+    expect(filesBelow(root).filter((name) => name.startsWith('shop.backup'))).toEqual([])
+  })
+})
+
+describe('restoring', () => {
+  it('brings back rows, files and secret, and keeps what was there', async () => {
+    const kept = await upload()
+    await backUp(paths(), file)
+    const later = await upload()
+    connection.prepare('update users set username = ?').run('changed')
+    writeFileSync(paths().secret, 'another secret\n')
+    deleteDownload(deps(), admin, kept.id)
+    connection.close()
+
+    const aside = join(dataDir, 'before-restore')
+    expect(restore(file, paths(), aside)).toEqual({ files: 1, missing: [] })
+    connection = openConnection(paths().database)
+    expect(connection.prepare('select username from users').pluck().all()).toEqual(['admin'])
+    expect(connection.prepare('select stored_name from downloads').pluck().all()).toEqual([kept.storedName])
+    expect(filesBelow(paths().uploads)).toEqual([`downloads/${kept.storedName}`])
+    expect(readFileSync(join(paths().uploads, 'downloads', kept.storedName ?? '')).equals(content)).toBe(true)
+    expect(readFileSync(paths().secret, 'utf8')).toBe('the secret\n')
+
+    const before = new Database(join(aside, 'shop.db'))
+    expect(before.prepare('select username from users').pluck().all()).toEqual(['changed'])
+    before.close()
+    expect(readFileSync(join(aside, 'app-secret'), 'utf8')).toBe('another secret\n')
+    expect(filesBelow(join(aside, 'uploads'))).toEqual([`downloads/${later.storedName}`])
+    expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
+  })
+
+  it('never leaves the log of a crashed shop beside the restored database', async () => {
+    await backUp(paths(), file)
+    connection.prepare(WRITE).run(1, PADDING)
+    const logs = ['shop.db-wal', 'shop.db-shm']
+    const crashed = logs.map((name) => ({ name, bytes: readFileSync(join(dataDir, name)) }))
+    connection.close()
+    for (const { name, bytes } of crashed) writeFileSync(join(dataDir, name), bytes)
+
+    restore(file, paths(), join(dataDir, 'aside'))
+    expect(filesBelow(dataDir).filter((name) => !name.startsWith('aside/'))).toEqual([
+      'app-secret',
+      'lock.db',
+      'shop.db',
+    ])
+    expect(filesBelow(join(dataDir, 'aside'))).toEqual(['app-secret', 'shop.db', ...logs.toReversed()])
+    expect(inspect(paths().database).rows).toBe(0)
+  })
+
+  it.each(['absent', 'damaged', 'no database'])('changes nothing where the backup is %s', async (state) => {
+    if (state === 'damaged') {
+      await backUp(paths(), file)
+      const bytes = readFileSync(file)
+      for (let page = 2; page * 4096 < bytes.length; page += 3)
+        bytes.fill(0xff, page * 4096, page * 4096 + 100)
+      writeFileSync(file, bytes)
+    }
+    if (state === 'no database') writeFileSync(file, 'some text that is long enough to be looked at')
+    connection.close()
+    const before = filesBelow(dataDir)
+    expect(() => restore(file, paths(), join(dataDir, 'aside'))).toThrow(
+      /no backup|damaged|malformed|not a database/,
+    )
+    expect(filesBelow(dataDir)).toEqual(before)
+  })
+
+  it('fills an empty data folder', async () => {
+    await upload()
+    await backUp(paths(), file)
+    connection.close()
+    const fresh = dataPaths(join(root, 'fresh'))
+    expect(restore(file, fresh, join(root, 'fresh/aside'))).toEqual({ files: 1, missing: [] })
+    expect(filesBelow(join(root, 'fresh'))).toEqual(filesBelow(dataDir).filter((name) => name !== 'lock.db'))
+  })
+})
+
+describe('the commands', () => {
+  const run = (script: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    return { status, said: stdout + stderr }
+  }
+
+  it('back up a shop that serves, and restore it only once it has stopped', async () => {
+    await upload()
+    const folder = ownDataFolder(dataDir)
+    expect(run('backup', file)).toEqual({ status: 0, said: expect.stringContaining('with 1 uploaded files') })
+    expect(run('backup', file)).toEqual({ status: 1, said: expect.stringContaining('Add --force') })
+    expect(run('restore', file)).toEqual({
+      status: 1,
+      said: expect.stringContaining(`in use by process ${process.pid}.`),
+    })
+    connection.close()
+    folder.release()
+    expect(run('restore', file)).toEqual({
+      status: 0,
+      said: expect.stringMatching(/Restored .* with 1 uploaded files.* lies in .*before-restore-/),
+    })
+  })
+
+  it('say how they are used', () => {
+    expect(run('backup')).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE [--force]\n' })
+    expect(run('restore')).toEqual({ status: 1, said: 'Usage: npm run restore -- FILE\n' })
+  })
+})

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Connection, createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { seed } from '#db/seed/seed.ts'
+import { migrationsDir } from '#src/compose.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('/db/schema/*.ts', { eager: true })
+const tables = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, SQLiteTable))
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnsOf = (table: SQLiteTable) =>
+  getTableConfig(table).columns.map((column) => ({
+    name: snake(column.name),
+    enumValues: column.enumValues as string[] | undefined,
+    isText: column.getSQLType() === 'text',
+    isRequired: column.notNull && !column.hasDefault && column.name !== 'id',
+  }))
+
+const emptyDatabase = (file = ':memory:'): Connection => {
+  const connection = openConnection(file)
+  onTestFinished(() => {
+    connection.close()
+  })
+  migrate(connection, migrationsDir)
+  return connection
+}
+
+type Row = Record<string, string | number>
+
+/** The least that a row of this table needs; what a rule of its own asks for beside that stands here. */
+const leastRow = (table: SQLiteTable, given: Row = {}): Row => {
+  const row: Row =
+    getTableConfig(table).name === 'downloads' ? { external_url: 'https://files.example.com' } : {}
+  for (const { name, enumValues, isText, isRequired } of columnsOf(table)) {
+    if (isRequired) row[name] = enumValues?.[0] ?? (isText ? 'x' : 1)
+  }
+  return { ...row, ...given }
+}
+
+/** Inserts the rows and takes them back. What SQLite says against it, or `stored`. */
+const tryInsert = (connection: Connection, table: SQLiteTable, ...rows: Row[]): string => {
+  connection.exec('begin')
+  try {
+    for (const row of rows) {
+      const columns = Object.keys(row)
+      const places = columns.map(() => '?')
+      connection
+        .prepare(
+          `insert into "${getTableConfig(table).name}" ("${columns.join('", "')}") values (${places.join()})`,
+        )
+        .run(...Object.values(row))
+    }
+    return 'stored'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    connection.exec('rollback')
+  }
+}
+
+const withoutForeignKeys = (): Connection => {
+  const connection = emptyDatabase()
+  connection.pragma('foreign_keys = OFF')
+  return connection
+}
+
+const tableNamed = (wanted: string): SQLiteTable => {
+  const found = tables.find((table) => getTableConfig(table).name === wanted)
+  if (!found) throw new Error(`No table ${wanted}`)
+  return found
+}
+
+describe('the database', () => {
+  test('keeps the settings of its promises after the first write', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-db-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const connection = emptyDatabase(join(folder, 'shop.db'))
+    seed(createDb(connection), new Date())
+    const read = (name: string) => connection.pragma(name, { simple: true })
+    expect({
+      busy_timeout: read('busy_timeout'),
+      journal_mode: read('journal_mode'),
+      synchronous: read('synchronous'),
+      foreign_keys: read('foreign_keys'),
+      trusted_schema: read('trusted_schema'),
+      journal_size_limit: read('journal_size_limit'),
+      temp_store: read('temp_store'),
+    }).toEqual({
+      busy_timeout: 5000,
+      journal_mode: 'wal',
+      synchronous: 2,
+      foreign_keys: 1,
+      trusted_schema: 0,
+      journal_size_limit: 64 * 1024 * 1024,
+      temp_store: 2,
+    })
+  })
+
+  test('has every table of the schema, STRICT, with ids that are never given twice', () => {
+    const connection = emptyDatabase()
+    const made = connection
+      .prepare<[], { name: string; sql: string }>(
+        "select name, sql from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'",
+      )
+      .all()
+      .filter(({ name }) => name !== '__drizzle_migrations')
+    expect(made.map(({ name }) => name).toSorted()).toEqual(
+      tables.map((table) => getTableConfig(table).name).toSorted(),
+    )
+    expect(made.filter(({ sql }) => !/\)\s*STRICT$/.test(sql))).toEqual([])
+    expect(made.filter(({ sql }) => /integer primary key(?! autoincrement)/i.test(sql))).toEqual([])
+  })
+
+  test('has exactly the columns and indexes that the schema declares', () => {
+    const connection = emptyDatabase()
+    const names = (sql: string) =>
+      connection
+        .prepare<[], { name: string }>(sql)
+        .all()
+        .map(({ name }) => name)
+        .toSorted()
+    const declared = tables.map((table) => {
+      const { name, indexes, columns } = getTableConfig(table)
+      const once = columns.filter((column) => column.isUnique).map((column) => String(column.uniqueName))
+      return {
+        name,
+        columns: columns.map((column) => snake(column.name)).toSorted(),
+        indexes: [...indexes.map((index) => index.config.name), ...once].toSorted(),
+      }
+    })
+    const made = declared.map(({ name }) => ({
+      name,
+      columns: names(`select name from pragma_table_info('${name}')`),
+      indexes: names(`select name from pragma_index_list('${name}') where origin = 'c'`),
+    }))
+    expect(made).toEqual(declared)
+  })
+
+  const enumerations = tables.flatMap((table) =>
+    columnsOf(table)
+      .filter(({ enumValues }) => enumValues?.length)
+      .map(({ name, enumValues }) => ({ table, column: name, words: enumValues ?? [] })),
+  )
+
+  test('takes every word of an enumeration and refuses any other', () => {
+    const connection = withoutForeignKeys()
+    expect(enumerations.length).toBeGreaterThan(20)
+    const answers = (word: (words: string[]) => string[]) =>
+      enumerations.flatMap(({ table, column, words }) =>
+        word(words).map((value) => {
+          const answer = tryInsert(connection, table, leastRow(table, { [column]: value }))
+          return `${getTableConfig(table).name}.${column} ${value}: ${answer}`
+        }),
+      )
+    expect(
+      answers(() => ['nonsense']).filter((answer) => !answer.includes('CHECK constraint failed')),
+    ).toEqual([])
+    // A reseller plan is arranged, never ordered (decision §8).
+    expect(answers((words) => words).filter((answer) => !answer.endsWith('stored'))).toEqual([
+      'orders.plan reseller: CHECK constraint failed: orders_plan_sold',
+    ])
+  })
+
+  test('refuses an amount below zero', () => {
+    const connection = withoutForeignKeys()
+    const amounts = tables.flatMap((table) =>
+      columnsOf(table)
+        .filter(({ name }) => name.endsWith('_minor'))
+        .map(({ name }) => ({ table, name })),
+    )
+    expect(amounts).toHaveLength(7)
+    const answers = amounts.map(({ table, name }) =>
+      tryInsert(connection, table, leastRow(table, { [name]: -1 })),
+    )
+    expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])
+  })
+
+  test.each<[table: string, once: string, both: Row, second: Row]>([
+    ['licenses', 'licenses.order_id', {}, { license_key: 'another' }],
+    ['licenses', 'licenses.license_key', {}, { order_id: 2 }],
+    ['outbox', 'outbox.dedupe_key', {}, { recipient: 'another' }],
+    ['idempotency_keys', 'idempotency_keys.scope, idempotency_keys.key', {}, { order_id: 2 }],
+    [
+      'chat_messages',
+      'chat_messages.session_id, chat_messages.client_id',
+      { client_id: 'a' },
+      { content: 'another' },
+    ],
+    ['users', 'users.email', {}, { username: 'another' }],
+    ['users', "index 'users_username_unique'", { username: 'ali' }, { username: 'ALI', email: 'another' }],
+  ])('%s holds %s once', (name, once, both, second) => {
+    const connection = withoutForeignKeys()
+    const table = tableNamed(name)
+    const first = leastRow(table, both)
+    const answer = tryInsert(connection, table, first, { ...first, ...second })
+    expect(answer).toBe(`UNIQUE constraint failed: ${once}`)
+  })
+
+  test('refuses every child without its parent', () => {
+    const connection = emptyDatabase()
+    const children = tables.flatMap((table) =>
+      getTableConfig(table).foreignKeys.map((key) => ({
+        table,
+        column: snake(key.reference().columns[0]?.name ?? ''),
+      })),
+    )
+    expect(children.length).toBeGreaterThan(10)
+    const answers = children.map(({ table, column }) =>
+      tryInsert(connection, table, leastRow(table, { [column]: 999 })),
+    )
+    expect(new Set(answers)).toEqual(new Set(['FOREIGN KEY constraint failed']))
+  })
+})

@@ -1,0 +1,269 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { contentItems, pageSections } from '#db/schema/content.ts'
+import { whatsappTemplates } from '#db/schema/messages.ts'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { plans } from '#db/schema/plans.ts'
+import { seoSettings } from '#db/schema/seo.ts'
+import { settings } from '#db/schema/settings.ts'
+import { seed } from '#db/seed/seed.ts'
+import { migrationsDir } from '#src/compose.ts'
+import { contentOf, landingContent } from '#src/content/service.ts'
+import { createTemplateInput, isBuiltIn, templateVariables } from '#src/messages/schema.ts'
+import { renderTemplate } from '#src/messages/service.ts'
+import { landingSections, visibleSections } from '#src/page-sections/service.ts'
+import { toPublicPlan } from '#src/plans/present.ts'
+import { listActivePlans } from '#src/plans/service.ts'
+import { settingDefinitions } from '#src/settings/schema.ts'
+import { settingValues } from '#src/settings/service.ts'
+
+const now = new Date('2026-11-21T09:00:00.000Z')
+
+const newShop = () => {
+  const connection = openConnection(':memory:')
+  onTestFinished(() => {
+    connection.close()
+  })
+  migrate(connection, migrationsDir)
+  const db = createDb(connection)
+  seed(db, now)
+  return { db, connection }
+}
+
+const sections = [
+  'hero',
+  'guide',
+  'features',
+  'ai',
+  'workflow',
+  'comparison',
+  'pricing',
+  'purchase',
+  'testimonials',
+  'faq',
+  'contact',
+]
+
+describe('the first content of a new shop', () => {
+  test('seeding twice changes nothing', () => {
+    const { db, connection } = newShop()
+    const changes = () => connection.prepare<[], { n: number }>('select total_changes() as n').get()?.n
+    const before = changes()
+    seed(db, new Date('2027-01-01'))
+    expect(changes()).toBe(before)
+  })
+
+  test('what an administrator changed or deleted stays so at the next start', () => {
+    const { db } = newShop()
+    db.delete(plans).where(eq(plans.planType, 'starter')).run()
+    db.update(contentItems).set({ value: 'Mine' }).where(eq(contentItems.key, 'main_headline')).run()
+    seed(db, now)
+    expect(listActivePlans({ db })).toHaveLength(3)
+    expect(contentOf({ db }, 'hero').main_headline).toBe('Mine')
+  })
+
+  test('hero and workflow have the keys of the specification', () => {
+    const deps = newShop()
+    expect(Object.keys(contentOf(deps, 'hero'))).toEqual([
+      'badge_text',
+      'main_headline',
+      'highlight_text',
+      'headline_suffix',
+      'subtitle',
+      'extension_download_url',
+      'primary_button_text',
+      'secondary_button_text',
+      'demo_video_id',
+      'demo_video_title',
+    ])
+    const workflow = contentOf(deps, 'workflow')
+    const steps = [1, 2, 3].flatMap((n) => [`step${n}_title`, `step${n}_description`, `step${n}_icon`])
+    expect(Object.keys(workflow)).toEqual([
+      'title',
+      'subtitle',
+      ...steps,
+      'background_color',
+      'cta_description',
+      'cta_text',
+    ])
+    expect([workflow.step1_icon, workflow.step2_icon, workflow.step3_icon]).toEqual([
+      'Download',
+      'Settings',
+      'TrendingUp',
+    ])
+    expect(contentOf(deps, 'hero').extension_download_url).toBe('/register')
+  })
+
+  test('every section has its texts, and no text is empty but the id of the video', () => {
+    const { db } = newShop()
+    expect(Object.keys(landingContent({ db })).toSorted()).toEqual(
+      [...sections, 'footer', 'navigation'].toSorted(),
+    )
+    const items = db.select().from(contentItems).all()
+    expect(items.filter(({ value }) => value.trim() === '').map(({ key }) => key)).toEqual(['demo_video_id'])
+    for (const { value } of items.filter(({ type }) => type === 'json')) {
+      expect(JSON.parse(value)).toEqual(expect.arrayContaining([expect.any(String)]))
+    }
+    expect(contentOf({ db }, 'nowhere')).toEqual({})
+  })
+
+  test('four plans stand at the prices of the specification', () => {
+    const deps = newShop()
+    const shown = listActivePlans(deps).map(({ plan, annualPriceMinor }) =>
+      toPublicPlan(plan, annualPriceMinor),
+    )
+    const facts = shown.map((p) => [
+      p.planType,
+      p.originalPrice,
+      p.discountedPrice,
+      p.annualPrice,
+      p.usdPrice,
+      p.systemsCount,
+      p.badge,
+      p.displayOrder,
+    ])
+    expect(facts).toEqual([
+      ['starter', '2999', '2499', '20993', '20', 1, null, '1'],
+      ['professional', '5999', '4999', '41993', '35', 2, 'Most Popular', '2'],
+      ['enterprise', '11999', '9999', '83993', '60', 5, null, '3'],
+      ['reseller', '0', '0', '0', '0', 1000, null, '4'],
+    ])
+    expect(new Set(shown.map(({ currency, access }) => `${currency}, ${access}`))).toEqual(
+      new Set(['PKR, Access to 1 Year']),
+    )
+  })
+
+  test('the feature lists for 1, 2 and 5 systems name every tool of the specification', () => {
+    const deps = newShop()
+    const lists = listActivePlans(deps).map(({ plan }) => JSON.parse(plan.features) as string[])
+    expect(lists.map((list) => list[0])).toEqual([
+      '1 system login',
+      '2 system logins',
+      '5 system logins',
+      'Unlimited systems',
+    ])
+    const tools =
+      'CRM|API|Webhook|Recover deleted messages|Kanban|Quick messages|Mass messages|Follow-up reminders|Schedule center|Notes and leads|Workflow chatbot|Status|Tabs|Links|Send without saving|Group|Privacy|Backup and restore'
+    for (const list of lists.slice(0, 3)) {
+      const text = list.join('\n').toLowerCase()
+      expect(tools.split('|').filter((tool) => !text.includes(tool.toLowerCase()))).toEqual([])
+      expect(new Set(list).size).toBe(list.length)
+    }
+  })
+
+  test('every built-in setting is there with a value that its own rule accepts', () => {
+    const deps = newShop()
+    expect(deps.db.select().from(settings).all()).toHaveLength(Object.keys(settingDefinitions).length)
+    const refused = Object.values(settingDefinitions).filter(
+      ({ initial, value }) => !value.safeParse(initial).success,
+    )
+    expect(refused).toEqual([])
+    expect(settingValues(deps).currency_symbol).toBe('PKR')
+  })
+
+  test('cards wait inactive, and the account details of the others ask to be filled in', () => {
+    const { db } = newShop()
+    const methods = db.select().from(paymentMethods).orderBy(asc(paymentMethods.displayOrder)).all()
+    expect(methods.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ['Bank Transfer', true],
+      ['JazzCash', true],
+      ['Easypaisa', true],
+      ['Cards', false],
+    ])
+    for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Set your .+ in Payment$/)
+  })
+
+  test('search engines get a title and a description of the length they show', () => {
+    const { db } = newShop()
+    const rows = db.select().from(seoSettings).all()
+    expect(rows.map(({ page }) => page)).toEqual(['home', 'services', 'privacy', 'terms'])
+    for (const { title, description } of rows) {
+      expect(title.length).toBeGreaterThan(0)
+      expect(title.length).toBeLessThanOrEqual(60)
+      expect(description.length).toBeGreaterThan(50)
+      expect(description.length).toBeLessThanOrEqual(160)
+    }
+  })
+})
+
+describe('the message templates', () => {
+  const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+
+  test('there are the 13 of the specification, each valid and active', () => {
+    const { db } = newShop()
+    const rows = db.select().from(whatsappTemplates).all()
+    expect(rows).toHaveLength(13)
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(templateVariables))
+    expect(rows.filter((row) => !createTemplateInput.safeParse(row).success)).toEqual([])
+    expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])
+  })
+
+  test('each uses its own placeholders only, and all of them but the name of the shop', () => {
+    const { db } = newShop()
+    for (const { name, subject, template, variables } of db.select().from(whatsappTemplates).all()) {
+      const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
+      const used = new Set([...placeholders(`${subject}\n${template}`), 'site_name'])
+      expect({ name, used: [...used].toSorted() }).toEqual({ name, used: known.toSorted() })
+      expect(JSON.parse(variables)).toEqual(known)
+    }
+  })
+
+  test('nothing is left of a placeholder that the gateway would eat', () => {
+    const { db } = newShop()
+    const rows = db.select().from(whatsappTemplates).all()
+    expect(rows.filter(({ template }) => /[{}|]/.test(template.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([])
+  })
+
+  test('without a claim link and payment methods nothing of their lines is left', () => {
+    const deps = newShop()
+    for (const name of ['order_confirmation', 'payment_reminder', 'order_approved'] as const) {
+      const known = templateVariables[name].filter((key) => key !== 'claim_link' && key !== 'payment_methods')
+      const variables = Object.fromEntries(known.map((key) => [key, 'something']))
+      const { body } = renderTemplate(deps, name, { ...variables, claim_link: '', payment_methods: '' })
+      expect(body).not.toMatch(/[[\]:]$|:\n|\n{3}/m)
+    }
+  })
+})
+
+describe('the sections of the landing page', () => {
+  test('a new shop shows all of them in the order of the specification', () => {
+    const deps = newShop()
+    expect(visibleSections(deps).map(({ name, order }) => [order, name])).toEqual(
+      sections.map((name, index) => [index + 1, name]),
+    )
+    expect(visibleSections(deps).every(({ displayName }) => displayName.length > 0)).toBe(true)
+  })
+
+  test('order and visibility rule the page', () => {
+    const deps = newShop()
+    deps.db.update(pageSections).set({ isVisible: false }).where(eq(pageSections.name, 'guide')).run()
+    deps.db.update(pageSections).set({ order: 0 }).where(eq(pageSections.name, 'faq')).run()
+    const names = landingSections(deps).map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['faq', 'hero', 'features'])
+    expect(names).not.toContain('guide')
+  })
+
+  test("a section's own field overrides the content of the same name, and an empty one does not", () => {
+    const deps = newShop()
+    const own = { title: 'Ask away', subtitle: ' ', button_text: 'Order' }
+    deps.db
+      .update(pageSections)
+      .set({ content: JSON.stringify(own) })
+      .where(eq(pageSections.name, 'faq'))
+      .run()
+    const faq = landingSections(deps).find(({ name }) => name === 'faq')?.content
+    expect(faq?.title).toBe('Ask away')
+    expect(faq?.button_text).toBe('Order')
+    expect(faq?.subtitle).toBe(contentOf(deps, 'faq').subtitle)
+    expect(faq?.item1_question).toBe(contentOf(deps, 'faq').item1_question)
+  })
+
+  test.each(['{broken', '"text"', '{"title":1}', 'null'])('fields stored as %s read as none', (content) => {
+    const deps = newShop()
+    deps.db.update(pageSections).set({ content }).where(eq(pageSections.name, 'faq')).run()
+    expect(visibleSections(deps).find(({ name }) => name === 'faq')?.content).toEqual({})
+    expect(landingSections(deps).find(({ name }) => name === 'faq')?.content).toEqual(contentOf(deps, 'faq'))
+  })
+})

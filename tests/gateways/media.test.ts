@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFiles, type Files } from '#src/gateways/files.ts'
+
+let dir: string
+let files: Files
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'media-'))
+  files = createFiles({ dir })
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+describe('images and videos', () => {
+  const isoBox = (major: string, ...compatible: string[]) => {
+    const brands = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1')
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(brands.length + 4)
+    return Buffer.concat([size, brands, Buffer.alloc(64)])
+  }
+  const heads = {
+    png: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    jpg: Buffer.from('ffd8ffe000104a464946', 'hex'),
+    gif: Buffer.from('GIF89a\x01\x00\x01\x00'),
+    webp: Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '),
+    avif: isoBox('mif1', 'mif1', 'avif'),
+    mp4: isoBox('isom', 'iso2', 'mp41'),
+    webm: Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+  }
+  const images = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'html']
+  const videos = ['mp4', 'webm']
+  const media = (bytes: Buffer, fileName: string, signatures: 'image' | 'video') =>
+    files.receive(Readable.from(cut(bytes)), {
+      fileName,
+      signatures,
+      maxBytes: 2 ** 20,
+      extensions: signatures === 'image' ? images : videos,
+    })
+
+  it.each(Object.entries(heads))(
+    'knows %s by its first bytes, however they are cut',
+    async (extension, head) => {
+      const kind = videos.includes(extension) ? 'video' : 'image'
+      expect(await media(head, `file.${extension}`, kind)).toMatchObject({ extension, size: head.length })
+    },
+  )
+
+  it('stores an image under the extension of its content', async () => {
+    const received = await media(Buffer.concat([heads.jpg, randomBytes(9000)]), 'photo.png', 'image')
+    expect(received.extension).toBe('jpg')
+    expect(files.keep(received, 'images')).toMatch(/^[0-9a-f]{32}\.jpg$/)
+  })
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'a.html'],
+    ['HTML that is called an image', '<html><body onload=alert(1)>', 'a.png'],
+    ['a text with an image inside', `hello ${heads.png.toString('latin1')}`, 'a.png'],
+    ['a video that is called an image', heads.mp4.toString('latin1'), 'a.png'],
+    ['a QuickTime file', isoBox('qt  ', 'qt  ').toString('latin1'), 'a.png'],
+    ['two bytes', '\xff\xd8', 'a.jpg'],
+  ])('refuses %s', async (_what, bytes, fileName) => {
+    const refused = media(Buffer.from(bytes, 'latin1'), fileName, 'image')
+    await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+    expect(await readdir(join(dir, 'tmp'))).toEqual([])
+  })
+
+  it('refuses an image as a video, a Matroska file that is no WebM, and a kind that is not on the list', async () => {
+    const matroska = Buffer.from('1a45dfa3a34286810142f7810142f2810442f38108428288', 'hex')
+    const onlyPng = { fileName: 'a.png', extensions: ['png'], maxBytes: 100, signatures: 'image' as const }
+    for (const refuse of [
+      () => media(heads.png, 'a.mp4', 'video'),
+      () => media(Buffer.concat([matroska, Buffer.from('matroska')]), 'a.webm', 'video'),
+      () => files.receive(Readable.from([heads.webp]), onlyPng),
+    ]) {
+      await expect(refuse()).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+    }
+  })
+
+  it('refuses early, before the whole upload has arrived', async () => {
+    const endless = new Readable({
+      read() {
+        setImmediate(() => this.push(Buffer.alloc(1024)))
+      },
+    })
+    const large = { fileName: 'a.png', extensions: images, maxBytes: Number.MAX_SAFE_INTEGER }
+    await expect(files.receive(endless, { ...large, signatures: 'image' })).rejects.toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    })
+    endless.destroy()
+  })
+})
+
+/** In pieces of three bytes, so that no signature comes in one. */
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 3) yield bytes.subarray(start, start + 3)
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import { createPushflow } from '#src/gateways/pushflow.ts'
+import { startScheduler } from '#src/scheduler.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+
+const buyer = {
+  name: 'Asma Traders',
+  email: 'asma@example.com',
+  phone: '0300 1234567',
+  company: 'Asma Traders',
+  plan: 'professional',
+  amount: 4999,
+}
+const PHONE = '923001234567'
+
+const shopWithPushflow = async () => {
+  const gateway = await startPushflowServer()
+  const t = testApp({ override: { pushflow: createPushflow({ baseUrl: gateway.url, now: () => new Date() }) } })
+  const stopScheduler = startScheduler(t.deps)
+  onTestFinished(async () => {
+    await stopScheduler()
+    await gateway.close()
+  })
+  return { t, gateway }
+}
+
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+/** A plain HTTP client that keeps its cookies, as a script would. */
+const client = (base: string) => {
+  const jar = new Map<string, string>()
+  const send = async (method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const at = pair.indexOf('=')
+      jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return answer
+  }
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(method, path, body)
+    return { status: answer.status, body: await answer.json() }
+  }
+  return { send, call }
+}
+
+it('order, code, approval, licence and download work over REST with a plain HTTP client', async () => {
+  const { t, gateway } = await shopWithPushflow()
+  const base = await t.listen()
+  const owner = t.make.user({ username: 'owner', isAdmin: true })
+  const admin = client(base)
+  const visitor = client(base)
+
+  expect((await admin.call('POST', '/api/login', { username: 'owner', password: 'correct horse' })).body.user).toMatchObject({
+    id: owner.id,
+    isAdmin: true,
+  })
+  expect((await visitor.call('GET', '/api/pushflow-status')).body).toEqual({ isEnabled: false })
+  const config = { instanceId: 'INSTANCE', accessToken: 'TOKEN' }
+  expect((await admin.call('POST', '/api/admin/pushflow-config', config)).body.success).toBe(true)
+  expect((await visitor.call('GET', '/api/pushflow-status')).body).toEqual({ isEnabled: true })
+
+  const placed = await visitor.call('POST', '/api/orders', buyer)
+  expect(placed.status).toBe(201)
+  expect(placed.body).toMatchObject({ requiresOTP: true, status: 'pending', amount: 4999, phone: `+${PHONE}` })
+  const { orderId } = placed.body
+  const { message: codeText } = await gateway.waitFor((sent) => codeIn(sent.message) !== '')
+  const verified = await visitor.call('POST', '/api/orders/verify-otp', { orderId, otp: codeIn(codeText) })
+  expect(verified.body).toMatchObject({ success: true, order: { id: orderId, status: 'pending', isPhoneVerified: true } })
+
+  const account = { username: 'asma', email: 'asma@example.com', phone: '+92 300 1234567', password: 'a fine password' }
+  const registered = await visitor.call('POST', '/api/register', { ...account, confirmPassword: account.password })
+  expect(registered.status).toBe(201)
+  expect(registered.body.user).toMatchObject({ username: 'asma', isPhoneVerified: true })
+  expect((await visitor.call('GET', '/api/user-orders')).body).toMatchObject([{ id: orderId, licenseStatus: 'pending' }])
+  expect((await visitor.call('GET', '/api/downloads')).body).toEqual([])
+
+  const bytes = randomBytes(300_000)
+  const form = new FormData()
+  form.set('fileType', 'chrome-extension')
+  form.set('version', '2.1.0')
+  form.set('userId', String(owner.id))
+  form.set('file', new Blob([bytes]), 'extension.zip')
+  const uploaded = await admin.call('POST', '/api/admin/downloads/upload', form)
+  expect(uploaded.status).toBe(201)
+  expect(uploaded.body).toMatchObject({ fileName: 'extension.zip', version: '2.1.0', size: bytes.length })
+
+  const approved = await admin.call('PATCH', `/api/admin/orders/${orderId}/status`, { status: 'confirmed' })
+  expect(approved.body).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+  expect(approved.body.licenseKey).toMatch(/^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
+  await gateway.waitFor((sent) => sent.number === PHONE && sent.message.includes(approved.body.licenseKey))
+
+  const [order] = (await visitor.call('GET', '/api/user-orders')).body
+  expect(order).toMatchObject({ status: 'approved', licenseKey: approved.body.licenseKey, licenseStatus: 'active' })
+  const [download] = (await visitor.call('GET', '/api/downloads')).body
+  const file = await visitor.send('GET', download.downloadUrl)
+  expect(file.headers.get('content-disposition')).toContain('attachment')
+  const received = Buffer.from(await file.arrayBuffer())
+  const sha256 = createHash('sha256').update(received).digest('hex')
+  expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(download.sha256).toBe(sha256)
+})
+
+it('the same journey works for scripts and tests that call the routers directly', async () => {
+  const { t, gateway } = await shopWithPushflow()
+  const admin = t.as.admin()
+  await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+
+  const visitor = t.as.guest()
+  const { orderId, requiresOTP } = await visitor.orders.create(buyer)
+  expect(requiresOTP).toBe(true)
+  const { message } = await gateway.waitFor((sent) => codeIn(sent.message) !== '')
+  await visitor.orders.verifyCode({ orderId, otp: codeIn(message) })
+  expect(visitor.answered.provenPhone).toBe(`+${PHONE}`)
+
+  const newcomer = t.as.guest({ provenPhone: visitor.answered.provenPhone ?? null })
+  const { user } = await newcomer.auth.register({
+    username: 'asma',
+    email: 'asma@example.com',
+    phone: buyer.phone,
+    password: 'a fine password',
+    confirmPassword: 'a fine password',
+  })
+  expect(newcomer.answered.session).toBeTruthy()
+  const { licenseKey } = await admin.orders.setStatus({ id: orderId, status: 'approved' })
+
+  const customer = t.call({ kind: 'user', id: user.id, username: 'asma', isAdmin: false, sessionId: null })
+  expect((await customer.orders.mine({})).rows).toMatchObject([{ id: orderId, status: 'approved', licenseKey }])
+})

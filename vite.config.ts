@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const SMALLEST = 1024
+
+/** The files of the build also as .br and .gz, so that serving them costs no compression. */
+const precompressed = (): Plugin => ({
+  name: 'precompressed',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle: ({ dir = '' }) => {
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(js|css|svg)$/.test(name)) continue
+      const file = join(dir, name)
+      const bytes = readFileSync(file)
+      if (bytes.length < SMALLEST) continue
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    }
+  },
+})
+
+// Modules with machine code of their own stay outside the bundle, and so does what only development loads.
+const external = ['better-sqlite3', '@node-rs/argon2', 'vite']
+
+export default defineConfig(({ command }) => ({
+  publicDir: 'web/public',
+  plugins: [react(), precompressed()],
+  // Without this, the bundle keeps React's development code beside the real one.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: { input: ['web/entry-client.tsx', 'web/entry-app.tsx'] },
+      },
+    },
+    ssr: {
+      resolve: command === 'build' ? { noExternal: true, external } : {},
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: 'src/main.ts', 'entry-server': 'web/entry-server.tsx' } },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+          pool: 'threads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/setup.ts'],
+          setupFiles: ['tests/setup.ts'],
+          // One browser and one shop at a time: the machine of a continuous integration has two cores.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+}))

@@ -1,0 +1,182 @@
+import { Anchor, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { formatDate } from '#src/shared/dates.ts'
+import classes from './resource.module.css'
+import type { Column } from './resource.ts'
+import type { RowTable } from './row-table.ts'
+
+/** What both forms of the table, rows and cards, are given. */
+export type RowsProps<Row extends { id: number }> = {
+  title: string
+  table: RowTable<Row>
+  columns: readonly Column<Row>[]
+  label: (row: Row) => string
+  sort: string | undefined
+  canSort: (column: string) => boolean
+  onSort: (sort: string) => void
+  /** Rows open in a drawer or a form. */
+  opens: boolean
+  onOpen: (id: number) => void
+  selects: boolean
+  actions: ((row: Row) => ReactNode) | undefined
+  /** How many skeletons stand for rows that have never been loaded; 0 once they have. */
+  skeletons: number
+  busy: boolean
+}
+
+/** A column's own rendering, else its value in the way of the product. */
+export const cellContent = <Row,>({ cell, value }: Column<Row>, row: Row): ReactNode => {
+  if (cell) return cell(row)
+  const plain = value(row)
+  if (plain instanceof Date) return <time dateTime={plain.toISOString()}>{formatDate(plain)}</time>
+  return typeof plain === 'boolean' ? (plain ? 'Yes' : 'No') : plain
+}
+
+/** The row's name, as a link with an address of its own where the row opens. */
+export const RowName = ({ id, opens, children }: { id: number; opens: boolean; children: ReactNode }) =>
+  opens ? (
+    <Anchor
+      className={classes.name}
+      underline="hover"
+      c="inherit"
+      renderRoot={(props) => <Link to="/admin" search={(now) => ({ ...now, record: id })} {...props} />}
+    >
+      {children}
+    </Anchor>
+  ) : (
+    <span className={classes.name}>{children}</span>
+  )
+
+const sortOf = (sort: string | undefined, column: string) => {
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : 'none'
+}
+
+const sortIcons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  sortable: boolean
+  sort: string | undefined
+  onSort: (sort: string) => void
+  className: string
+}
+
+const HeaderCell = <Row,>({ column, sortable, sort, onSort, className }: HeadProps<Row>) => {
+  const direction = sortOf(sort, column.id)
+  const Icon = sortIcons[direction]
+  return (
+    <Table.Th scope="col" className={className} {...(sortable ? { 'aria-sort': direction } : {})}>
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => onSort(direction === 'descending' ? column.id : `-${column.id}`)}
+        >
+          {column.header}
+          <Icon size={15} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        column.header
+      )}
+    </Table.Th>
+  )
+}
+
+const interactive = 'a, button, input, label, select, textarea, [role="menuitem"], [role="option"]'
+
+const classOf = (column: { align?: 'right' }, index: number) =>
+  [index === 0 && classes.first, column.align && classes.right].filter(Boolean).join(' ')
+
+/** Rows as a table. A click opens the row, unless it meant a control or was a selection of text. */
+export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
+  const { table, columns, opens, selects, actions } = props
+  const rows = table.getRowModel().rows
+  const selected = rows.filter((row) => row.getIsSelected()).length
+  const width = columns.length + Number(selects) + Number(actions !== undefined)
+
+  const openOnClick = (event: MouseEvent, id: number) => {
+    const { target } = event
+    if (!(target instanceof Element) || target.closest(interactive)) return
+    if (window.getSelection()?.isCollapsed === false) return
+    props.onOpen(id)
+  }
+
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.frame} role="region" aria-label={props.title} aria-busy={props.busy} tabIndex={0}>
+      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            {selects && (
+              <Table.Th w={44}>
+                <Checkbox
+                  aria-label="Select all rows of this page"
+                  checked={rows.length > 0 && selected === rows.length}
+                  indeterminate={selected > 0 && selected < rows.length}
+                  onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sortable={props.canSort(column.id)}
+                sort={props.sort}
+                onSort={props.onSort}
+                className={classOf(column, index)}
+              />
+            ))}
+            {actions && (
+              <Table.Th scope="col" className={classes.last}>
+                Actions
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Array.from({ length: props.skeletons }, (_, index) => (
+            <Table.Tr key={`skeleton-${index}`}>
+              <Table.Td colSpan={width}>
+                <Skeleton height={28} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          {rows.map((row) => (
+            <Table.Tr
+              key={row.id}
+              data-opens={opens || undefined}
+              data-selected={row.getIsSelected() || undefined}
+              {...(opens ? { onClick: (event: MouseEvent) => openOnClick(event, row.original.id) } : {})}
+            >
+              {selects && (
+                <Table.Td>
+                  <Checkbox
+                    aria-label={`Select ${props.label(row.original)}`}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </Table.Td>
+              )}
+              {columns.map((column, index) => (
+                <Table.Td key={column.id} className={classOf(column, index)}>
+                  {index === 0 ? (
+                    <RowName id={row.original.id} opens={opens}>
+                      {cellContent(column, row.original)}
+                    </RowName>
+                  ) : (
+                    cellContent(column, row.original)
+                  )}
+                </Table.Td>
+              ))}
+              {actions && <Table.Td className={classes.last}>{actions(row.original)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import type { ProcedurePath } from '#web/lib/trpc.ts'
+import type { ResourceForm, Save } from './resource.ts'
+import { invalidate } from './row-mutation.ts'
+
+type Props<Row, Values extends object, Input> = {
+  source: ProcedurePath
+  form: ResourceForm<Row, Values>
+  save: Save<Input>
+  /** The row that is edited; none for a new one. */
+  row?: Row
+  toInput: (values: Values) => Input
+  onClose: () => void
+}
+
+/** Creates or edits one row. Asks before unsaved changes are lost; the server's errors stand at their fields. */
+export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, Values, Input>) => {
+  const { source, form: spec, save, row, toInput, onClose } = props
+  const queryClient = useQueryClient()
+  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const mutation = save.useMutation()
+  const form = useSchemaForm(spec.schema, spec.initial(row))
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+
+  const send = form.submit(async (values) => {
+    await mutation.mutateAsync(toInput(values))
+    toast({ ...save.done, tone: 'success' })
+    void invalidate(queryClient, source)
+    guard.release()
+    onClose()
+  }, save.failed)
+
+  const onSubmit = (event: FormEvent) => {
+    if (spec.incomplete && !spec.schema.safeParse(form.getValues()).success) toast({ ...spec.incomplete, tone: 'error' })
+    send(event)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={save.title}
+      size="lg"
+      fullScreen={onPhone ?? false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate onSubmit={onSubmit}>
+        <Stack>
+          {spec.fields(form)}
+          {form.problem && (
+            <Alert color="red" variant="light" role="alert">
+              {form.problem}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

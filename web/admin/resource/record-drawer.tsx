@@ -1,0 +1,26 @@
+import { Drawer, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+
+type Props<Row> = {
+  row: Row | undefined
+  loading: boolean
+  title: string
+  missing: string
+  details: (row: Row) => ReactNode
+  onClose: () => void
+}
+
+/** One row in full. It has an address of its own, so it can be passed on and closed with Back. */
+export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: Props<Row>) => (
+  <Drawer
+    opened
+    onClose={onClose}
+    position="right"
+    size="lg"
+    title={title}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {row ? details(row) : loading ? <SpinnerAfter /> : <Text c="dimmed">{missing}</Text>}
+  </Drawer>
+)

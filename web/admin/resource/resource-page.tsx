@@ -1,0 +1,166 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { DataTable, type RowsProps } from './data-table.tsx'
+import { downloadCsv, fetchAll } from './export-csv.ts'
+import { OpenRecord } from './open-record.tsx'
+import { listOptions, type Resource } from './resource.ts'
+import { RowActions } from './row-actions.tsx'
+import { RowCards } from './row-cards.tsx'
+import { useRowTable } from './row-table.ts'
+import { TableFooter } from './table-footer.tsx'
+import { canSort, filterQuery, useOpenRecord, useTableState } from './table-state.ts'
+import { CreateButton, Toolbar } from './toolbar.tsx'
+
+type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
+  resource: Resource<Row, List, Values>
+}
+
+const none: never[] = []
+
+/** A table of the back office with all that belongs to it; what is special about it stands in `resource`. */
+export const ResourcePage = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
+  resource,
+}: Props<Row, List, Values>) => {
+  const { name, source, noun, label, list, columns, form, remove, rowActions, create, details } = resource
+  const { state, change } = useTableState(list, resource.defaultSort)
+  const { page, size, q, filters } = state
+  const { open } = useOpenRecord()
+  const utils = trpc.useUtils()
+  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+
+  const wanted = filterQuery(state)
+  const fetchPage = (limit: number, cursor: number) =>
+    resource.fetchList(utils, { ...wanted, limit, cursor } as z.input<List>)
+  const result = resource.useList(
+    { ...wanted, limit: size, cursor: (page - 1) * size } as z.input<List>,
+    listOptions,
+  )
+  const rows = result.data?.rows ?? none
+  const total = result.data?.total ?? 0
+  const { table, shown, resetColumns } = useRowTable<Row>({
+    name,
+    columns,
+    rows,
+    scope: JSON.stringify([q, filters]),
+  })
+
+  // The page may be gone: rows were deleted, or the address is old.
+  const lastPage = Math.max(1, Math.ceil(total / size))
+  const isSettled = result.data !== undefined && !result.isPlaceholderData
+  useEffect(() => {
+    if (isSettled && page > lastPage) change({ page: lastPage }, { replace: true })
+  }, [isSettled, page, lastPage, change])
+
+  const isFiltered = q !== '' || Object.keys(filters).length > 0
+  const clearFilters = () =>
+    change({ q: '', ...Object.fromEntries((resource.filters ?? none).map(({ key }) => [key, undefined])) })
+
+  if (result.error && !result.data) {
+    return (
+      <Alert color="red" variant="light" title={`The ${noun.many} could not be loaded`}>
+        <Stack align="flex-start">
+          {errorMessage(result.error, 'The shop did not answer.')}
+          <Button size="sm" onClick={() => void result.refetch()}>
+            Retry
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  }
+
+  const createButton = create && <CreateButton label={create.label} onClick={() => open('new')} />
+  const hasActions = Boolean(rowActions ?? form?.update ?? remove)
+  const view: RowsProps<Row> = {
+    title: noun.many,
+    table,
+    columns: shown,
+    label: (row) => label(row),
+    sort: state.sort,
+    canSort: (column) => canSort(list, column),
+    onSort: (sort) => change({ sort }),
+    opens: Boolean(details ?? form?.update),
+    onOpen: (id) => open(id),
+    selects: resource.bulk !== undefined,
+    actions: hasActions
+      ? (row) => (
+          <RowActions
+            row={row}
+            label={label(row)}
+            source={source}
+            removal={remove}
+            onEdit={form?.update && (() => open(row.id, true))}
+          >
+            {rowActions?.(row)}
+          </RowActions>
+        )
+      : undefined,
+    skeletons: result.data ? 0 : size,
+    busy: result.isFetching,
+  }
+
+  return (
+    <Stack gap="md">
+      <Toolbar
+        noun={noun}
+        searchHint={resource.searchHint ?? 'Search…'}
+        state={state}
+        filters={resource.filters ?? none}
+        columns={columns}
+        table={table}
+        found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
+        createButton={createButton}
+        onSearch={(next) => change({ q: next }, { replace: true })}
+        onFilter={(key, value) => change({ [key]: value })}
+        onResetColumns={resetColumns}
+        onExport={async () => downloadCsv(name, shown, await fetchAll(fetchPage))}
+      />
+      {isSettled && total === 0 ? (
+        isFiltered ? (
+          <EmptyState
+            icon={IconFilterOff}
+            title={`No ${noun.many} match`}
+            action={<Button onClick={clearFilters}>Clear filters</Button>}
+          />
+        ) : (
+          <EmptyState icon={IconDatabaseOff} title={resource.empty.title} action={createButton}>
+            {resource.empty.description}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          {onPhone ? <RowCards {...view} /> : <DataTable {...view} />}
+          <TableFooter
+            noun={noun}
+            page={Math.min(page, lastPage)}
+            size={size}
+            total={total}
+            onPage={(next) => change({ page: next })}
+            onSize={(next) => change({ size: next })}
+          />
+        </>
+      )}
+      {resource.bulk && (
+        <BulkBar
+          actions={resource.bulk}
+          source={source}
+          noun={noun}
+          selected={table.getSelectedRowIds().map(Number)}
+          total={total}
+          onSelect={(ids) => table.setRowSelection(Object.fromEntries(ids.map((id) => [id, true as const])))}
+          onSelectAll={async () => {
+            const all = await fetchAll(fetchPage)
+            table.setRowSelection(Object.fromEntries(all.map(({ id }) => [id, true as const])))
+          }}
+        />
+      )}
+      <OpenRecord resource={resource} rows={rows} loading={!isSettled} />
+    </Stack>
+  )
+}

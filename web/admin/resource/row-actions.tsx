@@ -1,0 +1,64 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { confirm } from '#web/components/confirm.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import type { ProcedurePath } from '#web/lib/trpc.ts'
+import type { Removal } from './resource.ts'
+import { invalidate } from './row-mutation.ts'
+
+type RemoveProps<Row> = { removal: Removal<Row>; source: ProcedurePath; row: Row; label: string }
+
+const RemoveButton = <Row extends { id: number }>({ removal, source, row, label }: RemoveProps<Row>) => {
+  const queryClient = useQueryClient()
+  const mutation = removal.useMutation()
+  const remove = async () => {
+    try {
+      await mutation.mutateAsync({ id: row.id })
+    } catch (error) {
+      toast({
+        title: removal.failed.title,
+        description: errorMessage(error, removal.failed.fallback),
+        tone: 'error',
+      })
+      throw error
+    }
+    toast({ ...removal.done, tone: 'success' })
+    void invalidate(queryClient, source)
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size={40}
+      aria-label={`Delete ${label}`}
+      onClick={() => confirm({ ...removal.question(row), verb: 'Delete', onConfirm: remove })}
+    >
+      <IconTrash size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+type Props<Row> = {
+  row: Row
+  label: string
+  source: ProcedurePath
+  removal: Removal<Row> | undefined
+  onEdit: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The buttons of one row: the resource's own, then edit and delete. */
+export const RowActions = <Row extends { id: number }>({ row, label, source, removal, onEdit, children }: Props<Row>) => (
+  <Group gap={4} wrap="nowrap" justify="flex-end">
+    {children}
+    {onEdit && (
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Edit ${label}`} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+    )}
+    {removal && <RemoveButton removal={removal} source={source} row={row} label={label} />}
+  </Group>
+)

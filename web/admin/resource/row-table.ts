@@ -1,0 +1,59 @@
+import { useLocalStorage } from '@mantine/hooks'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type ReactTable,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { useMe } from '#web/lib/session.ts'
+import type { Column } from './resource.ts'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+export type RowTable<Row extends { id: number }> = ReactTable<typeof features, Row>
+
+const apply = <Value>(updater: Updater<Value>, value: Value): Value =>
+  typeof updater === 'function' ? (updater as (old: Value) => Value)(value) : updater
+
+type Options<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  rows: Row[]
+  /** Whatever decides which rows there are; when it changes, the selection is gone. Sort and page are no part of it. */
+  scope: string
+}
+
+/** Which columns show (kept in this browser for each table and user), and which rows are selected. */
+export const useRowTable = <Row extends { id: number }>({ name, columns, rows, scope }: Options<Row>) => {
+  const { data: user } = useMe()
+  const [stored, setStored, resetColumns] = useLocalStorage<Record<string, boolean>>({
+    key: `columns:${user?.id ?? 0}:${name}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const [selection, setSelection] = useState<{ scope: string; ids: RowSelectionState }>({ scope, ids: {} })
+
+  const defs = useMemo(
+    () => columns.map(({ id, header, value }): ColumnDef<typeof features, Row> => ({ id, header, accessorFn: value })),
+    [columns],
+  )
+  const hidden = Object.fromEntries(columns.flatMap((column) => (column.hidden ? [[column.id, false]] : [])))
+  const columnVisibility = { ...hidden, ...stored }
+  const rowSelection = selection.scope === scope ? selection.ids : {}
+
+  const table: RowTable<Row> = useTable({
+    features,
+    columns: defs,
+    data: rows,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility, rowSelection },
+    onColumnVisibilityChange: (updater) => setStored(apply(updater, columnVisibility)),
+    onRowSelectionChange: (updater) => setSelection({ scope, ids: apply(updater, rowSelection) }),
+  })
+  const shown = columns.filter(({ id }) => columnVisibility[id] !== false)
+  return { table, shown, resetColumns }
+}

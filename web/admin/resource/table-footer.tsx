@@ -1,0 +1,49 @@
+import { Group, Pagination, Select, Text } from '@mantine/core'
+import { pageSizes } from '#src/shared/paging.ts'
+import type { AdminSearch } from '#web/admin/search.ts'
+
+type Props = {
+  noun: { one: string; many: string }
+  page: number
+  size: AdminSearch['size']
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: AdminSearch['size']) => void
+}
+
+const controlLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
+
+/** "21–30 of 237", how many on a page, and the pages. */
+export const TableFooter = ({ noun, page, size, total, onPage, onSize }: Props) => {
+  const first = Math.min((page - 1) * size + 1, total)
+  const last = Math.min(page * size, total)
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {first}–{last} of {total}
+      </Text>
+      <Group gap="sm">
+        <Select
+          aria-label={`${noun.many} per page`}
+          w={130}
+          size="sm"
+          allowDeselect={false}
+          data={pageSizes.map((value) => ({ value: String(value), label: `${value} per page` }))}
+          value={String(size)}
+          onChange={(value) => onSize(pageSizes.find((known) => String(known) === value) ?? size)}
+        />
+        <nav aria-label={`Pages of ${noun.many}`}>
+          <Pagination
+            total={Math.max(1, Math.ceil(total / size))}
+            value={page}
+            onChange={onPage}
+            siblings={1}
+            size="md"
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
+          />
+        </nav>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,29 @@
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+
+const schemes = {
+  auto: { icon: IconDeviceDesktop, name: 'automatic', next: 'light' },
+  light: { icon: IconSun, name: 'light', next: 'dark' },
+  dark: { icon: IconMoon, name: 'dark', next: 'auto' },
+} as const satisfies Record<MantineColorScheme, unknown>
+
+/** Goes round automatic, light and dark. The server cannot know the choice, so the first paint shows automatic. */
+export const ColorSchemeToggle = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const mounted = useMounted()
+  const { icon: Icon, name, next } = schemes[mounted ? colorScheme : 'auto']
+  const label = `Colour scheme: ${name}. Switch to ${schemes[next].name}`
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type ReactNode, useState } from 'react'
+
+type Confirm = {
+  /** Names the object: "Delete user ali?" */
+  title: string
+  /** Says what is lost. */
+  body: ReactNode
+  /** The word on the button, the same as in the title. */
+  verb: string
+  /** Where the loss is wide: what has to be typed first. */
+  typeToConfirm?: string
+  danger?: boolean
+  /** Runs before the dialog closes; a failure keeps it open, and is the caller's to show. */
+  onConfirm: () => Promise<unknown>
+}
+
+let lastId = 0
+
+const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confirm & { id: string }) => {
+  const [typed, setTyped] = useState('')
+  const [running, setRunning] = useState(false)
+  const run = () => {
+    setRunning(true)
+    modals.updateModal({ modalId: id, closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false })
+    onConfirm().then(
+      () => modals.close(id),
+      () => {
+        setRunning(false)
+        modals.updateModal({ modalId: id, closeOnEscape: true, closeOnClickOutside: true, withCloseButton: true })
+      },
+    )
+  }
+  return (
+    <Stack>
+      <Text component="div">{body}</Text>
+      {typeToConfirm && (
+        <TextInput
+          label={`Type ${typeToConfirm} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus disabled={running} onClick={() => modals.close(id)}>
+          Cancel
+        </Button>
+        <Button
+          {...(danger ? { color: 'red' } : {})}
+          loading={running}
+          disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+          onClick={run}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Asks before something that cannot be undone. The page needs a ModalsProvider. */
+export const confirm = (question: Confirm): void => {
+  lastId += 1
+  const id = `confirm-${lastId}`
+  modals.open({ modalId: id, title: question.title, children: <Body id={id} {...question} />, centered: true })
+}

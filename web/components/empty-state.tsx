@@ -1,0 +1,23 @@
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = { icon: Icon; title: string; children?: ReactNode; action?: ReactNode }
+
+/** What stands where there is nothing yet: why, and one thing to do. */
+export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
+  <Stack align="center" gap="sm" py="xl" px="md" ta="center">
+    <ThemeIcon size={64} radius="xl" variant="light">
+      <Icon size={32} stroke={1.5} aria-hidden />
+    </ThemeIcon>
+    <Title order={3} size="h4">
+      {title}
+    </Title>
+    {children && (
+      <Text c="dimmed" maw={420}>
+        {children}
+      </Text>
+    )}
+    {action}
+  </Stack>
+)

@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  /** The page's own title; it also becomes the document's. */
+  children: string
+  /** Where the page stands, for the document's title: "Orders – Admin – WaCRM". */
+  within: string
+  description?: ReactNode
+}
+
+/** The heading of a page of the dashboard or the back office. It takes the focus when the page changes, so that a screen reader says where it is. */
+export const PageTitle = ({ children, within, description }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} – ${within}`
+    heading.current?.focus({ preventScroll: true })
+  }, [children, within])
+  return (
+    <div>
+      <Title ref={heading} order={1} size="h2" tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </Title>
+      {description}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { tidyPhone } from '#src/shared/phone.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
+  value?: string
+  onChange?: (value: string) => void
+  onBlur?: () => void
+}
+
+/** A phone number; what is typed in Pakistan's usual ways becomes +92… when the field is left. */
+export const PhoneInput = ({ value = '', onChange, onBlur, ...props }: Props) => (
+  <TextInput
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    placeholder="0300 1234567…"
+    {...props}
+    value={value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    onBlur={() => {
+      const tidy = tidyPhone(value)
+      if (tidy !== value) onChange?.(tidy)
+      onBlur?.()
+    }}
+  />
+)

@@ -1,0 +1,27 @@
+import '@mantine/core/styles.layer.css'
+import './base.css'
+import { ModalsProvider } from '@mantine/modals'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Look } from '#web/components/look.tsx'
+import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { pageNonce } from '#web/lib/page-data.ts'
+import { Toaster } from '#web/lib/toast.tsx'
+import { router } from '#web/router.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Look nonce={pageNonce()}>
+        <ApiProvider>
+          <ModalsProvider>
+            <RouterProvider router={router} />
+          </ModalsProvider>
+          <Toaster />
+        </ApiProvider>
+      </Look>
+    </StrictMode>,
+  )
+}

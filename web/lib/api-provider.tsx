@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createClients, trpc } from './trpc.ts'
+
+/** Gives what is inside access to the server through `trpc`. */
+export const ApiProvider = ({ children }: { children: ReactNode }) => {
+  const [{ queryClient, trpcClient }] = useState(createClients)
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SiteFacts } from '#src/pages/schema.ts'
+
+/** What the server sent along with the page: all of a public page's data, and of an application's page the shop's facts. */
+export const pageData = <Data = { site: SiteFacts }>(): Data =>
+  JSON.parse(document.getElementById('page-data')?.textContent ?? '') as Data
+
+/** The nonce of this page, for the style tags that Mantine writes. */
+export const pageNonce = (): string => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''

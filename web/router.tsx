@@ -1,0 +1,55 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { adminDefaults, adminSearch } from '#web/admin/search.ts'
+import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
+
+// The pages behind sign-in. Public pages come from the server and are no part of this application.
+
+const root = createRootRoute({ notFoundComponent: PageNotFound })
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  validateSearch: dashboardSearch,
+  search: { middlewares: [stripSearchParams(dashboardDefaults)] },
+  component: lazyRouteComponent(() => import('#web/dashboard/shell.tsx'), 'DashboardShell'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: adminSearch,
+  search: { middlewares: [stripSearchParams(adminDefaults)] },
+  component: lazyRouteComponent(() => import('#web/admin/shell.tsx'), 'AdminShell'),
+})
+
+/** Plain addresses: `?q=923001234567&page=2`. The schemas turn the strings into what they mean. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([dashboard, admin]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPendingComponent: SpinnerAfter,
+  defaultErrorComponent: PageProblem,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
