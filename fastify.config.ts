@@ -3,7 +3,7 @@ import type { FastifyCookieOptions } from '@fastify/cookie'
 import type { FastifyMultipartOptions } from '@fastify/multipart'
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
-import type { FastifyHttpOptions } from 'fastify'
+import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
 import type { Limit, LimitName } from '#src/limits.ts'
@@ -42,7 +42,9 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   forceCloseConnections: 'idle',
   return503OnClosing: true,
   exposeHeadRoutes: true,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
+  // The path of a tRPC batch names every call in it.
+  routerOptions: { maxParamLength: 2000 },
 })
 
 export const cookieOptions: FastifyCookieOptions = {}

@@ -1,16 +1,9 @@
 import { byId } from '#src/shared/input.ts'
 import { adminProcedure, router } from '#src/trpc.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
+import { getOutboxMessage, listOutbox, listTemplates } from './queries.ts'
 import { createTemplateInput, outboxListInput, templateListInput, updateTemplateInput } from './schema.ts'
-import {
-  createTemplate,
-  deleteTemplate,
-  getOutboxMessage,
-  listOutbox,
-  listTemplates,
-  retryMessage,
-  updateTemplate,
-} from './service.ts'
+import { createTemplate, deleteTemplate, retryMessage, updateTemplate } from './service.ts'
 
 export const messagesRouter = router({
   /** Every template, paged (admin §7). */

@@ -1,20 +1,16 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { contains, countRows, orderBy, page } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { addSeconds } from '#src/shared/dates.ts'
-import type { Page } from '#src/shared/paging.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
   type Channel,
   type CreateTemplate,
   isBuiltIn,
-  type OutboxListQuery,
-  type TemplateListQuery,
   type TemplateName,
   type TemplateVariables,
   type UpdateTemplate,
@@ -177,35 +173,6 @@ export const giveUpCutOff = (deps: Writing, channel: Channel): void => {
     .run()
 }
 
-const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
-
-/** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
-export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> => {
-  const where = and(
-    contains(query.q, [outbox.recipient, outbox.templateName, outbox.subject, outbox.lastError]),
-    query.status && eq(outbox.status, query.status),
-    query.channel && eq(outbox.channel, query.channel),
-  )
-  const rows = deps.db
-    .select()
-    .from(outbox)
-    .where(where)
-    .orderBy(...orderBy(query.sort, outboxColumns, outbox.id, '-createdAt'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, outbox, where))
-}
-
-/** One message with its text. Throws NOT_FOUND. */
-export const getOutboxMessage = (
-  deps: Pick<Deps, 'db' | 'vault'>,
-  id: number,
-): { row: OutboxRow; body: string | null } => {
-  const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
-  if (!row) throw notFound('Message')
-  // Whoever may read messages could otherwise take over another administrator's account.
-  return { row, body: row.templateName === 'password_reset' ? null : readBody(deps, row) }
-}
-
 /** Sends a message that failed, or that waits for its next try, now. Throws NOT_FOUND, CONFLICT when it went or is going. */
 export const retryMessage = (
   deps: Pick<Deps, 'db' | 'now' | 'events'>,
@@ -231,27 +198,6 @@ export const retryMessage = (
   })
   deps.events.emit('outbox')
   return after
-}
-
-const templateColumns = {
-  name: whatsappTemplates.name,
-  subject: whatsappTemplates.subject,
-  createdAt: whatsappTemplates.createdAt,
-}
-
-/** Every template, by name (admin §2 Message Templates). */
-export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> => {
-  const where = and(
-    contains(query.q, [whatsappTemplates.name, whatsappTemplates.subject, whatsappTemplates.category]),
-    query.isActive === undefined ? undefined : eq(whatsappTemplates.isActive, query.isActive),
-  )
-  const rows = deps.db
-    .select()
-    .from(whatsappTemplates)
-    .where(where)
-    .orderBy(...orderBy(query.sort, templateColumns, whatsappTemplates.id, 'name'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, whatsappTemplates, where))
 }
 
 const refuseTakenName = (db: Db, name: string): void => {

@@ -9,11 +9,13 @@ import { listAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import { listActivePlans } from '#src/plans/service.ts'
+import { settingValues } from '#src/settings/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/money.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
-import type { LicensedOrder } from './present.ts'
+import { canSend } from '#src/whatsapp/service.ts'
+import type { LicensedOrder, OrderRow } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery, planOfProduct, RESEND_SECONDS } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -105,12 +107,40 @@ export const codeStatus = (deps: Reading, orderId: number) => {
 }
 
 /** Whether this user has proved the phone before: as their own, or by the code of an earlier order (decision §4). */
-export const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean => {
+const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean => {
   if (actor.kind === 'guest') return false
   const own = and(eq(users.id, actor.id), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true))
   const earlier = and(eq(orders.userId, actor.id), eq(orders.phone, phone), eq(orders.isPhoneVerified, true))
   return countRows(db, users, own) > 0 || countRows(db, orders, earlier) > 0
 }
+
+/** Whether the phone needs a code, and if not, why; the notes stay empty exactly when a code is asked for (decision §4). */
+export const verificationOf = (
+  deps: Pick<Deps, 'db' | 'vault' | 'pushflow'>,
+  actor: Actor,
+  phone: string,
+) => {
+  if (hasProvedPhone(deps, actor, phone)) {
+    return { isPhoneVerified: true, verificationNotes: 'The phone was verified before.' }
+  }
+  if (settingValues(deps).order_requires_otp !== 'true') {
+    return {
+      isPhoneVerified: false,
+      verificationNotes: 'No code was asked for: codes for orders are switched off.',
+    }
+  }
+  if (!canSend(deps)) {
+    return {
+      isPhoneVerified: false,
+      verificationNotes: 'No code was asked for: WhatsApp could not send one.',
+    }
+  }
+  return { isPhoneVerified: false, verificationNotes: '' }
+}
+
+/** Whether the order is accepted only once its code is entered. */
+export const awaitsCode = (order: OrderRow): boolean =>
+  order.status === 'pending' && !order.isPhoneVerified && order.verificationNotes === ''
 
 /** Orders are in whole rupees, so a price with paisas is sold at the nearest. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))
@@ -140,9 +170,9 @@ export const refuseOtherPrice = (deps: Reading, type: PlanType, amount: number):
   const [current] = plans
   if (!current) throw new AppError('CONFLICT', `The ${type} plan is not on sale at the moment.`)
   // A plain space, so that the sentence reads the same in every script and log.
-  const money = (rupees: number) => formatMoney(rupees).replace('\u00a0', ' ')
+  const inWords = (price: number) => formatMoney(price).replace('\u00a0', ' ')
   throw new AppError(
     'CONFLICT',
-    `The price of the ${type} plan is now ${money(current.monthly)} a month or ${money(current.annual)} a year. Please check and order again.`,
+    `The price of the ${type} plan is now ${inWords(current.monthly)} a month or ${inWords(current.annual)} a year. Please check and order again.`,
   )
 }

@@ -18,7 +18,7 @@ export const createOrderInput = z.object({
   email: text('Email is required').pipe(email()),
   phone: text('Phone number is required').pipe(phone),
   company: optionalText(100).refine(oneLine, ONE_LINE),
-  plan: planType,
+  plan: planType(),
   /** PKR; must equal a price that is on sale now (decision §4). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
   /** Names the request, so that a repeated one answers the first order (decision §4). */

@@ -12,9 +12,8 @@ import {
   revokeLicense,
   suspendLicense,
 } from '#src/licenses/service.ts'
-import { codeError, deliverCode, issueCode, type IssuedCode, useCode } from '#src/otp/service.ts'
+import { codeError, deliverCode, type IssuedCode, issueCode, useCode } from '#src/otp/service.ts'
 import { toE164 } from '#src/phone.ts'
-import { settingValues } from '#src/settings/service.ts'
 import { toMinor } from '#src/shared/money.ts'
 import { markPhoneVerified } from '#src/users/service.ts'
 import { canSend } from '#src/whatsapp/service.ts'
@@ -28,7 +27,7 @@ import {
 } from './events.ts'
 import { nameRequest, rememberRequest, repeatedOrder } from './key.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
-import { codeStatus, getOrder, hasProvedPhone, refuseOtherPrice } from './queries.ts'
+import { awaitsCode, codeStatus, getOrder, refuseOtherPrice, verificationOf } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
@@ -43,29 +42,6 @@ const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): Ord
     .where(eq(orders.id, id))
     .returning()
     .get()
-
-/** Whether the phone needs a code, and if not, why; the notes stay empty exactly when a code is asked for (decision §4). */
-const verificationOf = (deps: Deps, actor: Actor, phone: string) => {
-  if (hasProvedPhone(deps, actor, phone)) {
-    return { isPhoneVerified: true, verificationNotes: 'The phone was verified before.' }
-  }
-  if (settingValues(deps).order_requires_otp !== 'true') {
-    return {
-      isPhoneVerified: false,
-      verificationNotes: 'No code was asked for: codes for orders are switched off.',
-    }
-  }
-  if (!canSend(deps)) {
-    return {
-      isPhoneVerified: false,
-      verificationNotes: 'No code was asked for: WhatsApp could not send one.',
-    }
-  }
-  return { isPhoneVerified: false, verificationNotes: '' }
-}
-
-const awaitsCode = (order: OrderRow): boolean =>
-  order.status === 'pending' && !order.isPhoneVerified && order.verificationNotes === ''
 
 /** The gateway may take 25 seconds, which no visitor should wait for: the screen asks codeStatus instead. */
 const deliverLater = (deps: Deps, code: IssuedCode): void =>

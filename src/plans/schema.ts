@@ -4,7 +4,7 @@ import { priceInput } from '#src/shared/money.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 const REQUIRED = 'Please fill in all required fields'
-const price = priceInput('Price')
+const price = priceInput('Price', REQUIRED)
 
 export const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
 export const planListInput = listInput(planSorts, { isActive: z.stringbool().optional() })
@@ -15,7 +15,7 @@ const features = z
   .pipe(z.string().max(10_000, 'Too many features'))
 
 const fields = {
-  planType,
+  planType: planType(REQUIRED),
   planName: text(REQUIRED),
   originalPrice: price,
   discountedPrice: price,

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { appRouter } from '#src/router.ts'
-import type { Access } from '#src/trpc.ts'
-import type { Route } from './route.ts'
+import { procedures } from './procedures.ts'
+import type { ProcedurePath, Route } from './route.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
-type ProcedureDef = { inputs: z.ZodType[]; meta?: { access: Access } }
-
-const procedureOf = (name: string): ProcedureDef =>
-  (appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDef }>)[name]?._def ?? { inputs: [] }
 
 /** What a procedure takes, as JSON schema; what only the code can say (a transform) is left open. */
-const inputSchema = (name: string): JsonSchema | undefined => {
-  const [input] = procedureOf(name).inputs
+const inputSchema = (name: ProcedurePath): JsonSchema | undefined => {
+  const [input] = procedures[name].inputs
   return input && (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema)
 }
 
@@ -28,7 +23,7 @@ const without = (schema: JsonSchema, names: string[]): JsonSchema => ({
 const operation = (line: Route) => {
   const inPath = parametersOf(line.path)
   const isFile = !('procedure' in line)
-  const access = isFile ? line.access : procedureOf(line.procedure).meta?.access
+  const access = isFile ? line.access : procedures[line.procedure].meta?.access
   const schema = isFile ? undefined : inputSchema(line.procedure)
   const rest = schema && without(schema, inPath)
   const status = isFile ? (line.method === 'POST' ? 201 : 200) : line.status

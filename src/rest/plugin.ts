@@ -4,6 +4,7 @@ import type { CreateContext } from '#src/context.ts'
 import { AppError, type ErrorCode, httpStatus, storageFailure } from '#src/errors.ts'
 import { appRouter } from '#src/router.ts'
 import { describeError, type Issue } from '#src/trpc.ts'
+import { procedures } from './procedures.ts'
 import { routes } from './routes.ts'
 
 type Envelope = { message: string; error: string; code: string; issues?: Issue[] }
@@ -67,7 +68,7 @@ export const restPlugin =
     app.setErrorHandler(sendError)
     for (const line of routes) {
       if (!('procedure' in line)) continue
-      const { type } = appRouter._def.procedures[line.procedure as keyof typeof appRouter._def.procedures]._def
+      const { type } = procedures[line.procedure]
       app.route({
         method: line.method,
         url: line.path,

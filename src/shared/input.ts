@@ -44,9 +44,10 @@ export const orderStatus = z.unknown().transform((word, ctx): OrderStatus => {
   return z.NEVER
 })
 
-export const planType = z.unknown().transform((word, ctx): PlanType => {
-  const type = readPlanType(word)
-  if (type) return type
-  ctx.addIssue({ code: 'custom', message: 'Unknown plan type' })
-  return z.NEVER
-})
+export const planType = (missing = 'Please choose a plan') =>
+  z.unknown().transform((word, ctx): PlanType => {
+    const type = readPlanType(word)
+    if (type) return type
+    ctx.addIssue({ code: 'custom', message: word ? 'Unknown plan type' : missing })
+    return z.NEVER
+  })

@@ -19,17 +19,15 @@ const MAX_AMOUNT = 100_000_000
 
 /**
  * A price typed by an administrator: a number or a numeric string with at most two decimals, 0 to 100 million.
- * Gives minor units.
+ * Gives minor units. `missing` is said of an empty one.
  */
-export const priceInput = (label: string) =>
+export const priceInput = (label: string, missing = `${label} is required`) =>
   z
-    .union([z.number(), z.string().trim().regex(/^\d+(\.\d{1,2})?$/, `${label} must be a number`).transform(Number)], {
-      error: `${label} must be a number`,
-    })
-    .refine((amount) => Number.isFinite(amount) && amount >= 0 && amount <= MAX_AMOUNT, `${label} is out of range`)
-    .refine((amount) => Number.isInteger(toMinor(amount)) && Math.abs(amount * MINOR - toMinor(amount)) < 1e-6, {
-      error: `${label} has at most two decimals`,
-    })
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
+    .pipe(z.union([z.number(), z.string().trim().regex(/^\d+(\.\d+)?$/).transform(Number)], `${label} must be a number`))
+    .refine((amount) => amount >= 0 && amount <= MAX_AMOUNT, `${label} is out of range`)
+    .refine((amount) => Math.abs(amount * MINOR - toMinor(amount)) < 1e-6, `${label} has at most two decimals`)
     .transform(toMinor)
 
 /** What twelve months cost: the stored annual price, else twelve times the monthly less the discount (decision §4). */

@@ -60,6 +60,27 @@ const findUser = (db: Db, id: number): UserRow => {
   return user
 }
 
+/**
+ * Marks the number of a user as verified when it is the phone (E.164) that was just proved by a code; nothing a client
+ * says can do this (decision §3). In the caller's transaction. Gives the user when that changed something.
+ */
+export const markPhoneVerified = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  phone: string,
+): UserRow | undefined => {
+  const before = findUser(deps.db, actor.id)
+  if (before.whatsappNumber !== phone || before.isPhoneVerified) return undefined
+  const after = deps.db
+    .update(users)
+    .set({ isPhoneVerified: true, updatedAt: deps.now() })
+    .where(eq(users.id, actor.id))
+    .returning()
+    .get()
+  recordAudit(deps, actor, { entity: 'user', entityId: actor.id, action: 'phone verified', before, after })
+  return after
+}
+
 /** Decision §2: nobody shuts themself out, and one active administrator always remains. */
 const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
   if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp, restore } from '#db/backup.ts'
 import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -122,6 +122,10 @@ describe('a backup', () => {
     const writer = spawn(process.execPath, ['--input-type=module', '-e', source, paths().database, WRITE], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    onTestFinished(async () => {
+      const ended = once(writer, 'exit')
+      if (writer.kill('SIGKILL')) await ended
+    })
     let answered = 0
     writer.stdout.on('data', (chunk: Buffer) => {
       answered = Number(chunk.toString().trim().split('\n').at(-1))
@@ -135,9 +139,6 @@ describe('a backup', () => {
       expect(newest).toBeGreaterThanOrEqual(before)
       expect(rows).toBe(newest)
     }
-    const ended = once(writer, 'exit')
-    writer.kill('SIGKILL')
-    await ended
     expect(answered).toBeGreaterThan(0)
   })
 

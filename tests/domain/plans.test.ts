@@ -32,7 +32,7 @@ describe('plans', () => {
     ])
     expect(plans.slice(0, 3).map((plan) => plan.annualPrice)).toEqual(['20993', '41993', '83993'])
     expect(plans[1]).toMatchObject({ badge: 'Most Popular', displayOrder: '2', isActive: true })
-    expect(JSON.parse(plans[0]?.features ?? '')).toContain('CRM')
+    expect(JSON.parse(plans[0]?.features ?? '')).toContain('1 system login')
   })
 
   it('speaks each audience its own word for the type and takes either', async () => {

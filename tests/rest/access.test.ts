@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { apiTokens } from '#db/schema/auth.ts'
+import { procedures } from '#src/rest/procedures.ts'
 import { routes } from '#src/rest/routes.ts'
-import { appRouter } from '#src/router.ts'
 import type { Access } from '#src/trpc.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
@@ -39,15 +39,13 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
     .insert(apiTokens)
     .values({ userId: admin.id, name: 'script', tokenHash: t.deps.vault.hash(token), createdAt: t.deps.now() })
     .run()
-  const suspendedCookie = t.cookieOf(suspended)
-  const demotedCookie = t.cookieOf(demoted)
   const headers: Record<Actor, () => Record<string, string>> = {
     anonymous: () => ({}),
     customer: () => ({ cookie: t.cookieOf(t.make.user()) }),
-    suspended: () => ({ cookie: suspendedCookie }),
+    suspended: () => ({ cookie: t.cookieOf(suspended) }),
     administrator: () => ({ cookie: t.cookieOf(admin) }),
     'API token': () => ({ authorization: `Bearer ${token}` }),
-    'demoted administrator': () => ({ cookie: demotedCookie }),
+    'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
   t.connection.prepare('update users set is_active = 0 where id = ?').run(suspended.id)
   t.connection.prepare('update users set is_admin = 0 where id = ?').run(demoted.id)
@@ -61,8 +59,8 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
   }
 
   for (const line of routes) {
-    const procedure = 'procedure' in line ? appRouter._def.procedures[line.procedure as never] : undefined
-    const access: Access = 'procedure' in line ? (procedure as never as { _def: { meta: { access: Access } } })._def.meta.access : line.access
+    const access = 'procedure' in line ? procedures[line.procedure].meta?.access : line.access
+    if (!access) continue
     const url = line.path.replace(':id', '999999').replace(':key', 'nothing')
     for (const [actor, credentials] of Object.entries(headers)) {
       const payload = line.method === 'GET' || line.method === 'DELETE' ? undefined : {}
@@ -77,8 +75,7 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
     }
   }
 
-  for (const [path, procedure] of Object.entries(appRouter._def.procedures)) {
-    const { type, meta } = (procedure as never as { _def: { type: string; meta?: { access: Access } } })._def
+  for (const [path, { type, meta }] of Object.entries(procedures)) {
     if (!meta) {
       wrong.push(`${path} has no access`)
       continue
@@ -93,5 +90,5 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
     }
   }
   expect(wrong).toEqual([])
-  expect(cells).toBe((routes.length + Object.keys(appRouter._def.procedures).length) * 6)
+  expect(cells).toBe((routes.length + Object.keys(procedures).length) * 6)
 })

@@ -1,11 +1,10 @@
 import type { SiteFacts } from '#src/pages/schema.ts'
-
-const read = (): SiteFacts => JSON.parse(document.getElementById('page-data')?.textContent ?? '{}').site
+import { pageData } from './page-data.ts'
 
 let facts: SiteFacts | undefined
 
-/** The shop's name, contact details and currency, as the server wrote them into the page. */
+/** The shop's name, contact details and currency, for the pages behind sign-in. */
 export const siteFacts = (): SiteFacts => {
-  facts ??= read()
+  facts ??= pageData().site
   return facts
 }

@@ -92,15 +92,15 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   name: string
   /** The list procedure by its path. A change makes stale whatever its router has answered. */
   source: ProcedurePath
-  noun: { one: string; many: string }
-  /** The row as a person would name it: "Edit Starter", "Select order 12". */
-  label: (row: Row) => string
   /** The input schema of the list procedure; it says which sorts and filters there are. */
   list: List
-  defaultSort?: string
   useList: (query: z.input<List>, options: ListOptions) => Query<Page<Row>>
   /** One page straight from the server, for exports and for selecting everything. */
   fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
+  noun: { one: string; many: string }
+  /** The row as a person would name it: "Edit Starter", "Select order 12". */
+  label: (row: Row) => string
+  defaultSort?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   searchHint?: string
@@ -116,7 +116,9 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   bulk?: readonly BulkAction[]
 }
 
-/** Declares a table; the row type follows from `useList`. */
+/**
+ * Declares a table. The row type follows from `useList`, which for that stands before everything that takes a row.
+ */
 export const defineResource = <
   Row extends { id: number },
   List extends z.ZodObject,

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { ensureFirstAdministrator } from '#src/auth/service.ts'
+import { composeDeps } from '#src/compose.ts'
+import { loadConfig } from '#src/config.ts'
+import { ownDataFolder } from '#src/data-folder.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { announceExpiry, expireLicenses } from '#src/licenses/service.ts'
+import { addDays, addSeconds } from '#src/shared/dates.ts'
+import { setSuspended } from '#src/users/service.ts'
+import { createChance } from './demo/chance.ts'
+import { fillCatalogue, fillChats, fillContacts, fillTickets } from './demo/desk.ts'
+import { publishDownloads } from './demo/files.ts'
+import { customersJoin, type Event, ordersHappen } from './demo/history.ts'
+import { createPeople } from './demo/people.ts'
+
+// `npm run demo`: fills the data folder with a believable busy shop, through the same services that serve a real one.
+// The clock is moved through the last year; no gateway is touched, and nothing that was queued will ever leave.
+
+const administratorOf = (db: Db): User => {
+  const found = db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).get()
+  if (!found) throw new Error('The shop has no administrator')
+  return { kind: 'user', id: found.id, username: found.username, isAdmin: true, sessionId: null }
+}
+
+/** The messages of the past went out at their time; a few of them did not arrive. */
+const settleOutbox = (db: Db): void => {
+  for (const [index, { id, createdAt }] of db.select().from(outbox).orderBy(asc(outbox.id)).all().entries()) {
+    const failed = index % 90 === 89
+    db.update(outbox)
+      .set({
+        status: failed ? 'failed' : 'sent',
+        attempts: 1,
+        nextAttemptAt: createdAt,
+        lastError: failed ? 'The number is not on WhatsApp' : null,
+        providerId: failed ? null : `DEMO${id}`,
+        sentAt: failed ? null : addSeconds(createdAt, 4),
+      })
+      .where(eq(outbox.id, id))
+      .run()
+  }
+}
+
+const fill = async (real: Deps) => {
+  const today = real.now()
+  const chance = createChance(2026)
+  const clock = { time: addDays(today, -390) }
+  const deps: Deps = {
+    ...real,
+    now: () => clock.time,
+    random: { ...real.random, int: chance.int },
+    limits: {},
+    pushflow: {
+      reachable: () => false,
+      send: async () => ({ outcome: 'refused', reason: 'The demo sends nothing' }),
+      health: async () => ({ ok: false, message: 'The demo sends nothing' }),
+    },
+  }
+
+  const first = await ensureFirstAdministrator({ ...deps, random: real.random })
+  const administrator = administratorOf(deps.db)
+  const nextPerson = createPeople(chance)
+  const password = real.random.token().slice(0, 12)
+  const people = Array.from({ length: 60 }, nextPerson)
+  const { customers, events } = customersJoin(deps, chance, { people, today, password })
+  const sold = ordersHappen(deps, chance, administrator, { count: 220, customers, nextPerson, today })
+  const history: Event[] = [...events, ...sold].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { at, run } of history) {
+    clock.time = at
+    await run()
+  }
+
+  clock.time = addDays(today, -3)
+  await publishDownloads(deps, administrator)
+  const scene = { chance, today, administrator, customers, nextPerson }
+  fillCatalogue(deps, scene)
+  fillContacts(deps, scene, 42)
+  fillTickets(deps, scene, 26)
+  fillChats(deps, scene, 30)
+  for (const { user } of customers.slice(-2)) {
+    if (user) setSuspended(deps, administrator, { id: user.id, suspended: true })
+  }
+
+  clock.time = today
+  expireLicenses(deps)
+  announceExpiry(deps)
+  settleOutbox(deps.db)
+  deps.db.delete(sessions).where(ne(sessions.userId, administrator.id)).run()
+
+  const buyer = deps.db
+    .select({ username: users.username })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.status, 'confirmed'), eq(users.isActive, true)))
+    .orderBy(desc(orders.id))
+    .get()
+  return { administrator, first, customer: buyer?.username, password }
+}
+
+try {
+  const config = loadConfig()
+  const folder = ownDataFolder(config.dataDir)
+  const { deps, close } = composeDeps(config)
+  if (deps.db.select().from(orders).limit(1).get()) {
+    throw new Error(
+      `The shop in ${config.dataDir} has orders already. Set DATA_DIR to a new folder for the demo.`,
+    )
+  }
+  const { administrator, first, customer, password } = await fill(deps)
+  await close()
+  folder.release()
+  const secret = first ? (first.password ?? 'that of ADMIN_PASSWORD') : 'as before'
+  console.log(`The demo shop is ready. Start it with npm start, and open ${config.publicUrl}`)
+  console.log(`Administrator: ${administrator.username}, password: ${secret}`)
+  console.log(`Customer: ${customer}, password: ${password} (the same for every customer)`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

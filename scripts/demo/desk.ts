@@ -1,0 +1,159 @@
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { products } from '#db/schema/products.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { contactStatuses } from '#src/contacts/schema.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { addDays, addSeconds } from '#src/shared/dates.ts'
+import { ticketPriorities } from '#src/tickets/schema.ts'
+import { demoNotifications, demoProducts } from './catalogue.ts'
+import type { Chance } from './chance.ts'
+import type { Customer } from './history.ts'
+import type { Person } from './people.ts'
+import { chats, contactMessages, ticketTexts } from './talk.ts'
+
+type Scene = {
+  chance: Chance
+  today: Date
+  administrator: User
+  customers: Customer[]
+  nextPerson: () => Person
+}
+
+const MINUTE = 60
+const ago = ({ chance, today }: Scene, days: number): Date =>
+  addSeconds(addDays(today, -chance.int(days)), -MINUTE * (5 + chance.int(600)))
+
+/** Products and notifications, made some weeks ago. */
+export const fillCatalogue = ({ db }: Deps, { today }: Scene): void => {
+  const stamp = (daysBack: number) => ({
+    createdAt: addDays(today, -daysBack),
+    updatedAt: addDays(today, -daysBack),
+  })
+  for (const [index, product] of demoProducts.entries()) {
+    db.insert(products)
+      .values({ ...product, ...stamp(90 - index * 9) })
+      .run()
+  }
+  for (const [index, notification] of demoNotifications.entries()) {
+    db.insert(notifications)
+      .values({ ...notification, ...stamp(5 + index * 20) })
+      .run()
+  }
+}
+
+/** Messages of the contact form: the older, the further they have come. */
+export const fillContacts = ({ db }: Deps, scene: Scene, count: number): void => {
+  for (let n = 0; n < count; n += 1) {
+    const { name, email, phone, company } = scene.nextPerson()
+    const createdAt = ago(scene, 120)
+    const isRecent = createdAt > addDays(scene.today, -6)
+    db.insert(contacts)
+      .values({
+        name,
+        email,
+        phone: scene.chance.happens(80) ? phone : null,
+        company,
+        message: scene.chance.pick(contactMessages),
+        status: isRecent ? 'new' : scene.chance.pick(contactStatuses),
+        isPhoneVerified: scene.chance.happens(30),
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .run()
+  }
+}
+
+/** Support tickets of customers, most of them answered, the old ones closed. */
+export const fillTickets = ({ db }: Deps, scene: Scene, count: number): void => {
+  const { chance, administrator, customers, today } = scene
+  for (let n = 0; n < count; n += 1) {
+    const { user, name, email } = chance.pick(customers)
+    const [subject, message, reply] = chance.pick(ticketTexts)
+    if (!user) continue
+    const createdAt = ago(scene, 90)
+    const repliedAt = addSeconds(createdAt, MINUTE * (20 + chance.int(1200)))
+    const isAnswered = reply !== undefined && repliedAt < today
+    const status = isAnswered ? (createdAt < addDays(today, -20) ? 'closed' : 'answered') : 'open'
+    const { id } = db
+      .insert(tickets)
+      .values({
+        userId: user.id,
+        name,
+        email,
+        subject,
+        priority: chance.happens(60) ? 'medium' : chance.pick(ticketPriorities),
+        message,
+        status,
+        createdAt,
+        updatedAt: isAnswered ? repliedAt : createdAt,
+      })
+      .returning({ id: tickets.id })
+      .get()
+    if (!isAnswered) continue
+    db.insert(ticketReplies)
+      .values({
+        ticketId: id,
+        authorId: administrator.id,
+        isFromAdmin: true,
+        message: reply,
+        createdAt: repliedAt,
+      })
+      .run()
+    if (chance.happens(40)) {
+      const thanked = addSeconds(repliedAt, MINUTE * 15)
+      db.insert(ticketReplies)
+        .values({
+          ticketId: id,
+          authorId: user.id,
+          isFromAdmin: false,
+          message: 'Thank you, that helped!',
+          createdAt: thanked,
+        })
+        .run()
+    }
+  }
+}
+
+/** Chats of customers and guests; those of today are open, and some wait for an answer. */
+export const fillChats = ({ db }: Deps, scene: Scene, count: number): void => {
+  const { chance, administrator, customers, today } = scene
+  for (let n = 0; n < count; n += 1) {
+    const lines = chance.pick(chats)
+    const customer = chance.happens(50) ? chance.pick(customers) : null
+    const visitor = customer ?? scene.nextPerson()
+    const isToday = n < 5
+    const createdAt = isToday ? addSeconds(today, -MINUTE * (40 + chance.int(300))) : ago(scene, 60)
+    const isAnswered = lines.some(([who]) => who === 'shop')
+    const at = (line: number) => addSeconds(createdAt, MINUTE * 3 * line)
+    const { id } = db
+      .insert(chatSessions)
+      .values({
+        userId: customer?.user?.id ?? null,
+        guestName: customer ? null : visitor.name,
+        guestEmail: customer ? null : visitor.email,
+        guestPhone: customer ? null : visitor.phone,
+        source: customer || chance.happens(70) ? 'web' : 'whatsapp',
+        status: isToday || !isAnswered ? 'active' : chance.happens(70) ? 'closed' : 'archived',
+        assignedTo: isAnswered ? administrator.id : null,
+        lastMessageAt: at(lines.length - 1),
+        createdAt,
+      })
+      .returning({ id: chatSessions.id })
+      .get()
+    for (const [index, [who, content]] of lines.entries()) {
+      const isLast = index === lines.length - 1
+      db.insert(chatMessages)
+        .values({
+          sessionId: id,
+          senderId: who === 'shop' ? administrator.id : (customer?.user?.id ?? null),
+          senderType: who === 'shop' ? 'admin' : customer ? 'user' : 'guest',
+          content,
+          isRead: !(isLast && (isToday || !isAnswered)),
+          createdAt: at(index),
+        })
+        .run()
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { users } from '#db/schema/users.ts'
+import { jobs } from '#src/downloads/jobs.ts'
+import { addUpload, findDownload, sweepUploads } from '#src/downloads/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const url = 'https://files.example.com/extension.zip'
+const input = { fileName: 'Extension', fileType: 'chrome-extension', downloadUrl: url } as const
+const content = Buffer.from('the bytes of an extension')
+
+/** A stored file with its row, as an upload makes them. */
+const upload = async (t: TestApp, userId: number) => {
+  const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: 1000 }
+  const received = await t.deps.files.receive(Readable.from([content]), rules)
+  const fields = { fileName: 'a.zip', fileType: 'desktop-app', version: '2.1.0', userId } as const
+  return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
+}
+
+it('lets in customers to their own list, administrators to the rest', async () => {
+  await expectAccess(testApp(), {
+    'downloads.mine': { access: 'customer', input: {} },
+    'downloads.list': { access: 'admin', input: {} },
+    'downloads.create': { access: 'admin', input },
+    'downloads.setActive': { access: 'admin', input: { id: 1, isActive: false } },
+    'downloads.delete': { access: 'admin', input: { id: 1 } },
+  })
+})
+
+describe('who may have a download', () => {
+  const setUp = () => {
+    const t = testApp()
+    const admin = t.make.user({ isAdmin: true })
+    const buyer = t.make.user()
+    const other = t.make.user()
+    const waiting = t.make.user()
+    t.make.order({ userId: buyer.id, status: 'confirmed' })
+    t.make.order({ userId: other.id, status: 'confirmed' })
+    t.make.order({ userId: waiting.id, status: 'pending' })
+    t.make.order({ userId: waiting.id, status: 'cancelled' })
+    const rows = {
+      published: t.make.download({ userId: admin.id }).id,
+      hidden: t.make.download({ userId: admin.id, isActive: false }).id,
+      buyers: t.make.download({ userId: buyer.id }).id,
+      waitings: t.make.download({ userId: waiting.id }).id,
+      waitingsHidden: t.make.download({ userId: waiting.id, isActive: false }).id,
+    }
+    return { t, users: { admin, buyer, other, waiting }, rows }
+  }
+  type Who = keyof ReturnType<typeof setUp>['users']
+  type What = keyof ReturnType<typeof setUp>['rows']
+
+  const all: What[] = ['published', 'hidden', 'buyers', 'waitings', 'waitingsHidden']
+  const may: Record<Who, { list: What[]; fetch: What[] }> = {
+    admin: { list: ['published', 'buyers', 'waitings'], fetch: all },
+    buyer: { list: ['published', 'buyers'], fetch: ['published', 'buyers'] },
+    other: { list: ['published'], fetch: ['published'] },
+    waiting: { list: ['waitings'], fetch: ['waitings'] },
+  }
+
+  it.each(Object.keys(may) as Who[])('is decided by order and owner: %s', async (who) => {
+    const { t, users: people, rows } = setUp()
+    const listed = await t.as.customer(people[who]).downloads.mine()
+    expect(listed.rows.map(({ id }) => id).sort()).toEqual(may[who].list.map((what) => rows[what]).sort())
+    expect(listed.total).toBe(may[who].list.length)
+
+    const actor = t.make.actor(people[who])
+    const fetched = all.filter((what) => {
+      try {
+        return findDownload(t.deps, actor, rows[what]).id === rows[what]
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'NOT_FOUND', message: 'Download not found' })
+        return false
+      }
+    })
+    expect(fetched).toEqual(may[who].fetch)
+  })
+
+  it('ends when the order is no longer approved, and when its publisher is no longer an administrator', async () => {
+    const { t, users: people } = setUp()
+    const buyer = t.as.customer(people.buyer)
+    t.connection.prepare('update users set is_admin = 0 where id = ?').run(people.admin.id)
+    expect((await buyer.downloads.mine()).total).toBe(1)
+    t.connection.prepare('update users set is_admin = 1 where id = ?').run(people.admin.id)
+    expect((await buyer.downloads.mine()).total).toBe(2)
+    t.connection.prepare("update orders set status = 'cancelled'").run()
+    expect((await buyer.downloads.mine()).total).toBe(1)
+  })
+
+  it('is not widened by the approved order of somebody else, nor by one without an account', async () => {
+    const { t } = setUp()
+    const stranger = t.make.user({ email: 'same@example.com' })
+    t.make.order({ status: 'confirmed', email: 'same@example.com' })
+    expect(await t.as.customer(stranger).downloads.mine()).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('the lists', () => {
+  it('show customers our path in every case, and administrators the stored address', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const buyer = t.make.user()
+    t.make.order({ userId: buyer.id, status: 'confirmed' })
+    const stored = await upload(t, admin.user.id)
+    t.clock.advance(1)
+    const linked = t.make.download({ userId: admin.user.id, externalUrl: url, downloadCount: 3 })
+    const sha256 = createHash('sha256').update(content).digest('hex')
+
+    expect((await t.as.customer(buyer).downloads.mine()).rows).toEqual([
+      {
+        id: linked.id,
+        userId: admin.user.id,
+        fileName: linked.fileName,
+        fileType: 'chrome-extension',
+        version: '1.0.0',
+        downloadUrl: `/api/downloads/${linked.id}/file`,
+        isActive: true,
+        size: null,
+        sha256: null,
+        createdAt: t.clock.now(),
+      },
+      expect.objectContaining({
+        id: stored.id,
+        downloadUrl: `/api/downloads/${stored.id}/file`,
+        version: '2.1.0',
+        size: content.length,
+        sha256,
+      }),
+    ])
+    expect((await admin.downloads.list()).rows).toEqual([
+      expect.objectContaining({ id: linked.id, downloadUrl: url, downloadCount: 3 }),
+      expect.objectContaining({
+        id: stored.id,
+        downloadUrl: `/api/downloads/${stored.id}/file`,
+        downloadCount: 0,
+      }),
+    ])
+    expect(JSON.stringify(await admin.downloads.list())).not.toContain(stored.storedName)
+  })
+
+  it('are searched, filtered, sorted and paged', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const make = (fileName: string, more: Parameters<typeof t.make.download>[0] = {}) =>
+      t.make.download({ userId: admin.user.id, fileName, ...more })
+    make('b.zip', { downloadCount: 2 })
+    make('a.zip', { fileType: 'mobile-app', downloadCount: 9 })
+    make('c%.zip', { isActive: false, version: '7.7.7' })
+
+    const names = async (query: Parameters<typeof admin.downloads.list>[0]) =>
+      (await admin.downloads.list(query)).rows.map(({ fileName }) => fileName)
+    expect(await names({ sort: 'fileName' })).toEqual(['a.zip', 'b.zip', 'c%.zip'])
+    expect(await names({ sort: '-downloadCount' })).toEqual(['a.zip', 'b.zip', 'c%.zip'])
+    expect(await names({ q: '%' })).toEqual(['c%.zip'])
+    expect(await names({ q: '7.7' })).toEqual(['c%.zip'])
+    expect(await names({ fileType: 'mobile-app' })).toEqual(['a.zip'])
+    expect(await names({ isActive: 'false' })).toEqual(['c%.zip'])
+    expect(await admin.downloads.list({ sort: 'fileName', limit: 1, cursor: 1 })).toEqual({
+      rows: [expect.objectContaining({ fileName: 'b.zip' })],
+      total: 3,
+    })
+    const mine = await admin.downloads.mine({ sort: '-fileName', fileType: 'chrome-extension' })
+    expect(mine.rows.map(({ fileName }) => fileName)).toEqual(['b.zip'])
+  })
+})
+
+describe('adding one by its address', () => {
+  it('takes version 1.0.0 and the first administrator where nothing else is said', async () => {
+    const t = testApp()
+    t.make.user()
+    const first = t.make.user({ isAdmin: true })
+    expect(await t.as.admin().downloads.create(input)).toEqual({
+      id: expect.any(Number),
+      userId: first.id,
+      fileName: 'Extension',
+      fileType: 'chrome-extension',
+      version: '1.0.0',
+      downloadUrl: url,
+      isActive: true,
+      size: null,
+      sha256: null,
+      downloadCount: 0,
+      createdAt: t.clock.now(),
+    })
+  })
+
+  it('takes what is said, and writes it into the audit log', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const customer = t.make.user()
+    const given = {
+      ...input,
+      userId: customer.id,
+      version: '3.2',
+      isActive: false,
+      downloadUrl: '/files/a.zip',
+    }
+    const made = await admin.downloads.create(given)
+    expect(made).toMatchObject(given)
+    expect(t.deps.db.select().from(auditLog).all().at(-1)).toMatchObject({
+      entity: 'download',
+      entityId: made.id,
+      action: 'created',
+      actorId: admin.user.id,
+    })
+  })
+
+  it.each([
+    ['an unknown user', { userId: 99_999 }, 'There is no such user'],
+    [
+      'a script as address',
+      { downloadUrl: 'javascript:alert(1)' },
+      'Address must start with http://, https:// or /',
+    ],
+    [
+      'another host in disguise',
+      { downloadUrl: '//evil.example' },
+      'Address must start with http://, https:// or /',
+    ],
+    [
+      'an unknown type',
+      { fileType: 'virus' },
+      'File type must be chrome-extension, desktop-app or mobile-app',
+    ],
+    ['no name', { fileName: ' ' }, 'File name is required'],
+    ['a version too long', { version: '1'.repeat(51) }, 'Must be 50 characters or fewer'],
+  ])('refuses %s', async (_what, wrong, message) => {
+    const t = testApp()
+    const created = t.as.admin().downloads.create({ ...input, ...wrong } as typeof input)
+    await expect(created).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(message),
+    })
+    expect(t.deps.db.select().from(downloads).all()).toEqual([])
+  })
+})
+
+describe('changing and deleting', () => {
+  it('hides a download from its customers and shows it again', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const buyer = t.make.user()
+    t.make.order({ userId: buyer.id, status: 'confirmed' })
+    const { id } = t.make.download({ userId: admin.user.id })
+    expect(await admin.downloads.setActive({ id, isActive: false })).toMatchObject({ id, isActive: false })
+    expect((await t.as.customer(buyer).downloads.mine()).total).toBe(0)
+    await admin.downloads.setActive({ id, isActive: true })
+    expect((await t.as.customer(buyer).downloads.mine()).total).toBe(1)
+    expect(t.deps.db.select().from(auditLog).all().at(-1)).toMatchObject({
+      action: 'updated',
+      changes: '{"isActive":[false,true]}',
+    })
+  })
+
+  it('deletes the row and the file, and keeps who did it', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await upload(t, admin.user.id)
+    expect(await t.deps.files.list('downloads')).toHaveLength(1)
+    expect(await admin.downloads.delete({ id })).toBeUndefined()
+    await t.settled()
+    expect(await t.deps.files.list('downloads')).toEqual([])
+    expect(t.deps.db.select().from(downloads).all()).toEqual([])
+    expect(t.deps.db.select().from(auditLog).all().at(-1)).toMatchObject({
+      entityId: id,
+      action: 'deleted',
+      actorName: admin.user.username,
+      changes: expect.stringContaining('a.zip'),
+    })
+  })
+
+  it('answers 404 for one that does not exist', async () => {
+    const admin = testApp().as.admin()
+    const missing = { code: 'NOT_FOUND', message: 'Download not found' }
+    await expect(admin.downloads.setActive({ id: 9, isActive: true })).rejects.toMatchObject(missing)
+    await expect(admin.downloads.delete({ id: 9 })).rejects.toMatchObject(missing)
+  })
+})
+
+describe('files and rows come and go together', () => {
+  it('leaves neither where recording an upload fails', async () => {
+    const t = testApp()
+    t.connection.exec(
+      "create trigger refuse before insert on audit_log begin select raise(abort, 'refused by the test'); end",
+    )
+    await expect(upload(t, t.make.user().id)).rejects.toThrow('refused by the test')
+    await expect(upload(t, 99_999)).rejects.toThrow('There is no such user')
+    expect(t.deps.db.select().from(downloads).all()).toEqual([])
+    expect(t.deps.files.sweep({ downloads: new Set() })).toEqual({ abandoned: [], orphans: [] })
+  })
+
+  it('sweeps what a crash or a deleted owner left behind, and nothing else', async () => {
+    const t = testApp()
+    const gone = t.make.user()
+    const kept = await upload(t, t.make.user().id)
+    await upload(t, gone.id)
+    const tmp = join(t.deps.config.dataDir, 'uploads/tmp')
+    mkdirSync(tmp, { recursive: true })
+    writeFileSync(join(tmp, 'a'.repeat(32)), 'half an upload of a process that was killed')
+    t.deps.db.delete(users).where(eq(users.id, gone.id)).run()
+
+    sweepUploads(t.deps)
+    expect(await t.deps.files.list('downloads')).toEqual([kept.storedName])
+    expect(t.deps.files.sweep({})).toEqual({ abandoned: [], orphans: [] })
+  })
+
+  it('is done once a day', async () => {
+    const t = testApp()
+    const gone = t.make.user()
+    await upload(t, gone.id)
+    t.deps.db.delete(users).where(eq(users.id, gone.id)).run()
+    for (const job of jobs) await job.run(t.deps)
+    expect(await t.deps.files.list('downloads')).toEqual([])
+    expect(jobs.map(({ everySeconds }) => everySeconds)).toEqual([86_400])
+  })
+})

@@ -1,0 +1,296 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createDb, openConnection } from '#db/client.ts'
+import { passwordResets, sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/users.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { atMost, hashPassword, refuseWeakPassword, verifyPassword } from '#src/auth/password.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+
+const owner = {
+  username: 'asma',
+  email: 'asma.traders@example.com',
+  whatsappNumber: '+923001234567',
+  isAdmin: false,
+}
+const NEW = 'battery staple'
+const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'
+const TOO_EASY = 'This password is too easy to guess. Please choose another one.'
+
+const sessionIds = (t: TestApp, userId: number) =>
+  t.deps.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .all()
+    .map(({ id }) => id)
+
+const canSignIn = async (t: TestApp, username: string, password: string): Promise<boolean> =>
+  t.as
+    .guest({ address: `198.51.100.${Math.trunc(performance.now()) % 250}` })
+    .auth.signIn({ username, password })
+    .then(() => true)
+    .catch(() => false)
+
+describe('a password', () => {
+  it('is kept as argon2id with 19 MiB and 2 passes', async () => {
+    const hash = await hashPassword(NEW)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(hash, NEW)).toBe(true)
+    expect(await verifyPassword(hash, `${NEW} `)).toBe(false)
+    expect(await verifyPassword(undefined, NEW)).toBe(false)
+  })
+
+  it('waits in line when 8 are being hashed, and a failed one makes room too', async () => {
+    const inLine = atMost(8)
+    let running = 0
+    let most = 0
+    const work = (n: number) =>
+      inLine(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise(setImmediate)
+        running -= 1
+        if (n % 2 === 0) throw new Error('failed')
+        return n
+      })
+    const done = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => work(n)))
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(25)
+    expect(most).toBe(8)
+  })
+
+  it.each([
+    '123456',
+    '987654321',
+    'password',
+    'Password123!',
+    'p@ssw0rd',
+    'qwerty2024',
+    '1q2w3e4r',
+    'iloveyou',
+    'abcabc',
+    '111111',
+    'Pakistan1947',
+    'admin123456',
+  ])('that everybody knows is refused: %s', (password) => {
+    expect(() => refuseWeakPassword(password, owner)).toThrow(TOO_EASY)
+  })
+
+  it.each(['ASMA', 'asma.traders@example.com', 'asma.traders', '03001234567', '+923001234567', '1234567'])(
+    'that is its owner’s own name or number is refused: %s',
+    (password) => {
+      expect(() => refuseWeakPassword(password, owner)).toThrow(TOO_EASY)
+    },
+  )
+
+  it.each([
+    'correct horse',
+    'six6ty',
+    'a fine password',
+    'Lahore rains in July',
+    '19-tulips',
+    'qwe-rty-uio-99-x',
+  ])('that is neither is taken: %s', (password) => {
+    expect(() => refuseWeakPassword(password, owner)).not.toThrow()
+  })
+
+  it('of an administrator has 12 characters at least', () => {
+    expect(() => refuseWeakPassword('elevenchars', { ...owner, isAdmin: true })).toThrow(
+      'Password must be at least 12 characters',
+    )
+    expect(() => refuseWeakPassword('twelve chars', { ...owner, isAdmin: true })).not.toThrow()
+  })
+})
+
+describe('changing a password', () => {
+  const input = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+
+  it('ends the other sessions of the user, and no other', async () => {
+    const t = testApp()
+    const browser = t.as.customer()
+    t.as.customer(browser.user)
+    const stranger = t.as.customer().user
+    const told: number[] = []
+    t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
+    const [own] = await browser.auth.mySessions().then((all) => all.filter(({ isCurrent }) => isCurrent))
+    await browser.auth.changePassword(input)
+    expect(sessionIds(t, browser.user.id)).toEqual([own?.id])
+    expect(sessionIds(t, stranger.id)).toHaveLength(1)
+    expect(told).toEqual([browser.user.id])
+    expect(await canSignIn(t, browser.user.username, PASSWORD)).toBe(false)
+    expect(await canSignIn(t, browser.user.username, NEW)).toBe(true)
+    expect(listAudit(t.deps, 'user', browser.user.id)).toMatchObject([
+      { action: 'password changed', changes: '{}' },
+    ])
+  })
+
+  it('asks for the current one, and counts wrong ones like failures to sign in', async () => {
+    const t = testApp({ limits: true })
+    const browser = t.as.customer()
+    for (let n = 0; n < 5; n += 1) {
+      await expect(browser.auth.changePassword({ ...input, currentPassword: 'wrong' })).rejects.toMatchObject(
+        {
+          code: 'BAD_REQUEST',
+          message: 'Your current password is wrong',
+        },
+      )
+    }
+    await expect(browser.auth.changePassword(input)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await canSignIn(t, browser.user.username, PASSWORD)).toBe(false)
+  })
+
+  it('refuses what is too short, too easy, or not confirmed', async () => {
+    const t = testApp()
+    const change = (newPassword: string, confirmPassword = newPassword, as = t.as.customer()) =>
+      as.auth
+        .changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword })
+        .catch((error) => error.message)
+    expect(await change('7 chars')).toContain('Password must be at least 8 characters')
+    expect(await change('password123')).toBe(TOO_EASY)
+    expect(await change(NEW, 'another')).toContain("Passwords don't match")
+    expect(await change('x1'.repeat(65))).toContain('Password must be 128 characters or fewer')
+    expect(await change('elevenchars', 'elevenchars', t.as.admin())).toBe(
+      'Password must be at least 12 characters',
+    )
+  })
+
+  it('loses against a reset that came while it was checked', async () => {
+    const t = testApp()
+    const browser = t.as.customer()
+    const changing = browser.auth.changePassword(input)
+    await Promise.resolve()
+    t.deps.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, browser.user.id)).run()
+    await expect(changing).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('a forgotten password', () => {
+  const codeIn = (text = '') => /\b\d{8}\b/.exec(text)?.[0] ?? ''
+
+  /** Asks for a code as a guest, and reads it from the mail. */
+  const requestCode = async (t: TestApp, email: string): Promise<string> => {
+    expect(await t.as.guest().auth.requestPasswordReset({ email })).toEqual({ success: true })
+    await t.settled()
+    return codeIn(t.fakes.mail.sent.at(-1)?.text)
+  }
+  const reset = (t: TestApp, email: string, resetCode: string, newPassword = NEW) =>
+    t.as.guest().auth.resetPassword({ email, resetCode, newPassword, confirmPassword: newPassword })
+  const refused = { code: 'BAD_REQUEST', message: REFUSED, cause: { extra: { success: false } } }
+
+  it('is set anew by a mailed code, once, and every session ends', async () => {
+    const t = testApp()
+    const { user } = t.as.customer()
+    const told: number[] = []
+    t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
+    const code = await requestCode(t, user.email.toUpperCase())
+    expect(t.fakes.mail.sent).toMatchObject([{ to: user.email, subject: expect.stringContaining('WaCRM') }])
+    expect(t.fakes.mail.sent[0]?.text).toContain('10 minutes')
+    expect(await reset(t, user.email, code)).toEqual({ success: true })
+    expect(sessionIds(t, user.id)).toEqual([])
+    expect(told).toEqual([user.id])
+    expect(await canSignIn(t, user.username, NEW)).toBe(true)
+    await expect(reset(t, user.email, code)).rejects.toMatchObject(refused)
+    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'password changed' }])
+  })
+
+  it('is answered alike for nobody’s address and a suspended user’s, before anything is looked up', async () => {
+    const t = testApp()
+    const { email } = t.make.user({ isActive: false })
+    for (const address of ['nobody@example.com', email]) {
+      expect(await requestCode(t, address)).toBe('')
+      await expect(reset(t, address, '12345678')).rejects.toMatchObject(refused)
+    }
+    expect(t.deps.db.select().from(passwordResets).all()).toEqual([])
+    const known = t.make.user().email
+    await t.as.guest().auth.requestPasswordReset({ email: known })
+    expect(t.deps.db.select().from(passwordResets).all()).toEqual([])
+    await t.settled()
+    expect(t.deps.db.select().from(passwordResets).all()).toHaveLength(1)
+  })
+
+  it('keeps a code as a keyed hash, useless without the secret', async () => {
+    const t = testApp()
+    const { email } = t.make.user()
+    const code = await requestCode(t, email)
+    const stored = t.deps.db.select().from(passwordResets).get()?.codeHash ?? ''
+    expect(stored).not.toContain(code)
+    expect(stored).not.toBe(t.deps.vault.hash(code))
+  })
+
+  it('needs the newest code, within 10 minutes', async () => {
+    const t = testApp()
+    const { email } = t.make.user()
+    const first = await requestCode(t, email)
+    const second = await requestCode(t, email)
+    await expect(reset(t, email, first)).rejects.toMatchObject(refused)
+    t.clock.advance(600)
+    await expect(reset(t, email, second)).rejects.toMatchObject(refused)
+    const third = await requestCode(t, email)
+    t.clock.advance(599)
+    expect(await reset(t, email, third)).toEqual({ success: true })
+  })
+
+  it('takes 5 tries a code, also after a restart', async () => {
+    const before = testApp()
+    const { email } = before.make.user()
+    const code = await requestCode(before, email)
+    for (let n = 0; n < 5; n += 1)
+      await expect(reset(before, email, `wrong-${n}`)).rejects.toMatchObject(refused)
+    const connection = openConnection(before.connection.serialize())
+    const after = testApp({ override: { db: createDb(connection) } })
+    await expect(reset(after, email, code)).rejects.toMatchObject(refused)
+    connection.close()
+  })
+
+  it('is set by one of 50 equal requests at once', async () => {
+    const t = testApp()
+    const { email } = t.make.user()
+    const code = await requestCode(t, email)
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => reset(t, email, code)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('leaves the code unused when the new password is refused', async () => {
+    const t = testApp()
+    const { email } = t.make.user({ isAdmin: true })
+    const code = await requestCode(t, email)
+    for (const weak of ['elevenchars', 'administrator1']) {
+      await expect(reset(t, email, code, weak)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    expect(await reset(t, email, code)).toEqual({ success: true })
+  })
+
+  it('opens the door again to whoever had failed too often', async () => {
+    const t = testApp({ limits: true })
+    const { username, email } = t.make.user()
+    for (let n = 0; n < 6; n += 1) await canSignIn(t, username, 'wrong')
+    await reset(t, email, await requestCode(t, email))
+    t.clock.advance(60)
+    expect(await canSignIn(t, username, NEW)).toBe(true)
+  })
+
+  it('gives 3 codes per address in 15 minutes, and 20 per caller in an hour, whoever exists', async () => {
+    const t = testApp({ limits: true })
+    const request = (email: string, address: string) =>
+      t.as
+        .guest({ address })
+        .auth.requestPasswordReset({ email })
+        .then(() => 'ok')
+        .catch((error) => error.code)
+    for (let n = 0; n < 3; n += 1) expect(await request('a@example.com', `198.51.100.${n}`)).toBe('ok')
+    expect(await request('A@example.com', '198.51.100.9')).toBe('TOO_MANY_REQUESTS')
+    t.clock.advance(15 * 60)
+    expect(await request('a@example.com', '198.51.100.9')).toBe('ok')
+    for (let n = 0; n < 20; n += 1) expect(await request(`b${n}@example.com`, '203.0.113.1')).toBe('ok')
+    expect(await request('c@example.com', '203.0.113.1')).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('is not lost on a mail server that fails: the next code comes', async () => {
+    const t = testApp()
+    const { email } = t.make.user()
+    t.fakes.mail.answerOnce({ outcome: 'unreachable', reason: 'The mail server cannot be reached' })
+    expect(await requestCode(t, email)).toBe('')
+    expect(await requestCode(t, email)).toMatch(/^\d{8}$/)
+  })
+})

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/users.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { jobs } from '#src/auth/jobs.ts'
+import { ensureFirstAdministrator } from '#src/auth/service.ts'
+import { authenticateSession, authenticateToken } from '#src/auth/session.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const DAY = 86_400
+
+const sessionsOf = (t: TestApp, userId: number) =>
+  t.deps.db.select().from(sessions).where(eq(sessions.userId, userId)).all()
+
+/** The users whose sockets were told to close. */
+const endedSessions = (t: TestApp): number[] => {
+  const told: number[] = []
+  t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
+  return told
+}
+
+describe('a session', () => {
+  it.each([
+    ['a customer', false, 30 * DAY, 90 * DAY],
+    ['an administrator', true, DAY / 2, 7 * DAY],
+  ])('of %s slides and ends', (_who, isAdmin, sliding, absolute) => {
+    const t = testApp()
+    const cookie = () => t.cookieOf(t.make.user({ isAdmin })).split('=')[1] ?? ''
+    const idle = cookie()
+    const used = cookie()
+    t.clock.advance(sliding - 1)
+    expect(authenticateSession(t.deps, used)).not.toBeNull()
+    t.clock.advance(1)
+    expect(authenticateSession(t.deps, idle)).toBeNull()
+    let age = sliding
+    while (age + sliding - 1 < absolute) {
+      expect(authenticateSession(t.deps, used)).not.toBeNull()
+      t.clock.advance(sliding - 1)
+      age += sliding - 1
+    }
+    expect(authenticateSession(t.deps, used)).not.toBeNull()
+    t.clock.advance(absolute - age)
+    expect(authenticateSession(t.deps, used)).toBeNull()
+  })
+
+  it('of a customer who became an administrator lives no longer than one of an administrator', () => {
+    const t = testApp()
+    const user = t.make.user()
+    const token = t.cookieOf(user).split('=')[1] ?? ''
+    t.clock.advance(DAY)
+    t.deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id)).run()
+    expect(authenticateSession(t.deps, token)).toBeNull()
+  })
+
+  it('is listed with the browser it belongs to, and the others can be ended', async () => {
+    const t = testApp()
+    const user = t.make.user()
+    const here = t.as.customer(user)
+    t.as.customer(user)
+    t.as.customer()
+    const told = endedSessions(t)
+    const listed = await here.auth.mySessions()
+    expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+    expect(listed[0]).not.toHaveProperty('tokenHash')
+    await here.auth.endOtherSessions()
+    expect(await here.auth.mySessions()).toMatchObject([{ isCurrent: true, userAgent: 'test' }])
+    expect(told).toEqual([user.id])
+  })
+
+  it('ends by signing out, and so do its sockets', async () => {
+    const t = testApp()
+    const browser = t.as.customer()
+    t.as.customer(browser.user)
+    const told = endedSessions(t)
+    await browser.auth.signOut()
+    expect(browser.answered.session).toBeNull()
+    expect(sessionsOf(t, browser.user.id)).toHaveLength(1)
+    expect(told).toEqual([browser.user.id])
+    await t.as.guest().auth.signOut()
+    expect(told).toHaveLength(1)
+  })
+
+  it('is swept when it is over, together with counters and reset codes that are', async () => {
+    const t = testApp({ limits: true })
+    const { username, email } = t.as.customer().user
+    await t.as
+      .guest()
+      .auth.signIn({ username, password: 'wrong' })
+      .catch(() => undefined)
+    await t.as.guest().auth.requestPasswordReset({ email })
+    await t.settled()
+    t.clock.advance(31 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    const rows = (table: string) => t.connection.prepare(`select count(*) from ${table}`).pluck().get()
+    expect(['sessions', 'limiter_counters', 'password_resets'].map(rows)).toEqual([0, 0, 0])
+  })
+})
+
+describe('an API token', () => {
+  it('is answered once, acts as its administrator, shows its last use, and ends when revoked', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
+    expect(made).toEqual({
+      id: made.id,
+      name: 'nightly',
+      username: admin.user.username,
+      createdAt: t.clock.now(),
+      lastUsedAt: null,
+      revokedAt: null,
+    })
+    expect(authenticateToken(t.deps, token)).toMatchObject({
+      id: admin.user.id,
+      isAdmin: true,
+      sessionId: null,
+    })
+    expect(await admin.auth.listTokens()).toEqual([{ ...made, lastUsedAt: t.clock.now() }])
+    expect(t.connection.prepare('select token_hash from api_tokens').pluck().get()).toBe(
+      t.deps.vault.hash(token),
+    )
+    const other = t.as.admin()
+    expect(await other.auth.revokeToken({ id: made.id })).toMatchObject({ revokedAt: t.clock.now() })
+    expect(authenticateToken(t.deps, token)).toBeNull()
+    await other.auth.revokeToken({ id: made.id })
+    expect(listAudit(t.deps, 'api-token', made.id).map(({ action }) => action)).toEqual([
+      'revoked',
+      'created',
+    ])
+    await expect(other.auth.revokeToken({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.auth.createToken({ name: ' ' })).rejects.toMatchObject({
+      message: 'Please name the token',
+    })
+  })
+})
+
+describe('the first administrator', () => {
+  it('gets the password of the environment, which is not given back', async () => {
+    const t = testApp({
+      env: { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'Boss@shop.test', ADMIN_PASSWORD: 'a long sentence' },
+    })
+    expect(await ensureFirstAdministrator(t.deps)).toEqual({ username: 'boss', password: null })
+    const { user } = await t.as.guest().auth.signIn({ username: 'boss', password: 'a long sentence' })
+    expect(user).toMatchObject({ id: 1, email: 'boss@shop.test', isAdmin: true })
+    expect(await ensureFirstAdministrator(t.deps)).toBeNull()
+  })
+
+  it('gets a generated password where none is set', async () => {
+    const t = testApp()
+    const made = await ensureFirstAdministrator(t.deps)
+    expect(made).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{20}$/) })
+    const { user } = await t.as.guest().auth.signIn({ username: 'admin', password: made?.password ?? '' })
+    expect(user).toMatchObject({ email: 'admin@localhost', isAdmin: true })
+  })
+
+  it('is not made where there is any user', async () => {
+    const t = testApp()
+    t.make.user()
+    expect(await ensureFirstAdministrator(t.deps)).toBeNull()
+  })
+
+  it('may not have a password that everybody knows', async () => {
+    const t = testApp({ env: { ADMIN_PASSWORD: 'administrator1' } })
+    await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow('too easy to guess')
+  })
+})

@@ -1,0 +1,158 @@
+import { Badge, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { createPlanInput, planListInput } from '#src/plans/schema.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { defineResource } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { ListEditor, readList } from '#web/components/list-editor.tsx'
+import { StateBadge } from '#web/components/state-badge.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** The back office's words for the plan types, and what they mean (decision §1). */
+const planTypes = [
+  { value: 'single', label: 'single (Starter, 1 system)' },
+  { value: 'two', label: 'two (Professional, 2 systems)' },
+  { value: 'five', label: 'five (Enterprise, 5 systems)' },
+  { value: 'custom', label: 'custom (Reseller, by arrangement)' },
+]
+
+/** How prices are typed. */
+const price = { min: 0, decimalScale: 2, thousandSeparator: ',', hideControls: true, inputMode: 'decimal' } as const
+
+const plans = defineResource({
+  name: 'plans',
+  source: 'plans.list',
+  list: planListInput,
+  useList: (query, options) => trpc.plans.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.plans.list.query(query),
+  noun: { one: 'plan', many: 'plans' },
+  label: (plan) => plan.planName,
+  defaultSort: 'displayOrder',
+  searchHint: 'Name or badge…',
+  empty: { title: 'No plans yet', description: 'Create the first plan that customers can buy.' },
+  columns: [
+    { id: 'planName', header: 'Plan Name', value: (plan) => plan.planName },
+    { id: 'planType', header: 'Type', value: (plan) => plan.planType },
+    { id: 'systemsCount', header: 'Systems', value: (plan) => plan.systemsCount, align: 'right' },
+    {
+      id: 'discountedPrice',
+      header: 'Pricing',
+      value: (plan) => plan.discountedPrice,
+      cell: (plan) => (
+        <Stack gap={0}>
+          <Text component="s" size="xs" c="dimmed">
+            {formatMoney(Number(plan.originalPrice), plan.currency)}
+          </Text>
+          <Text fw={650}>{formatMoney(Number(plan.discountedPrice), plan.currency)}</Text>
+          <Text size="xs" c="dimmed">
+            {formatMoney(Number(plan.usdPrice), 'USD')}
+          </Text>
+        </Stack>
+      ),
+      align: 'right',
+    },
+    {
+      id: 'annualPrice',
+      header: 'Annual price',
+      value: (plan) => plan.annualPrice,
+      cell: (plan) =>
+        plan.annualPrice === null ? 'By discount' : formatMoney(Number(plan.annualPrice), plan.currency),
+      align: 'right',
+      hidden: true,
+    },
+    {
+      id: 'badge',
+      header: 'Badge',
+      value: (plan) => plan.badge,
+      cell: (plan) => plan.badge && <Badge variant="light">{plan.badge}</Badge>,
+    },
+    {
+      id: 'isActive',
+      header: 'Status',
+      value: (plan) => (plan.isActive ? 'Active' : 'Inactive'),
+      cell: (plan) => <StateBadge on={plan.isActive} />,
+    },
+    { id: 'displayOrder', header: 'Order', value: (plan) => plan.displayOrder, align: 'right' },
+    { id: 'createdAt', header: 'Created', value: (plan) => plan.createdAt, hidden: true },
+  ],
+  filters: [
+    {
+      key: 'isActive',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Inactive' },
+      ],
+    },
+  ],
+  create: { label: 'Add New Plan' },
+  form: {
+    schema: createPlanInput,
+    // The defaults of admin §9.
+    initial: (plan) => ({
+      planType: plan?.planType ?? '',
+      planName: plan?.planName ?? '',
+      originalPrice: plan?.originalPrice ?? '',
+      discountedPrice: plan?.discountedPrice ?? '',
+      annualPrice: plan?.annualPrice ?? '',
+      usdPrice: plan?.usdPrice ?? '',
+      currency: plan?.currency ?? 'PKR',
+      features: plan?.features ?? '[]',
+      systemsCount: plan?.systemsCount ?? 1,
+      access: plan?.access ?? 'Access to 1 Year',
+      badge: plan?.badge ?? '',
+      displayOrder: plan?.displayOrder ?? 1,
+      isActive: plan?.isActive ?? true,
+    }),
+    incomplete: { title: 'Error', description: 'Please fill in all required fields' },
+    create: {
+      title: 'Add New Plan',
+      useMutation: () => trpc.plans.create.useMutation(),
+      done: { title: 'Success', description: 'Plan created successfully' },
+      failed: { title: 'Error', fallback: 'Failed to create plan' },
+    },
+    update: {
+      title: 'Edit Plan',
+      useMutation: () => trpc.plans.update.useMutation(),
+      done: { title: 'Success', description: 'Plan updated successfully' },
+      failed: { title: 'Error', fallback: 'Failed to update plan' },
+    },
+    fields: (form) => (
+      <>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="Plan name" required data-autofocus {...form.getInputProps('planName')} />
+          <Select
+            label="Plan type"
+            required
+            allowDeselect={false}
+            data={planTypes}
+            {...form.getInputProps('planType')}
+          />
+          <NumberInput required label="Original price" description="Shown struck through" {...price} {...form.getInputProps('originalPrice')} />
+          <NumberInput required {...price} label="Discounted price" description="What one month costs" {...form.getInputProps('discountedPrice')} />
+          <NumberInput required {...price} label="USD price" description="What one month costs in dollars" {...form.getInputProps('usdPrice')} />
+          <NumberInput
+            {...price}
+            label="Annual price"
+            description="Empty: twelve months less the annual discount"
+            {...form.getInputProps('annualPrice')}
+          />
+          <NumberInput label="Systems" min={1} max={1000} {...form.getInputProps('systemsCount')} />
+          <NumberInput label="Display order" min={1} {...form.getInputProps('displayOrder')} />
+          <TextInput label="Currency" maxLength={10} {...form.getInputProps('currency')} />
+          <TextInput label="Access" {...form.getInputProps('access')} />
+          <TextInput label="Badge" description="For example Most Popular; empty for none" maxLength={50} {...form.getInputProps('badge')} />
+        </SimpleGrid>
+        <ListEditor
+          label="Features"
+          itemLabel="Feature"
+          value={readList(form.getValues().features)}
+          onChange={(list) => form.setFieldValue('features', JSON.stringify(list))}
+          error={form.errors.features}
+        />
+        <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      </>
+    ),
+  },
+})
+
+export const PlansTab = () => <ResourcePage resource={plans} />
