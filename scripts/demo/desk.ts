@@ -75,7 +75,7 @@ export const fillTickets = ({ db }: Deps, scene: Scene, count: number): void => 
     const createdAt = ago(scene, 90)
     const repliedAt = addSeconds(createdAt, MINUTE * (20 + chance.int(1200)))
     const isAnswered = reply !== undefined && repliedAt < today
-    const status = isAnswered ? (createdAt < addDays(today, -20) ? 'closed' : 'answered') : 'open'
+    const status = isAnswered ? (createdAt < addDays(today, -30) ? 'closed' : 'answered') : 'open'
     const { id } = db
       .insert(tickets)
       .values({

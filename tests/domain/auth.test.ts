@@ -130,7 +130,7 @@ describe('signing in', () => {
     const t = testApp()
     const { id, username } = t.make.user()
     const signingIn = t.as.guest().auth.signIn({ username, password: PASSWORD })
-    await Promise.resolve()
+    await new Promise(setImmediate)
     t.deps.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id)).run()
     await expect(signingIn).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(sessionsOf(t, id)).toEqual([])

@@ -159,7 +159,7 @@ describe('changing a password', () => {
     const t = testApp()
     const browser = t.as.customer()
     const changing = browser.auth.changePassword(input)
-    await Promise.resolve()
+    await new Promise(setImmediate)
     t.deps.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, browser.user.id)).run()
     await expect(changing).rejects.toMatchObject({ code: 'CONFLICT' })
   })

@@ -34,10 +34,9 @@ describe('a session', () => {
     t.clock.advance(1)
     expect(authenticateSession(t.deps, idle)).toBeNull()
     let age = sliding
-    while (age + sliding - 1 < absolute) {
+    for (const step = sliding - 60; age + step < absolute; age += step) {
       expect(authenticateSession(t.deps, used)).not.toBeNull()
-      t.clock.advance(sliding - 1)
-      age += sliding - 1
+      t.clock.advance(step)
     }
     expect(authenticateSession(t.deps, used)).not.toBeNull()
     t.clock.advance(absolute - age)
@@ -129,7 +128,7 @@ describe('an API token', () => {
     ])
     await expect(other.auth.revokeToken({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(other.auth.createToken({ name: ' ' })).rejects.toMatchObject({
-      message: 'Please name the token',
+      message: expect.stringContaining('Please name the token'),
     })
   })
 })

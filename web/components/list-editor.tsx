@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
-/** A list of texts out of its JSON; whatever is no such list reads as an empty one. */
-export const readList = (json: string): string[] => {
+/** A list of texts, or the JSON of one; whatever else it is reads as an empty list. */
+export const readList = (value: unknown): string[] => {
   try {
-    const list: unknown = JSON.parse(json)
+    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
     return Array.isArray(list) ? list.map(String) : []
   } catch {
     return []
@@ -16,22 +16,28 @@ type Props = {
   label: string
   /** What one entry is called: "Feature". */
   itemLabel: string
-  value: string[]
+  initial: string[]
+  /** Is given the list without its blank lines. */
   onChange: (list: string[]) => void
   error?: ReactNode
 }
 
 /** Edits a list of short texts: add, change, move up and down, remove. Enter in a line starts the next. */
-export const ListEditor = ({ label, itemLabel, value, onChange, error }: Props) => {
-  const frame = useRef<HTMLDivElement>(null)
+export const ListEditor = ({ label, itemLabel, initial, onChange, error }: Props) => {
+  const [lines, setLines] = useState(initial)
+  const frame = useRef<HTMLFieldSetElement>(null)
   const focusLine = (index: number) =>
     requestAnimationFrame(() => frame.current?.querySelectorAll('input')[index]?.focus())
 
+  const change = (next: string[]) => {
+    setLines(next)
+    onChange(next.map((line) => line.trim()).filter((line) => line !== ''))
+  }
   const add = (index: number) => {
-    onChange(value.toSpliced(index, 0, ''))
+    change(lines.toSpliced(index, 0, ''))
     focusLine(index)
   }
-  const move = (from: number, to: number) => onChange(value.toSpliced(from, 1).toSpliced(to, 0, value[from] ?? ''))
+  const move = (from: number, to: number) => change(lines.toSpliced(from, 1).toSpliced(to, 0, lines[from] ?? ''))
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -39,9 +45,9 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error }: Props) 
   }
 
   return (
-    <Fieldset legend={label} ref={frame as never}>
+    <Fieldset legend={label} ref={frame}>
       <Stack gap="xs">
-        {value.map((item, index) => {
+        {lines.map((item, index) => {
           const name = `${itemLabel} ${index + 1}`
           return (
             // Lines have no identity beyond their place.
@@ -52,7 +58,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error }: Props) 
                 value={item}
                 maxLength={200}
                 flex={1}
-                onChange={(event) => onChange(value.with(index, event.currentTarget.value))}
+                onChange={(event) => change(lines.with(index, event.currentTarget.value))}
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
               <ActionIcon
@@ -70,7 +76,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error }: Props) 
                 color="gray"
                 size={40}
                 aria-label={`Move ${name} down`}
-                disabled={index === value.length - 1}
+                disabled={index === lines.length - 1}
                 onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown size={18} aria-hidden />
@@ -80,7 +86,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error }: Props) 
                 color="red"
                 size={40}
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(value.toSpliced(index, 1))}
+                onClick={() => change(lines.toSpliced(index, 1))}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -93,7 +99,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error }: Props) 
           size="sm"
           w="fit-content"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => add(value.length)}
+          onClick={() => add(lines.length)}
         >
           Add {itemLabel.toLowerCase()}
         </Button>

@@ -145,7 +145,7 @@ const plans = defineResource({
         <ListEditor
           label="Features"
           itemLabel="Feature"
-          value={readList(form.getValues().features)}
+          initial={readList(form.getInitialValues().features)}
           onChange={(list) => form.setFieldValue('features', JSON.stringify(list))}
           error={form.errors.features}
         />

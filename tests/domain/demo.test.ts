@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+
+const run = promisify(execFile)
+
+test('the demo fills an empty data folder with a busy shop that sends nothing, and refuses one that has orders', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-demo-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const demo = () =>
+    run(process.execPath, ['scripts/demo.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    })
+
+  const { stdout } = await demo()
+  expect(stdout).toMatch(/Administrator: admin, password: \S{20}\nCustomer: \S+, password: \S{12} /)
+
+  const db = new Database(join(dataDir, 'shop.db'), { readonly: true })
+  onTestFinished(() => {
+    db.close()
+  })
+  const words = (sql: string) => db.prepare<[], string>(sql).pluck().all()
+  const number = (table: string) => db.prepare<[], number>(`select count(*) from ${table}`).pluck().get()
+  expect(number('orders')).toBe(220)
+  expect(number('users')).toBe(61)
+  expect(words('select distinct status from orders order by 1')).toEqual([
+    'cancelled',
+    'confirmed',
+    'pending',
+  ])
+  expect(words('select distinct license_status from licenses order by 1')).toEqual([
+    'active',
+    'expired',
+    'revoked',
+    'suspended',
+  ])
+  expect(words('select distinct status from tickets order by 1')).toEqual(['answered', 'closed', 'open'])
+  expect(words('select distinct status from chat_sessions order by 1')).toEqual([
+    'active',
+    'archived',
+    'closed',
+  ])
+  expect(words('select distinct status from outbox order by 1')).toEqual(['failed', 'sent'])
+  expect(number(`orders where created_at > ${Date.now()}`)).toBe(0)
+  expect(number("orders where status = 'confirmed' and id not in (select order_id from licenses)")).toBe(0)
+
+  const files = db
+    .prepare<[], { stored_name: string; sha256: string }>(
+      'select * from downloads where stored_name is not null',
+    )
+    .all()
+  const hashes = files.map(({ stored_name }) =>
+    createHash('sha256')
+      .update(readFileSync(join(dataDir, 'uploads/downloads', stored_name)))
+      .digest('hex'),
+  )
+  expect(hashes).toEqual(files.map(({ sha256 }) => sha256))
+
+  await expect(demo()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('has orders already'),
+  })
+})

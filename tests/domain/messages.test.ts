@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#db/client.ts'
+import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { templateVariables } from '#src/messages/schema.ts'
+import { queueMessage, renderTemplate } from '#src/messages/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const PHONE = '+923001234567'
+const newTemplate = {
+  name: 'eid_offer',
+  subject: 'Eid',
+  template: 'Eid Mubarak {{name}}',
+  variables: '["name"]',
+}
+const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
+
+const queue = (t: TestApp, dedupeKey: string, channel: 'whatsapp' | 'email' = 'whatsapp') =>
+  queueMessage(t.deps, {
+    channel,
+    recipient: channel === 'email' ? 'asma@example.com' : PHONE,
+    templateName: 'feature_update',
+    variables,
+    dedupeKey,
+  })
+
+it('messages lets in administrators alone', async () => {
+  await expectAccess(testApp(), {
+    'messages.listTemplates': { access: 'admin' },
+    'messages.createTemplate': { access: 'admin', input: newTemplate },
+    'messages.updateTemplate': { access: 'admin', input: { id: 1, isActive: true } },
+    'messages.deleteTemplate': { access: 'admin', input: { id: 1 } },
+    'messages.outbox': { access: 'admin' },
+    'messages.message': { access: 'admin', input: { id: 1 } },
+    'messages.retry': { access: 'admin', input: { id: 1 } },
+  })
+})
+
+describe('rendering', () => {
+  const rendered = (template: string, given: Record<string, string>) => {
+    const t = testApp()
+    t.deps.db
+      .update(whatsappTemplates)
+      .set({ template })
+      .where(eq(whatsappTemplates.name, 'feature_update'))
+      .run()
+    return renderTemplate(t.deps, 'feature_update', given).body
+  }
+
+  it('fills placeholders in and leaves unknown ones visible in brackets', () => {
+    expect(rendered('Hello {{name}}, {{ title }} {{foo}}', { name: 'Asma', title: 'new' })).toBe(
+      'Hello Asma, new [foo]',
+    )
+  })
+
+  it('never reads a value as a placeholder or as a pattern', () => {
+    expect(rendered('{{name}} {{title}}', { name: '{{title}} $& $1', title: 'T' })).toBe('{{title}} $& $1 T')
+    expect(rendered('{{constructor}}', {})).toBe('[constructor]')
+  })
+
+  it('leaves out a line that has nothing but empty values', () => {
+    expect(rendered('Hello {{name}}\n\nClaim: {{link}}\n\nBye', { name: 'Asma', link: '' })).toBe(
+      'Hello Asma\n\nBye',
+    )
+    expect(rendered('{{name}}{{link}}', { name: 'Asma', link: '' })).toBe('Asma')
+  })
+
+  it('has every one of the 13 templates, and each uses known placeholders alone', () => {
+    const t = testApp()
+    expect(Object.keys(templateVariables)).toHaveLength(13)
+    for (const [name, names] of Object.entries(templateVariables)) {
+      const { subject, body } = renderTemplate(
+        t.deps,
+        name,
+        Object.fromEntries(names.map((key) => [key, 'value'])),
+      )
+      expect(`${subject} ${body}`).not.toMatch(/[[\]{}]/)
+    }
+  })
+
+  it('answers 404 for an unknown template', () => {
+    expect(() => renderTemplate(testApp().deps, 'nothing', {})).toThrow('Template not found')
+  })
+})
+
+describe('templates', () => {
+  it('are created with the defaults, changed in part and deleted', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const created = await admin.messages.createTemplate(newTemplate)
+    expect(created).toMatchObject({
+      ...newTemplate,
+      isActive: true,
+      category: 'notification',
+      isBuiltIn: false,
+    })
+    const updated = await admin.messages.updateTemplate({
+      id: created.id,
+      name: 'eid',
+      variables: ['a', 'b'],
+    })
+    expect(updated).toMatchObject({ name: 'eid', subject: 'Eid', variables: '["a","b"]' })
+    await admin.messages.deleteTemplate({ id: created.id })
+    await expect(admin.messages.deleteTemplate({ id: created.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(listAudit(t.deps, 'template', created.id).map(({ action }) => action)).toEqual([
+      'deleted',
+      'updated',
+      'created',
+    ])
+  })
+
+  it.each(['name', 'subject', 'template'])('need a %s', async (field) => {
+    const admin = testApp().as.admin()
+    await expect(admin.messages.createTemplate({ ...newTemplate, [field]: ' ' })).rejects.toThrow(
+      'Please fill in all required fields.',
+    )
+  })
+
+  it.each(['name', '{"a":1}', '[1', '[1]', '["a",""]', 7])('refuse %j as variables', async (bad) => {
+    const admin = testApp().as.admin()
+    const error = await admin.messages
+      .createTemplate({ ...newTemplate, variables: bad as string })
+      .catch((caught: Error) => caught)
+    expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('say in the words of the specification that variables are no JSON array', async () => {
+    const t = testApp()
+    const answer = await (await t.http()).inject({
+      method: 'POST',
+      url: '/api/admin/whatsapp-templates',
+      headers: { cookie: t.cookieOf(t.make.user({ isAdmin: true })) },
+      payload: { ...newTemplate, variables: 'name' },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('Variables must be a valid JSON array.')
+  })
+
+  it('have a name of their own', async () => {
+    const admin = testApp().as.admin()
+    const { id } = await admin.messages.createTemplate(newTemplate)
+    await expect(admin.messages.createTemplate(newTemplate)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.messages.updateTemplate({ id, name: 'order_approved' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await admin.messages.updateTemplate({ id, name: 'eid_offer' })).toMatchObject({
+      name: 'eid_offer',
+    })
+  })
+
+  it('that the shop sends keep their name and cannot be deleted', async () => {
+    const admin = testApp().as.admin()
+    const [builtIn] = (await admin.messages.listTemplates({ q: 'order_approved' })).rows
+    const id = builtIn?.id ?? 0
+    expect(builtIn?.isBuiltIn).toBe(true)
+    await expect(admin.messages.deleteTemplate({ id })).rejects.toThrow(/Deactivate it instead/)
+    await expect(admin.messages.updateTemplate({ id, name: 'approved' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await admin.messages.updateTemplate({ id, template: 'Hi', isActive: false })).toMatchObject({
+      template: 'Hi',
+      isActive: false,
+    })
+  })
+
+  it('are searched, filtered and paged', async () => {
+    const admin = testApp().as.admin()
+    expect((await admin.messages.listTemplates({})).total).toBe(13)
+    const { rows, total } = await admin.messages.listTemplates({ q: 'order', sort: '-name', limit: 2 })
+    expect(rows.map(({ name }) => name)).toEqual(['payment_reminder', 'order_confirmation'])
+    expect(total).toBeGreaterThan(2)
+    expect((await admin.messages.listTemplates({ isActive: 'false' })).total).toBe(0)
+  })
+})
+
+describe('queueing', () => {
+  it('ignores the second message of one event', () => {
+    const t = testApp()
+    expect(queue(t, 'a')).toBe(true)
+    expect(queue(t, 'a')).toBe(true)
+    expect(queuedMessages(t)).toHaveLength(1)
+  })
+
+  it('leaves nothing behind when the transaction of the event fails', () => {
+    const t = testApp()
+    expect(() =>
+      inTransaction(t.deps.db, (db) => {
+        queueMessage(
+          { ...t.deps, db },
+          {
+            channel: 'email',
+            recipient: 'a@b.pk',
+            templateName: 'feature_update',
+            variables,
+            dedupeKey: 'a',
+          },
+        )
+        throw new Error('the event did not happen')
+      }),
+    ).toThrow('the event did not happen')
+    expect(queuedMessages(t)).toEqual([])
+  })
+
+  it('queues nothing for a template that is switched off, and says so', () => {
+    const t = testApp()
+    t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
+    expect(queue(t, 'a')).toBe(false)
+    expect(queuedMessages(t)).toEqual([])
+  })
+
+  it('keeps the text sealed', () => {
+    const t = testApp()
+    queue(t, 'a')
+    expect(queuedMessages(t)[0]?.body).toContain('Drag your leads')
+    expect(JSON.stringify(t.deps.db.select().from(outbox).all())).not.toContain('Drag your leads')
+  })
+
+  it('takes the bold marks of WhatsApp out of an email', () => {
+    const t = testApp()
+    queue(t, 'a', 'whatsapp')
+    queue(t, 'b', 'email')
+    const [whatsapp, email] = queuedMessages(t)
+    expect(whatsapp?.body).toContain('*Kanban*')
+    expect(email?.body).toContain('Kanban')
+    expect(email?.body).not.toContain('*')
+  })
+})

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import { createDb, openConnection } from '#db/client.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import { jobs } from '#src/otp/jobs.ts'
+import { codeError, deliverCode, issueCode, useCode } from '#src/otp/service.ts'
+import { readProvenPhone, sealProvenPhone } from '#src/otp/session.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const TYPED = '0300 1234567'
+const PHONE = '+923001234567'
+const facts = { address: '203.0.113.7', userAgent: 'test', provenPhone: null }
+const request = (address: string) => ({ ...facts, address })
+
+/** A shop whose PushFlow is set up. */
+const shop = async (options?: Parameters<typeof testApp>[0]): Promise<TestApp> => {
+  const t = testApp(options)
+  await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+  return t
+}
+
+const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+/** Asks for a code as a guest, and reads it from WhatsApp. */
+const requestCode = async (t: TestApp, phone = TYPED): Promise<string> => {
+  await t.as.guest().otp.send({ phone })
+  return codeIn(t.fakes.pushflow.sent.at(-1)?.text)
+}
+
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+const verify = (t: TestApp, otp: string) => t.as.guest().otp.verify({ phone: PHONE, otp })
+const failure = (message: string) => ({ code: 'BAD_REQUEST', message, cause: { extra: { success: false } } })
+
+const INVALID = failure('Invalid OTP')
+const EXPIRED = failure('This code has expired. Please request a new one.')
+const USED = failure('This code has already been used. Please request a new one.')
+const EXHAUSTED = failure('Too many wrong codes. Please request a new one.')
+
+it('otp lets in anybody: the codes and limits guard it', async () => {
+  await expectAccess(testApp(), { 'otp.send': { access: 'public' }, 'otp.verify': { access: 'public' } })
+})
+
+describe('sending a code', () => {
+  it('sends six digits by WhatsApp at once, once, and says so', async () => {
+    const t = await shop()
+    expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
+      success: true,
+      method: 'whatsapp',
+      message: 'We sent a verification code to your WhatsApp.',
+    })
+    const [sent] = t.fakes.pushflow.sent
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    expect(sent?.phone).toBe(PHONE)
+    expect(codeIn(sent?.text)).toMatch(/^\d{6}$/)
+    expect(sent?.text).toContain('10 minutes')
+    expect(sent?.text).toContain('WaCRM')
+    expect(t.deps.db.select().from(oneTimeCodes).all()).toMatchObject([
+      { phone: PHONE, type: 'registration', delivery: 'sent', attempts: 0, isUsed: false },
+    ])
+    expect(t.connection.prepare('select count(*) from outbox').pluck().get()).toBe(0)
+  })
+
+  it.each([
+    ['refuses', { outcome: 'refused', reason: 'Quota exceeded' }],
+    ['cannot be reached', { outcome: 'unreachable', reason: 'The gateway is failing (HTTP 500)' }],
+    ['does not answer', { outcome: 'unknown', reason: 'The gateway did not answer in time' }],
+  ] as const)(
+    'answers success false when the gateway %s, without its words, and does not try again',
+    async (_name, result) => {
+      const t = await shop()
+      t.fakes.pushflow.answerOnce(result)
+      expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
+        success: false,
+        method: 'none',
+        message:
+          'We could not send a code to this WhatsApp number. Please check the number or contact support.',
+      })
+      expect(t.fakes.pushflow.sent).toEqual([])
+      expect(t.deps.db.select().from(oneTimeCodes).all()).toMatchObject([{ delivery: 'failed' }])
+    },
+  )
+
+  it('answers success false when no WhatsApp route is set up', async () => {
+    expect(await testApp().as.guest().otp.send({ phone: TYPED })).toMatchObject({
+      success: false,
+      method: 'none',
+    })
+  })
+
+  it('keeps a code as a keyed hash, useless without the secret', async () => {
+    const t = await shop()
+    const code = await requestCode(t)
+    const stored = t.deps.db.select().from(oneTimeCodes).get()?.codeHash ?? ''
+    expect(stored).not.toContain(code)
+    expect(stored).not.toBe(t.deps.vault.hash(code))
+  })
+
+  it.each([
+    ['12345', 'Phone number must be at least 10 digits'],
+    ['call me at 03001234567', 'Invalid phone number format'],
+    ['00000000000', 'Invalid phone number format'],
+  ])('refuses %s', async (phone, message) => {
+    await expect(testApp().as.guest().otp.send({ phone })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  it('gives 3 codes per phone in 15 minutes, however the number is written and whoever asks', async () => {
+    const t = await shop({ limits: true })
+    const send = (phone: string, n: number) => t.as.guest({ address: `198.51.100.${n}` }).otp.send({ phone })
+    await send(TYPED, 1)
+    await send('+92 300 1234567', 2)
+    await send('923001234567', 3)
+    await expect(send(TYPED, 4)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await send('0301 7654321', 5)
+    t.clock.advance(15 * 60)
+    expect(await send(TYPED, 6)).toMatchObject({ success: true })
+  })
+
+  it('gives 20 codes per address in an hour', async () => {
+    const t = await shop({ limits: true })
+    const send = (n: number) => t.as.guest().otp.send({ phone: `0300 10000${n}` })
+    for (let n = 10; n < 30; n += 1) await send(n)
+    await expect(send(30)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(3600)
+    expect(await send(31)).toMatchObject({ success: true })
+  })
+})
+
+describe('a code', () => {
+  it('proves a phone once', async () => {
+    const t = await shop()
+    const code = await requestCode(t)
+    const browser = t.as.guest()
+    expect(await browser.otp.verify({ phone: TYPED, otp: ` ${code} ` })).toEqual({
+      success: true,
+      message: 'Your WhatsApp number is verified.',
+    })
+    expect(browser.answered.provenPhone).toBe(PHONE)
+    const again = t.as.guest()
+    await expect(again.otp.verify({ phone: TYPED, otp: code })).rejects.toMatchObject(USED)
+    expect(again.answered.provenPhone).toBeUndefined()
+  })
+
+  it('works for one of 50 who use it at once', async () => {
+    const t = await shop()
+    const code = await requestCode(t)
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => verify(t, code)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is refused when it is wrong, and takes 5 tries, also after a restart', async () => {
+    const before = await shop()
+    const code = await requestCode(before)
+    for (let n = 0; n < 5; n += 1) await expect(verify(before, wrongFor(code))).rejects.toMatchObject(INVALID)
+    await expect(verify(before, code)).rejects.toMatchObject(EXHAUSTED)
+    const connection = openConnection(before.connection.serialize())
+    const after = testApp({ override: { db: createDb(connection) } })
+    await expect(verify(after, code)).rejects.toMatchObject(EXHAUSTED)
+    connection.close()
+  })
+
+  it('works at the fifth try', async () => {
+    const t = await shop()
+    const code = await requestCode(t)
+    for (let n = 0; n < 4; n += 1) await expect(verify(t, wrongFor(code))).rejects.toMatchObject(INVALID)
+    expect(await verify(t, code)).toMatchObject({ success: true })
+  })
+
+  it('lives 600 seconds', async () => {
+    const t = await shop()
+    const late = await requestCode(t)
+    t.clock.advance(600)
+    await expect(verify(t, late)).rejects.toMatchObject(EXPIRED)
+    const inTime = await requestCode(t)
+    t.clock.advance(599)
+    expect(await verify(t, inTime)).toMatchObject({ success: true })
+  })
+
+  it('is void once a new one of the same phone and type is sent', async () => {
+    const t = await shop()
+    const first = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
+    const test = issueCode(t.deps, facts, { phone: PHONE, type: 'test' })
+    const second = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
+    if (first.code !== second.code) await expect(verify(t, first.code)).rejects.toMatchObject(INVALID)
+    expect(await verify(t, second.code)).toMatchObject({ success: true })
+    expect(useCode(t.deps, { phone: PHONE, type: 'test', otp: test.code })).toBe('ok')
+  })
+
+  it('is bound to its phone, its type and its order', async () => {
+    const t = await shop()
+    const [one, other] = [t.make.order({ phone: PHONE }), t.make.order({ phone: PHONE })]
+    const { code } = issueCode(t.deps, facts, { phone: PHONE, type: 'order', orderId: one.id })
+    const use = (purpose: object) => useCode(t.deps, { phone: PHONE, type: 'order', otp: code, ...purpose })
+    expect(use({ orderId: other.id })).toBe('invalid')
+    expect(use({})).toBe('invalid')
+    expect(use({ orderId: one.id, phone: '+923009999999' })).toBe('invalid')
+    expect(use({ orderId: one.id, type: 'registration' })).toBe('invalid')
+    expect(use({ orderId: one.id })).toBe('ok')
+    expect(use({ orderId: one.id })).toBe('used')
+  })
+
+  it('that was never sent is invalid, and so is one that is no code, which costs no try', async () => {
+    const t = await shop()
+    await expect(verify(t, '123456')).rejects.toMatchObject(INVALID)
+    const code = await requestCode(t)
+    for (const otp of ['12345', '1234567', 'abcdef', '']) {
+      await expect(verify(t, otp)).rejects.toMatchObject({
+        message: expect.stringContaining('Please enter a valid 6-digit OTP'),
+      })
+    }
+    expect(await verify(t, code)).toMatchObject({ success: true })
+  })
+
+  it('stays valid when the gateway did not say whether it went out', async () => {
+    const t = await shop()
+    t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
+    const issued = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
+    expect(await deliverCode(t.deps, issued)).toMatchObject({ sent: false })
+    expect(await verify(t, issued.code)).toMatchObject({ success: true })
+  })
+
+  it('counts towards the limits whichever domain issues it', () => {
+    const t = testApp({ limits: true })
+    const issue = (n: number) =>
+      issueCode(t.deps, request(`198.51.100.${n}`), { phone: PHONE, type: 'order' })
+    for (let n = 0; n < 3; n += 1) issue(n)
+    expect(() => issue(3)).toThrow('Too many requests')
+  })
+
+  it('is swept a day after it expired, so that whoever comes late reads why', async () => {
+    const t = await shop()
+    const code = await requestCode(t)
+    const sweep = async () => {
+      for (const job of jobs) await job.run(t.deps)
+    }
+    t.clock.advance(600 + 86_399)
+    await sweep()
+    await expect(verify(t, code)).rejects.toMatchObject(EXPIRED)
+    t.clock.advance(1)
+    await sweep()
+    expect(t.deps.db.select().from(oneTimeCodes).all()).toEqual([])
+  })
+
+  it('has a message of its own for every failure', () => {
+    const failures = (['invalid', 'expired', 'used', 'exhausted'] as const).map(
+      (result) => codeError(result).message,
+    )
+    expect(new Set(failures).size).toBe(4)
+  })
+})
+
+describe('a proved phone', () => {
+  it('of a signed-in user is verified when it is their own, and brings their guest orders', async () => {
+    const t = await shop()
+    const user = t.make.user({ whatsappNumber: PHONE })
+    const { id } = t.make.order({ phone: PHONE, isPhoneVerified: true })
+    const browser = t.as.customer(user)
+    await browser.otp.verify({ phone: TYPED, otp: await requestCode(t) })
+    expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: true })
+    expect((await browser.orders.mine({})).rows.map((order) => order.id)).toEqual([id])
+  })
+
+  it('of a signed-in user with another number changes nothing on the account', async () => {
+    const t = await shop()
+    const browser = t.as.customer()
+    t.make.order({ phone: PHONE, isPhoneVerified: true })
+    await browser.otp.verify({ phone: PHONE, otp: await requestCode(t) })
+    expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: false })
+    expect((await browser.orders.mine({})).rows).toEqual([])
+  })
+
+  it('is believed of that browser for 30 minutes, and of none that writes its own cookie', () => {
+    const t = testApp()
+    const cookie = sealProvenPhone(t.deps, PHONE)
+    t.clock.advance(1799)
+    expect(readProvenPhone(t.deps, cookie)).toBe(PHONE)
+    t.clock.advance(1)
+    expect(readProvenPhone(t.deps, cookie)).toBeNull()
+    const forged = `${Buffer.from(`${PHONE} 99999999999999`).toString('base64url')}.${cookie.split('.')[1]}`
+    expect(readProvenPhone(t.deps, forged)).toBeNull()
+    expect(
+      readProvenPhone(t.deps, t.deps.vault.sign('another purpose', `${PHONE} 99999999999999`)),
+    ).toBeNull()
+  })
+})

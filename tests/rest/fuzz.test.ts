@@ -1,0 +1,92 @@
+import { TRPCError } from '@trpc/server'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { guest } from '#src/deps.ts'
+import { procedures } from '#src/rest/procedures.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+const INPUTS = 300
+const SEED = 20_261_121
+
+const nasty = fc.constantFrom<unknown>(
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'null',
+  '\u0000',
+  '\ud800',
+  "'; drop table users; --",
+  '{{code}}',
+  '<script>alert(1)</script>',
+  '%',
+  '../../etc/passwd',
+  'x'.repeat(5000),
+  '۱۲۳۴۵۶',
+  '+923001234567',
+  'a@example.com',
+  'starter',
+  'confirmed',
+  4999,
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 63,
+  null,
+  undefined,
+  true,
+  [],
+  {},
+  [[]],
+  { toString: 1 },
+  new Date(Number.NaN),
+  10n,
+)
+
+/** Half of the inputs are anything at all; half have the procedure's own fields, with values that hurt. */
+const inputsFor = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> => {
+  const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }) : {}
+  const value = fc.oneof({ weight: 5, arbitrary: nasty }, fc.anything({ maxDepth: 2 }))
+  const fields = fc.record(
+    Object.fromEntries(Object.keys(json.properties ?? {}).map((name) => [name, value])),
+    { requiredKeys: [] },
+  )
+  return fc.oneof(fields, fields, fc.anything({ maxDepth: 2 }), fc.json().map((text) => JSON.parse(text) as unknown))
+}
+
+it(`${INPUTS} generated inputs for every procedure, as every actor, never end in a fault`, async () => {
+  const t = testApp()
+  t.make.license()
+  t.make.download()
+  const actors = {
+    guest,
+    customer: t.make.actor(t.make.user({ id: 5000 })),
+    admin: t.make.actor(t.make.user({ id: 5001, isAdmin: true })),
+  }
+  const faults: string[] = []
+  let calls = 0
+  for (const [path, { inputs }] of Object.entries(procedures)) {
+    const [domain = '', name = ''] = path.split('.')
+    const samples = fc.sample(inputsFor(inputs[0]), { numRuns: INPUTS, seed: SEED })
+    for (const [n, input] of samples.entries()) {
+      const [kind, actor] = Object.entries(actors)[n % 3] ?? ['guest', guest]
+      const caller = t.call(actor) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      calls += 1
+      try {
+        await caller[domain]?.[name]?.(input)
+      } catch (error) {
+        const known = error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR'
+        if (!known) faults.push(`${path} as ${kind} with ${fc.stringify(input).slice(0, 300)}: ${String(error)}`)
+      }
+    }
+  }
+  await t.settled()
+  console.info(`fuzz: ${calls} calls of ${Object.keys(procedures).length} procedures, ${faults.length} faults`)
+  expect(faults).toEqual([])
+  expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
+}, 60_000)

@@ -1,0 +1,66 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import classes from './header.module.css'
+import { accountLinks, sectionLinks } from './links.ts'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+
+/** The bar that stays on top: brand, sections of the landing page, and the way in. */
+export const Header = ({ page }: { page: SitePage }) => {
+  const [isOpen, setOpen] = useState(false)
+  // Loaded at the first opening, and kept so that it can also close smoothly.
+  const [wasOpened, setWasOpened] = useState(false)
+  const { site } = page
+  const [secondary, primary] = accountLinks(page, 'bar')
+  return (
+    <header className={classes.header}>
+      <div className={`container ${classes.bar}`}>
+        <BrandMark name={site.name} tagline={site.navigation.tagline} />
+        <nav className={classes.sections} aria-label="Main">
+          {sectionLinks(page).map(({ href, label }) => (
+            <a key={href} href={href} className={classes.link}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.actions}>
+          <ColorSchemeToggle />
+          {secondary && (
+            <Button component="a" href={secondary.href} variant="subtle" color="gray" className={classes.wide}>
+              {secondary.label}
+            </Button>
+          )}
+          {primary && (
+            <Button component="a" href={primary.href} className={classes.wide}>
+              {primary.label}
+            </Button>
+          )}
+          <ActionIcon
+            className={classes.burger}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => {
+              setOpen(true)
+              setWasOpened(true)
+            }}
+          >
+            <IconMenu2 size={24} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {wasOpened && (
+        <Suspense>
+          <MenuDrawer page={page} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { SkipLink } from '#web/components/skip-link.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import classes from './layout.module.css'
+
+/** What every public page stands in. */
+export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (
+  <div className={classes.page}>
+    <SkipLink />
+    <Header page={page} />
+    <main id="main" tabIndex={-1} className={classes.main}>
+      {children}
+    </main>
+    <Footer page={page} />
+  </div>
+)

@@ -1,0 +1,43 @@
+import './overlays.css'
+import { Button, Drawer } from '@mantine/core'
+import type { SitePage } from '#src/pages/schema.ts'
+import { accountLinks, sectionLinks } from './links.ts'
+import classes from './menu-drawer.module.css'
+
+type Props = { page: SitePage; opened: boolean; onClose: () => void }
+
+/** The links of the header, on small screens (public §2: a right-side drawer). */
+const MenuDrawer = ({ page, opened, onClose }: Props) => (
+  <Drawer
+    opened={opened}
+    onClose={onClose}
+    position="right"
+    size="min(22rem, 86vw)"
+    title={page.site.name}
+    closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+    classNames={{ title: classes.title ?? '' }}
+  >
+    <nav className={classes.links} aria-label="Menu">
+      {sectionLinks(page).map(({ href, label }) => (
+        <a key={href} href={href} className={classes.link} onClick={onClose}>
+          {label}
+        </a>
+      ))}
+    </nav>
+    <div className={classes.account}>
+      {accountLinks(page, 'drawer').map(({ href, label }, index, links) => (
+        <Button
+          key={href}
+          component="a"
+          href={href}
+          fullWidth
+          variant={index === links.length - 1 ? 'filled' : 'default'}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  </Drawer>
+)
+
+export default MenuDrawer
