@@ -96,12 +96,12 @@ export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<strin
 
 /**
  * The policy of pages. Inline script and style tags need the nonce; Mantine also writes style attributes, which no
- * nonce covers. The demo video is the only foreign frame.
+ * nonce covers. The demo video is the only foreign frame. `scripts` allows a page more than that.
  */
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, ...scripts: string[]): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",

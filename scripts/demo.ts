@@ -72,7 +72,7 @@ const fill = async (real: Deps) => {
   const password = real.random.token().slice(0, 12)
   const people = Array.from({ length: 60 }, nextPerson)
   const { customers, events } = customersJoin(deps, chance, { people, today, password })
-  const sold = ordersHappen(deps, chance, administrator, { count: 220, customers, nextPerson, today })
+  const sold = ordersHappen(deps, administrator, { count: 220, customers, nextPerson, today })
   const history: Event[] = [...events, ...sold].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, run } of history) {
     clock.time = at

@@ -34,12 +34,13 @@ const templates: Record<TemplateName, Template> = {
     category: 'order',
     description: 'Sent when an order is placed, with the ways to pay',
     lines: [
-      'Thank you, {{name}}! We have received your order *#{{order_id}}*.',
+      'Thank you, {{name}}! {{site_name}} has received your order *#{{order_id}}*.',
       '',
       'Plan: {{plan}}',
       'Amount: *{{currency}} {{amount}}*',
       '',
       'As soon as your payment has arrived, we approve the order and send you the licence key.',
+      '',
       '{{payment_methods}}',
       '',
       'Follow your order in your account: {{claim_link}}',
@@ -50,11 +51,11 @@ const templates: Record<TemplateName, Template> = {
     category: 'order',
     description: 'Sent by an administrator for a pending order',
     lines: [
-      'Hello {{name}}, your order *#{{order_id}}* ({{plan}}) is waiting for your payment of *{{currency}} {{amount}}*.',
+      'Hello {{name}}, this is {{site_name}}. Your order *#{{order_id}}* ({{plan}}) is waiting for your payment of *{{currency}} {{amount}}*.',
       '',
       '{{payment_methods}}',
       '',
-      'Have you paid already? Then please send us the receipt here, and we approve your order. {{site_name}}',
+      'Have you paid already? Then please send us the receipt here, and we approve your order.',
     ],
   },
   order_approved: {
@@ -62,7 +63,7 @@ const templates: Record<TemplateName, Template> = {
     category: 'order',
     description: 'Sent when an order is approved, with the licence key',
     lines: [
-      'Good news, {{name}}! Your order *#{{order_id}}* is approved.',
+      'Good news, {{name}}! Your {{site_name}} order *#{{order_id}}* is approved.',
       '',
       'Plan: {{plan}}',
       'Licence key: *{{license_key}}*',
@@ -91,7 +92,7 @@ const templates: Record<TemplateName, Template> = {
     category: 'license',
     description: 'Sent when a licence becomes active',
     lines: [
-      'Hello {{name}}, your *{{plan}}* licence is active.',
+      'Hello {{name}}, your {{site_name}} licence (*{{plan}}*) is active.',
       '',
       'Licence key: *{{license_key}}*',
       'Systems: {{systems}}',
@@ -105,11 +106,11 @@ const templates: Record<TemplateName, Template> = {
     category: 'license',
     description: 'Sent some days before a licence ends',
     lines: [
-      'Hello {{name}}, your *{{plan}}* licence ends on *{{expires_at}}*.',
+      'Hello {{name}}, your {{site_name}} licence (*{{plan}}*) ends on *{{expires_at}}*.',
       '',
       'Licence key: {{license_key}}',
       '',
-      'To keep your chatbots and follow-ups running, please renew before that day. We are glad to help on WhatsApp. {{site_name}}',
+      'To keep your chatbots and follow-ups running, please renew before that day. We are glad to help on WhatsApp.',
     ],
   },
   contact_confirmation: {
@@ -127,11 +128,11 @@ const templates: Record<TemplateName, Template> = {
     category: 'support',
     description: 'Sent when a customer has opened a support ticket',
     lines: [
-      'Hello {{name}}, we have received your support ticket *#{{ticket_id}}*.',
+      'Hello {{name}}, {{site_name}} support has received your ticket *#{{ticket_id}}*.',
       '',
       'Subject: {{subject}}',
       '',
-      'We reply within 24 hours. {{site_name}}',
+      'We reply within 24 hours.',
     ],
   },
   support_ticket_reply: {
@@ -143,7 +144,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       '{{reply}}',
       '',
-      '{{site_name}}',
+      '{{site_name}} support',
     ],
   },
   password_reset: {

@@ -8,7 +8,7 @@ import { listActivePlans } from '#src/plans/service.ts'
 import { addDays, addSeconds } from '#src/shared/dates.ts'
 import { fromMinor } from '#src/shared/money.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'
-import type { Chance } from './chance.ts'
+import { type Chance, createChance } from './chance.ts'
 import type { Person } from './people.ts'
 import { cancelNotes, orderNotes } from './talk.ts'
 
@@ -133,26 +133,22 @@ const orderEvents = (
   return events
 }
 
-/** `count` orders of the last year, by customers and by guests, in every state; none of it lies in the future. */
+type Market = { count: number; customers: Customer[]; nextPerson: () => Person; today: Date }
+
+/**
+ * `count` orders of the last year, by customers and by guests, in every state; none of it lies in the future. Each has
+ * a chance of its own, so that the hour at which the demo is made changes little.
+ */
 export const ordersHappen = (
   deps: Deps,
-  chance: Chance,
   administrator: User,
-  {
-    count,
-    customers,
-    nextPerson,
-    today,
-  }: {
-    count: number
-    customers: Customer[]
-    nextPerson: () => Person
-    today: Date
-  },
+  { count, customers, nextPerson, today }: Market,
 ): Event[] =>
-  Array.from({ length: count }).flatMap(() => {
+  Array.from({ length: count }).flatMap((_, index) => {
+    const chance = createChance(index)
     const at = someTime(chance, today)
     const members = customers.filter(({ joinedAt }) => joinedAt < at)
-    const buyer = members.length > 0 && chance.happens(68) ? chance.pick(members) : nextPerson()
+    const isMember = chance.happens(68) && members.length > 0
+    const buyer = isMember ? chance.pick(members) : nextPerson()
     return orderEvents(deps, chance, administrator, { at, buyer, today }).filter((event) => event.at <= today)
   })

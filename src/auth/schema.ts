@@ -20,6 +20,9 @@ const newPassword = (min: number) =>
 const knownPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(PASSWORD_MAX, TOO_LONG)
 const confirmPassword = z.string({ error: CONFIRM }).min(1, CONFIRM)
+/** A blank confirmation has its own message. */
+const isConfirmed = (password: string, confirmation: string) =>
+  confirmation === '' || confirmation === password
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
 
 export const signInInput = z.object({
@@ -35,7 +38,7 @@ export const registerInput = z
     password: newPassword(passwordMin.registration),
     confirmPassword,
   })
-  .refine((input) => input.password === input.confirmPassword, mismatch)
+  .refine((input) => isConfirmed(input.password, input.confirmPassword), mismatch)
 
 const resetEmail = accountEmail('Please enter a valid email address')
 export const requestPasswordResetInput = z.object({ email: resetEmail })
@@ -51,7 +54,7 @@ export const resetPasswordInput = z
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
   })
-  .refine((input) => input.newPassword === input.confirmPassword, mismatch)
+  .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
 export const changePasswordInput = z
   .object({
@@ -59,7 +62,7 @@ export const changePasswordInput = z
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
   })
-  .refine((input) => input.newPassword === input.confirmPassword, mismatch)
+  .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
 export const createTokenInput = z.object({ name: text('Please name the token', 100) })
 

@@ -1,5 +1,5 @@
 import { escapeHtml, headTags, type PageHead } from './head.ts'
-import type { Markup, SiteFacts, SitePage } from './schema.ts'
+import type { Markup, ShellData, SitePage } from './schema.ts'
 
 /** JSON that may stand inside a script tag: nothing in it can close the tag. */
 const embed = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -21,13 +21,13 @@ export const pageDocument = (page: SitePage, head: PageHead, markup: Markup, tag
   html({ head: headTags(head), markup, data: page, tags })
 
 /** The page in which the dashboard or the back office runs; search engines are told to leave it alone. */
-export const shellDocument = (site: SiteFacts, colorScheme: string, tags: string): string =>
+export const shellDocument = (data: ShellData, colorScheme: string, tags: string): string =>
   html({
-    head: `<title>${escapeHtml(site.name)}</title><meta name="robots" content="noindex, nofollow">`,
+    head: `<title>${escapeHtml(data.site.name)}</title><meta name="robots" content="noindex, nofollow">`,
     markup: {
       head: colorScheme,
       html: '<noscript>Your account works with JavaScript alone. Please switch it on.</noscript>',
     },
-    data: { site },
+    data,
     tags,
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '#fastify.config.ts'
+import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { CreateContext } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
 import { bestEncoding, createPageCache, type KeptPage, keepPage } from './cache.ts'
@@ -94,12 +94,12 @@ export const pagesPlugin =
         return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
       }
       const nonce = deps.random.token()
-      const site = siteFacts(deps)
       const { head } = await renderer.render(null, nonce)
       return reply
-        .header('content-security-policy', pagePolicy(nonce))
+        // The back office hashes files before it sends them, which takes WebAssembly.
+        .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
         .type('text/html; charset=utf-8')
-        .send(shellDocument(site, head, renderer.tags('app', nonce)))
+        .send(shellDocument({ site: siteFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
     }
 
     for (const path of ['/dashboard', '/dashboard/*', '/admin', '/admin/*']) app.get(path, shell)

@@ -42,6 +42,9 @@ export type SiteFacts = {
   footer: Texts
 }
 
+/** What the pages behind sign-in are given before they ask for anything; sizes in bytes. */
+export type ShellData = { site: SiteFacts; maxUploadBytes: { download: number } }
+
 export type LandingData = {
   /** In the order in which they stand on the page. */
   sections: { name: string; texts: Texts }[]

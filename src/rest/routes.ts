@@ -65,7 +65,7 @@ export const routes: Route[] = [
   route('POST', '/api/admin/pushflow-test', 'whatsapp.testPushflow', '{success, message}'),
   route('POST', '/api/admin/whatsapp-test-message', 'whatsapp.testTemplate', '{success, message}'),
   route('POST', '/api/send-otp', 'whatsapp.sendText', '{success, message}'),
-  route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]'),
+  route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]', rows),
   route('POST', '/api/admin/whatsapp-templates', 'messages.createTemplate', '201 template', created),
   route('PUT', '/api/admin/whatsapp-templates/:id', 'messages.updateTemplate', 'template'),
   route('DELETE', '/api/admin/whatsapp-templates/:id', 'messages.deleteTemplate', '204', noContent),

@@ -52,7 +52,7 @@ describe('signing in', () => {
     const { id } = t.make.user({ username: 'Asma' })
     const browser = t.as.guest()
     const { user } = await browser.auth.signIn({ username: ' aSMA ', password: PASSWORD })
-    expect(Object.keys(user).sort()).toEqual(
+    expect(Object.keys(user).toSorted()).toEqual(
       'createdAt email id isActive isAdmin isPhoneVerified isVerified username whatsappNumber'.split(' '),
     )
     expect(user).toMatchObject({ id, username: 'Asma' })
@@ -164,11 +164,14 @@ describe('signing in', () => {
   it('forgets the failures after the right password', async () => {
     const t = testApp({ limits: true })
     t.make.user({ username: 'asma' })
+    const codes: string[] = []
     for (let n = 0; n < 12; n += 1) {
       const password = n % 4 === 3 ? PASSWORD : 'wrong'
       const signIn = t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username: 'asma', password })
-      await signIn.catch((error) => expect(error.code).toBe('UNAUTHORIZED'))
+      codes.push(await signIn.then(() => 'ok').catch((error) => error.code))
     }
+    const round = ['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'ok']
+    expect(codes).toEqual([...round, ...round, ...round])
   })
 })
 
@@ -231,7 +234,7 @@ describe('registering', () => {
     const both = ['a@example.com', 'b@example.com'].map((email) =>
       t.as.guest().auth.register({ ...newcomer, email }),
     )
-    expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual([
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
       'rejected',
     ])

@@ -5,9 +5,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp, restore } from '#db/backup.ts'
 import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -50,7 +49,7 @@ const filesBelow = (folder: string): string[] =>
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-        .sort()
+        .toSorted()
     : []
 
 const inspect = (path: string) => {
@@ -60,6 +59,21 @@ const inspect = (path: string) => {
   const rows = copy.prepare('select count(*) from audit_log').pluck().get() as number
   copy.close()
   return { integrity, newest, rows }
+}
+
+/** The backup is sound, and holds every row up to `answered` without a gap. */
+const expectWhole = (answered: number) => {
+  const { integrity, newest, rows } = inspect(file)
+  expect(integrity).toBe('ok')
+  expect(newest).toBeGreaterThanOrEqual(answered)
+  expect(rows).toBe(newest)
+}
+
+/** Overwrites a part of every third page. */
+const damage = (path: string) => {
+  const bytes = readFileSync(path)
+  for (let at = 8192; at < bytes.length; at += 3 * 4096) bytes.fill(0xff, at, at + 100)
+  writeFileSync(path, bytes)
 }
 
 const WRITE = `insert into audit_log (entity, entity_id, action, actor_name, created_at) values ('load', ?, ?, 'x', 0)`
@@ -88,25 +102,19 @@ describe('a backup', () => {
   it('taken under load is sound and holds every row that was answered before it began', async () => {
     const write = connection.prepare(WRITE)
     let answered = 0
-    let loading = true
-    const load = (async () => {
-      while (loading) {
-        answered = Number(write.run(answered + 1, PADDING).lastInsertRowid)
-        await setImmediate()
+    const load = setInterval(() => {
+      answered = Number(write.run(answered + 1, PADDING).lastInsertRowid)
+    })
+    try {
+      for (let round = 0; round < 20; round += 1) {
+        const before = answered
+        await backUp(paths(), file, true)
+        expectWhole(before)
+        await vi.waitUntil(() => answered > before, { interval: 1 })
       }
-    })()
-    for (let round = 0; round < 20; round += 1) {
-      const before = answered
-      await backUp(paths(), file, true)
-      const { integrity, newest, rows } = inspect(file)
-      expect(integrity).toBe('ok')
-      expect(newest).toBeGreaterThanOrEqual(before)
-      expect(rows).toBe(newest)
-      await setImmediate()
+    } finally {
+      clearInterval(load)
     }
-    loading = false
-    await load
-    expect(answered).toBeGreaterThan(20)
   })
 
   it('ends, sound and whole, while another process never stops writing', async () => {
@@ -134,10 +142,7 @@ describe('a backup', () => {
       await once(writer.stdout, 'data')
       const before = answered
       await backUp(paths(), file, true)
-      const { integrity, newest, rows } = inspect(file)
-      expect(integrity).toBe('ok')
-      expect(newest).toBeGreaterThanOrEqual(before)
-      expect(rows).toBe(newest)
+      expectWhole(before)
     }
     expect(answered).toBeGreaterThan(0)
   })
@@ -151,7 +156,7 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(`${file}.files`).mode & 0o777).toBe(0o700)
     expect(statSync(`${file}.files/app-secret`).mode & 0o777).toBe(0o600)
-    expect(readdirSync(root).sort()).toEqual(['data', 'shop.backup', 'shop.backup.files'])
+    expect(readdirSync(root).toSorted()).toEqual(['data', 'shop.backup', 'shop.backup.files'])
   })
 
   it.runIf(existsSync('/dev/shm'))('copies the bytes where it lies on another disk', async () => {
@@ -196,9 +201,7 @@ describe('a backup', () => {
     )
     connection.pragma('wal_checkpoint(TRUNCATE)')
     connection.close()
-    const bytes = readFileSync(paths().database)
-    for (let page = 2; page * 4096 < bytes.length; page += 3) bytes.fill(0xff, page * 4096, page * 4096 + 100)
-    writeFileSync(paths().database, bytes)
+    damage(paths().database)
     await expect(backUp(paths(), file)).rejects.toThrow(/damaged|malformed/)
     expect(filesBelow(root).filter((name) => name.startsWith('shop.backup'))).toEqual([])
   })
@@ -252,10 +255,7 @@ describe('restoring', () => {
   it.each(['absent', 'damaged', 'no database'])('changes nothing where the backup is %s', async (state) => {
     if (state === 'damaged') {
       await backUp(paths(), file)
-      const bytes = readFileSync(file)
-      for (let page = 2; page * 4096 < bytes.length; page += 3)
-        bytes.fill(0xff, page * 4096, page * 4096 + 100)
-      writeFileSync(file, bytes)
+      damage(file)
     }
     if (state === 'no database') writeFileSync(file, 'some text that is long enough to be looked at')
     connection.close()
@@ -288,6 +288,7 @@ describe('the commands', () => {
   it('back up a shop that serves, and restore it only once it has stopped', async () => {
     await upload()
     const folder = ownDataFolder(dataDir)
+    expect(run('backup')).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE [--force]\n' })
     expect(run('backup', file)).toEqual({ status: 0, said: expect.stringContaining('with 1 uploaded files') })
     expect(run('backup', file)).toEqual({ status: 1, said: expect.stringContaining('Add --force') })
     expect(run('restore', file)).toEqual({
@@ -300,10 +301,5 @@ describe('the commands', () => {
       status: 0,
       said: expect.stringMatching(/Restored .* with 1 uploaded files.* lies in .*before-restore-/),
     })
-  })
-
-  it('say how they are used', () => {
-    expect(run('backup')).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE [--force]\n' })
-    expect(run('restore')).toEqual({ status: 1, said: 'Usage: npm run restore -- FILE\n' })
   })
 })

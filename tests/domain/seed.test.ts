@@ -200,11 +200,11 @@ describe('the message templates', () => {
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])
   })
 
-  test('each uses its own placeholders only, and all of them but the name of the shop', () => {
+  test('each uses its own placeholders only, and all of them', () => {
     const { db } = newShop()
     for (const { name, subject, template, variables } of db.select().from(whatsappTemplates).all()) {
       const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
-      const used = new Set([...placeholders(`${subject}\n${template}`), 'site_name'])
+      const used = new Set(placeholders(`${subject}\n${template}`))
       expect({ name, used: [...used].toSorted() }).toEqual({ name, used: known.toSorted() })
       expect(JSON.parse(variables)).toEqual(known)
     }

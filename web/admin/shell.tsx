@@ -10,7 +10,7 @@ import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { type Me, useSignOut } from '#web/lib/session.ts'
-import { siteFacts } from '#web/lib/site-facts.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
 import classes from './shell.module.css'
 import { type AdminTab, groups, tabOf, tabs } from './tabs.tsx'
 

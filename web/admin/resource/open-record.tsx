@@ -1,8 +1,23 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FormDialog } from './form-dialog.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
-import type { Resource } from './resource.ts'
+import type { Query, Resource } from './resource.ts'
 import { useOpenRecord } from './table-state.ts'
+
+type Found<Row> = { row: Row | undefined; loading: boolean }
+
+type ElsewhereProps<Row> = {
+  id: number
+  useRecord: (id: number) => Query<Row>
+  children: (found: Found<Row>) => ReactNode
+}
+
+/** Looks for a row that is not on the page that is shown. */
+const Elsewhere = <Row,>({ id, useRecord, children }: ElsewhereProps<Row>) => {
+  const { data, isFetching } = useRecord(id)
+  return children({ row: data, loading: isFetching })
+}
 
 type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
   resource: Resource<Row, List, Values>
@@ -10,42 +25,61 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
   loading: boolean
 }
 
-/** What the address has open over the table: a new row, the form of one, or its drawer. */
+/** What the address has open over the table: the form of a new row, that of an old one, or its drawer. */
 export const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
   rows,
   loading,
 }: Props<Row, List, Values>) => {
-  const { form, create, details, label, noun, source } = resource
+  const { form, create, details, label, noun, source, useRecord } = resource
   const { record, isEditing, open } = useOpenRecord()
   const close = () => open(undefined)
-  if (record === undefined) return null
 
+  const show = (id: number, { row, loading: isLoading }: Found<Row>) => {
+    if (row && form?.update && (isEditing || !details)) {
+      const toInput = (values: Values) => ({ ...values, id: row.id })
+      return (
+        <FormDialog
+          form={form}
+          save={form.update}
+          source={source}
+          row={row}
+          toInput={toInput}
+          onClose={close}
+        />
+      )
+    }
+    return (
+      <RecordDrawer
+        row={row}
+        loading={isLoading}
+        title={row ? label(row) : `${noun.one} ${id}`}
+        missing={`There is no ${noun.one} ${id} among these ${noun.many}.`}
+        details={(shown) => details?.(shown)}
+        onClose={close}
+      />
+    )
+  }
+
+  if (record === undefined) return null
   if (record === 'new') {
     if (create?.dialog) return create.dialog(close)
     if (!form?.create) return null
     return (
-      <FormDialog form={form} save={form.create} source={source} toInput={(values) => values} onClose={close} />
+      <FormDialog
+        form={form}
+        save={form.create}
+        source={source}
+        toInput={(values) => values}
+        onClose={close}
+      />
     )
   }
-
   const row = rows.find(({ id }) => id === record)
-  if (form?.update && (isEditing || !details)) {
-    if (!row) return null
-    const toInput = (values: Values) => ({ ...values, id: row.id })
-    return (
-      <FormDialog form={form} save={form.update} source={source} row={row} toInput={toInput} onClose={close} />
-    )
-  }
-  if (!details) return null
+  if (row || loading || !useRecord) return show(record, { row, loading })
   return (
-    <RecordDrawer
-      row={row}
-      loading={loading}
-      title={row ? label(row) : `${noun.one} ${record}`}
-      missing={`There is no ${noun.one} ${record} among these ${noun.many}.`}
-      details={(shown) => details(shown)}
-      onClose={close}
-    />
+    <Elsewhere id={record} useRecord={useRecord}>
+      {(found) => show(record, found)}
+    </Elsewhere>
   )
 }

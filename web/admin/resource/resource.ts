@@ -97,6 +97,8 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   useList: (query: z.input<List>, options: ListOptions) => Query<Page<Row>>
   /** One page straight from the server, for exports and for selecting everything. */
   fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
+  /** One row by its id, for an address that names a row of another page. */
+  useRecord?: (id: number) => Query<Row>
   noun: { one: string; many: string }
   /** The row as a person would name it: "Edit Starter", "Select order 12". */
   label: (row: Row) => string

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
+import { plans } from '#db/schema/plans.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { systemRandom } from '#src/crypto.ts'
+import { jobs } from '#src/licenses/jobs.ts'
+import { isLicenseKey, newLicenseKey } from '#src/licenses/key.ts'
+import { addDays, addYears } from '#src/shared/dates.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const DAY = 86_400
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const runJobs = async (t: TestApp) => {
+  for (const job of jobs) await job.run(t.deps)
+}
+const statusOf = (t: TestApp, id: number) =>
+  t.deps.db.select().from(licenses).where(eq(licenses.id, id)).get()?.licenseStatus
+
+it('licenses lets in administrators alone', async () => {
+  await expectAccess(testApp(), {
+    'licenses.setExternalId': { access: 'admin', input: { orderId: 1, externalLicenseId: 'X' } },
+  })
+})
+
+describe('a licence key', () => {
+  const keys = Array.from({ length: 40 }, () => newLicenseKey(systemRandom))
+  const positions = [...(keys[0] ?? '')].flatMap((letter, index) =>
+    index > 5 && letter !== '-' ? [index] : [],
+  )
+  const replaced = (key: string, index: number, letter: string) =>
+    key.slice(0, index) + letter + key.slice(index + 1)
+
+  it('reads WACRM and four groups of five from Crockford base 32, each key another', () => {
+    for (const key of keys) expect(key).toMatch(/^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.every(isLicenseKey)).toBe(true)
+    expect(positions).toHaveLength(20)
+  })
+
+  it('shows every single wrong character', () => {
+    for (const key of keys) {
+      for (const index of positions) {
+        for (const letter of alphabet) {
+          expect(isLicenseKey(replaced(key, index, letter))).toBe(letter === key[index])
+        }
+      }
+    }
+  })
+
+  it('shows every swap of neighbours, also across a dash', () => {
+    for (const key of keys) {
+      for (const [n, index] of positions.slice(0, -1).entries()) {
+        const next = positions[n + 1] ?? 0
+        const swapped = replaced(replaced(key, index, key[next] ?? ''), next, key[index] ?? '')
+        expect(isLicenseKey(swapped)).toBe(swapped === key)
+      }
+    }
+  })
+
+  it('is nothing else than such a key', () => {
+    const [key = ''] = keys
+    for (const other of [key.toLowerCase(), ` ${key}`, `${key}A`, key.slice(0, -1), 'WACRM', '']) {
+      expect(isLicenseKey(other)).toBe(false)
+    }
+  })
+})
+
+describe('a licence', () => {
+  const approve = async (t: TestApp, plan: 'starter' | 'professional' | 'enterprise') => {
+    const { id } = t.make.order({ plan })
+    return t.as.admin().orders.setStatus({ id, status: 'confirmed' })
+  }
+
+  it('runs one year from approval, for the systems of its plan', async () => {
+    const t = testApp()
+    const expiresAt = addYears(t.clock.now(), 1)
+    expect(await approve(t, 'starter')).toMatchObject({ systemsCount: 1, expiresAt, licenseStatus: 'active' })
+    expect(await approve(t, 'professional')).toMatchObject({ systemsCount: 2 })
+    expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })
+  })
+
+  it('allows the systems that the plan on sale has at approval, not at ordering', async () => {
+    const t = testApp()
+    const order = t.make.order({ plan: 'professional' })
+    t.deps.db.update(plans).set({ systemsCount: 3 }).where(eq(plans.planType, 'professional')).run()
+    expect(await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })).toMatchObject({
+      systemsCount: 3,
+    })
+  })
+
+  it('falls back to the built-in systems when the plan is no longer on sale', async () => {
+    const t = testApp()
+    t.deps.db.update(plans).set({ isActive: false }).run()
+    expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })
+  })
+
+  it('carries the external id that an administrator sets and clears, with the history in the order', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { orderId } = t.make.license()
+    const set = await admin.licenses.setExternalId({ orderId, externalLicenseId: ' EXT-7 ' })
+    expect(set).toMatchObject({ orderId, externalLicenseId: 'EXT-7' })
+    expect(
+      (await admin.licenses.setExternalId({ orderId, externalLicenseId: '' })).externalLicenseId,
+    ).toBeNull()
+    expect(listAudit(t.deps, 'order', orderId)).toMatchObject([
+      { action: 'licence ID changed', changes: JSON.stringify({ externalLicenseId: ['EXT-7', null] }) },
+      { action: 'licence ID changed', actorName: admin.user.username },
+    ])
+  })
+
+  it('must exist before it gets an external id', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    for (const orderId of [id, 999]) {
+      await expect(
+        t.as.admin().licenses.setExternalId({ orderId, externalLicenseId: 'EXT' }),
+      ).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+  })
+
+  it('expires on its day, and stays suspended or revoked if it was', async () => {
+    const t = testApp()
+    const active = t.make.license()
+    const suspended = t.make.license({ licenseStatus: 'suspended' })
+    t.clock.advance(365 * DAY - 1)
+    await runJobs(t)
+    expect(statusOf(t, active.id)).toBe('active')
+    t.clock.advance(1)
+    await runJobs(t)
+    expect(statusOf(t, active.id)).toBe('expired')
+    expect(statusOf(t, suspended.id)).toBe('suspended')
+    expect(listAudit(t.deps, 'order', active.orderId)).toMatchObject([
+      { action: 'licence expired', actorName: 'system' },
+    ])
+  })
+
+  it('announces its end 14 days before, once by WhatsApp and once by email', async () => {
+    const t = testApp()
+    const order = t.make.order({ name: 'Asma', status: 'confirmed' })
+    t.make.license({ orderId: order.id, licenseKey: 'WACRM-KEY', expiresAt: addDays(t.clock.now(), 15) })
+    t.make.license({ licenseStatus: 'revoked', expiresAt: addDays(t.clock.now(), 3) })
+    await runJobs(t)
+    expect(queuedMessages(t)).toEqual([])
+    t.clock.advance(DAY)
+    await runJobs(t)
+    t.clock.advance(DAY)
+    await runJobs(t)
+    const messages = queuedMessages(t)
+    expect(messages).toMatchObject([
+      { channel: 'whatsapp', recipient: order.phone, templateName: 'license_expiring', orderId: order.id },
+      { channel: 'email', recipient: order.email },
+    ])
+    for (const { body } of messages) expect(body).toMatch(/Asma[^]*Dec 06, 2026[^]*WACRM-KEY/)
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { gatewayCredentials } from '#db/schema/whatsapp.ts'
+import { createVault } from '#src/crypto.ts'
+import { canSend, sendNow } from '#src/whatsapp/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const PHONE = '+923001234567'
+const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
+const connect = (t: TestApp) => t.as.admin().whatsapp.savePushflow(credentials)
+
+it('whatsapp tells anybody whether it can send, and lets administrators alone do the rest', async () => {
+  await expectAccess(testApp(), {
+    'whatsapp.isEnabled': { access: 'public' },
+    'whatsapp.pushflowStatus': { access: 'admin' },
+    'whatsapp.savePushflow': { access: 'admin', input: credentials },
+    'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },
+    'whatsapp.testTemplate': { access: 'admin', input: { phone: PHONE, templateName: 'order_approved' } },
+    'whatsapp.sendText': { access: 'admin', input: { phone: PHONE, message: 'Hello' } },
+  })
+})
+
+describe('the route', () => {
+  it('is none until PushFlow is set up, and none again while its gateway is silent', async () => {
+    const t = testApp()
+    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
+    await connect(t)
+    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: true })
+    t.fakes.pushflow.state.reachable = false
+    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
+  })
+
+  it('refuses without credentials and does not wait for a silent gateway', async () => {
+    const t = testApp()
+    expect(await sendNow(t.deps, PHONE, 'Hello')).toEqual({
+      outcome: 'refused',
+      reason: 'WhatsApp is not connected',
+    })
+    await connect(t)
+    t.fakes.pushflow.state.reachable = false
+    expect(await sendNow(t.deps, PHONE, 'Hello')).toMatchObject({ outcome: 'unreachable' })
+    expect(t.fakes.pushflow.sent).toEqual([])
+  })
+
+  it('is none, and no fault, when the credentials were sealed with another secret', async () => {
+    const t = testApp()
+    await connect(t)
+    const deps = { ...t.deps, vault: createVault('the secret after a careless restore') }
+    expect(canSend(deps)).toBe(false)
+    expect(await sendNow(deps, PHONE, 'Hello')).toMatchObject({ outcome: 'refused' })
+  })
+})
+
+describe('the PushFlow configuration', () => {
+  it('is stored sealed, never sent back, and in the audit log without the secret', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const saved = await admin.whatsapp.savePushflow(credentials)
+    expect(saved).toEqual({ success: true, message: 'PushFlow configuration saved. Connected.' })
+    const status = await admin.whatsapp.pushflowStatus()
+    expect(status).toEqual({ isEnabled: true, hasCredentials: true, serviceType: 'PushFlow' })
+    const stored = JSON.stringify([
+      t.deps.db.select().from(gatewayCredentials).all(),
+      t.deps.db.select().from(auditLog).all(),
+      saved,
+      status,
+    ])
+    expect(stored).not.toMatch(/very-secret-token|instance-77/)
+    expect(t.deps.db.select().from(auditLog).all()).toMatchObject([
+      { entity: 'gateway', action: 'PushFlow configured', actorName: admin.user.username },
+    ])
+  })
+
+  it('says that it is stored but cannot send yet when the gateway does not take it', async () => {
+    const t = testApp()
+    t.fakes.pushflow.state.reachable = false
+    expect(await connect(t)).toEqual({
+      success: true,
+      message: 'PushFlow configuration saved, but it cannot send yet. Not connected.',
+    })
+    expect(await t.as.admin().whatsapp.pushflowStatus()).toEqual({
+      isEnabled: false,
+      hasCredentials: true,
+      serviceType: 'PushFlow',
+    })
+  })
+
+  it('is replaced as a whole', async () => {
+    const t = testApp()
+    await connect(t)
+    await t.as.admin().whatsapp.savePushflow({ instanceId: 'second', accessToken: 'other' })
+    await sendNow(t.deps, PHONE, 'Hello')
+    expect(t.fakes.pushflow.sent).toMatchObject([
+      { credentials: { instanceId: 'second', accessToken: 'other' } },
+    ])
+  })
+})
+
+describe('tests from the back office', () => {
+  it('send the given text, or one of ours, to the number in whatever way it is written', async () => {
+    const t = testApp()
+    await connect(t)
+    const admin = t.as.admin()
+    expect(await admin.whatsapp.testPushflow({ phoneNumber: '0300 1234567', message: 'Salam' })).toEqual({
+      success: true,
+      message: `Message sent to ${PHONE}`,
+    })
+    await admin.whatsapp.testPushflow({ phoneNumber: '923001234567', message: ' ' })
+    expect(t.fakes.pushflow.sent).toMatchObject([
+      { phone: PHONE, text: 'Salam' },
+      { phone: PHONE, text: 'This is a test message from WaCRM.' },
+    ])
+  })
+
+  it('answer what the gateway said instead of failing', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    expect(await admin.whatsapp.testPushflow({ phoneNumber: PHONE })).toEqual({
+      success: false,
+      message: 'PushFlow is not configured',
+    })
+    await connect(t)
+    t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota left' })
+    const refused = { success: false, message: 'No quota left' }
+    expect(await admin.whatsapp.testPushflow({ phoneNumber: PHONE })).toEqual(refused)
+    expect(await admin.whatsapp.sendText({ phone: PHONE, message: 'Hello' })).toEqual(refused)
+  })
+
+  it('try a gateway that was silent a moment ago, because an administrator asked', async () => {
+    const t = testApp()
+    await connect(t)
+    t.fakes.pushflow.state.reachable = false
+    expect(await t.as.admin().whatsapp.testPushflow({ phoneNumber: PHONE })).toMatchObject({ success: true })
+  })
+
+  it('send a template with values from an object or from the text of one', async () => {
+    const t = testApp()
+    await connect(t)
+    const { whatsapp } = t.as.admin()
+    const input = { phone: PHONE, templateName: 'feature_update' }
+    await whatsapp.testTemplate({ ...input, variables: { name: 'Asma', title: 'Kanban', message: 7 } })
+    await whatsapp.testTemplate({ ...input, variables: '{"name":"Bilal"}' })
+    await whatsapp.testTemplate({ ...input, variables: '' })
+    const [asma, bilal, nobody] = t.fakes.pushflow.sent.map(({ text }) => text)
+    expect(asma).toMatch(/Asma[^]*Kanban[^]*7/)
+    expect(bilal).toMatch(/Bilal[^]*\[title\]/)
+    expect(nobody).toContain('[name]')
+  })
+
+  it('refuse an unknown template', async () => {
+    const { whatsapp } = testApp().as.admin()
+    await expect(whatsapp.testTemplate({ phone: PHONE, templateName: 'nothing' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { downloads } from '#db/schema/downloads.ts'
+import { type TestApp, testApp } from './app.ts'
+
+export const UPLOAD = '/api/admin/downloads/upload'
+const BOUNDARY = 'a-boundary'
+export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`
+export const content = randomBytes(300_000)
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+type Part = { name: string; value: string | Buffer; fileName?: string }
+export const filePart = (value: Buffer = content, fileName = 'Extension 2.zip'): Part => ({
+  name: 'file',
+  value,
+  fileName,
+})
+export const typePart: Part = { name: 'fileType', value: 'chrome-extension' }
+
+/** A form as a browser sends it, in this order of parts. */
+export const form = (parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, value, fileName }) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`),
+      Buffer.from(
+        fileName === undefined
+          ? '\r\n\r\n'
+          : `; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(end),
+  ])
+
+/** A shop with an administrator who uploads. */
+export const uploadingShop = async () => {
+  const t = testApp()
+  const admin = t.make.user({ isAdmin: true })
+  const headers = { cookie: t.cookieOf(admin) }
+  const app = await t.http()
+  const send = (payload: Buffer, more: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: UPLOAD,
+      headers: { 'content-type': multipartType, ...headers, ...more },
+      payload,
+    })
+  const upload = async (value = content, fileName?: string) =>
+    (await send(form([typePart, filePart(value, fileName)]))).json()
+  return { t, admin, headers, app, send, upload }
+}
+
+export const downloadRows = (t: TestApp) => t.deps.db.select().from(downloads).all()
+
+const uploadsOf = (t: TestApp) => join(t.deps.config.dataDir, 'uploads')
+
+/** Every file below the uploads folder: kept ones and half ones. */
+export const filesOf = (t: TestApp): string[] => {
+  if (!existsSync(uploadsOf(t))) return []
+  const entries = readdirSync(uploadsOf(t), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Uploaded files that this process has open. */
+export const openFilesOf = (t: TestApp): string[] =>
+  readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return path.startsWith(uploadsOf(t)) ? path : []
+    } catch {
+      return []
+    }
+  })

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+
+const newcomer = {
+  username: 'asma',
+  email: 'asma@example.com',
+  phone: '+92 300 1234567',
+  password: 'six6ty',
+  confirmPassword: 'six6ty',
+}
+
+const LONG = 'x1'.repeat(65)
+
+const post = async (t: TestApp, url: string, payload: object, headers: Record<string, string> = {}) =>
+  (await t.http()).inject({ method: 'POST', url, payload, headers })
+const me = async (t: TestApp, headers: Record<string, string> = {}) =>
+  (await t.http()).inject({ url: '/api/me', headers })
+
+/** What a failure answers (decision §8). */
+const failure = (code: string, message: string) => ({ code, message, error: message })
+
+describe('POST /api/login', () => {
+  it('answers the user, and a cookie that scripts in the page cannot read', async () => {
+    const t = testApp()
+    const { id } = t.make.user({ username: 'asma', isAdmin: true })
+    const answer = await post(t, '/api/login', { username: 'asma', password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      user: {
+        id,
+        username: 'asma',
+        email: expect.any(String),
+        whatsappNumber: expect.any(String),
+        isAdmin: true,
+        isActive: true,
+        isVerified: false,
+        isPhoneVerified: false,
+        createdAt: t.clock.now().toISOString(),
+      },
+    })
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await me(t, { cookie })).json()).toEqual(answer.json().user)
+  })
+
+  it('answers 401 for a wrong password and 403 for a suspended user', async () => {
+    const t = testApp()
+    t.make.user({ username: 'asma', isActive: false })
+    const wrong = await post(t, '/api/login', { username: 'asma', password: 'wrong' })
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      401,
+      failure('UNAUTHORIZED', 'Invalid username or password'),
+    ])
+    const suspended = await post(t, '/api/login', { username: 'asma', password: PASSWORD })
+    expect([suspended.statusCode, suspended.json()]).toEqual([
+      403,
+      failure('FORBIDDEN', 'Your account is suspended. Please contact support.'),
+    ])
+    expect(suspended.headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each([
+    [{ password: 'x' }, 'Username is required'],
+    [{ username: ' ', password: 'x' }, 'Username is required'],
+    [{ username: 'asma' }, 'Password is required'],
+    [{ username: 'asma', password: '' }, 'Password is required'],
+    [{ username: { $ne: '' }, password: ['x'] }, 'Username is required'],
+  ])('answers 400 for %j', async (payload, message) => {
+    const answer = await post(testApp(), '/api/login', payload)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  })
+
+  it('answers 429 after 10 calls a minute from one address, also when their input was wrong', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ username: 'asma' })
+    for (let n = 0; n < 10; n += 1) await post(t, '/api/login', { username: '' })
+    const answer = await post(t, '/api/login', { username: 'asma', password: PASSWORD })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['retry-after']).toBe('60')
+    expect(answer.json()).toEqual(failure('TOO_MANY_REQUESTS', 'Too many requests. Try again in 60 seconds.'))
+    t.clock.advance(60)
+    expect((await post(t, '/api/login', { username: 'asma', password: PASSWORD })).statusCode).toBe(200)
+  })
+})
+
+describe('POST /api/logout', () => {
+  it('ends the session and takes the cookie away', async () => {
+    const t = testApp()
+    const cookie = t.cookieOf(t.make.user())
+    const answer = await post(t, '/api/logout', {}, { cookie })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    expect(answer.headers['set-cookie']).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/)
+    expect((await me(t, { cookie })).statusCode).toBe(401)
+  })
+
+  it('is harmless without a session and without a body', async () => {
+    const app = await testApp().http()
+    expect((await app.inject({ method: 'POST', url: '/api/logout' })).json()).toEqual({ success: true })
+  })
+})
+
+describe('GET /api/me', () => {
+  it('answers 401 without a session, with one that is made up, and with one of a suspended user', async () => {
+    const t = testApp()
+    const user = t.make.user()
+    const cookie = t.cookieOf(user)
+    await t.as.admin().users.setSuspended({ id: user.id, suspended: true })
+    for (const headers of [{}, { cookie: 'sid=made-up' }, { cookie }]) {
+      const answer = await me(t, headers as Record<string, string>)
+      expect([answer.statusCode, answer.json()]).toEqual([401, failure('UNAUTHORIZED', 'Please sign in')])
+    }
+  })
+
+  it('takes an API token; a wrong one is 401 also beside a good cookie, an absent one does not count', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { token, id } = await admin.auth.createToken({ name: 'script' })
+    const customer = t.make.user()
+    const cookie = t.cookieOf(customer)
+    const idOf = async (authorization: string, headers = {}) =>
+      (await me(t, { authorization, ...headers })).json().id
+    expect(await idOf(`Bearer ${token}`)).toBe(admin.user.id)
+    expect(await idOf(`bearer ${token}`, { cookie })).toBe(admin.user.id)
+    for (const absent of ['Bearer null', 'Bearer undefined', 'Bearer ']) {
+      expect(await idOf(absent, { cookie })).toBe(customer.id)
+    }
+    for (const wrong of ['wrong', `${token}x`, cookie.split('=')[1]]) {
+      expect((await me(t, { authorization: `Bearer ${wrong}`, cookie })).statusCode).toBe(401)
+    }
+    await admin.auth.revokeToken({ id })
+    expect((await me(t, { authorization: `Bearer ${token}`, cookie })).statusCode).toBe(401)
+  })
+})
+
+describe('POST /api/register', () => {
+  it('answers 201 with the user, signed in', async () => {
+    const t = testApp()
+    const answer = await post(t, '/api/register', { ...newcomer, isAdmin: true, isPhoneVerified: true })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().user).toMatchObject({
+      username: 'asma',
+      whatsappNumber: '+923001234567',
+      isAdmin: false,
+      isPhoneVerified: false,
+    })
+    expect((await me(t, { cookie: String(answer.headers['set-cookie']) })).json()).toEqual(answer.json().user)
+  })
+
+  it.each([
+    [{ username: ' ab ' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: 'x'.repeat(256) }, 'username', 'Must be 255 characters or fewer'],
+    [{ username: 'a\nb\nc' }, 'username', 'Username has characters that are not allowed'],
+    [{ email: 'asma' }, 'email', 'Invalid email address'],
+    [{ email: 'asma@localhost' }, 'email', 'Invalid email address'],
+    [{ phone: '12345' }, 'phone', 'Phone number must be at least 10 digits'],
+    [{ phone: 'call 03001234567' }, 'phone', 'Invalid phone number format'],
+    [{ password: '5char', confirmPassword: '5char' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: LONG, confirmPassword: LONG }, 'password', 'Password must be 128 characters or fewer'],
+    [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your password'],
+    [{ confirmPassword: undefined }, 'confirmPassword', 'Please confirm your password'],
+    [{ confirmPassword: 'other6' }, 'confirmPassword', "Passwords don't match"],
+  ])('answers 400 for %j', async (wrong, path, message) => {
+    const answer = await post(testApp(), '/api/register', { ...newcomer, ...wrong })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ ...failure('BAD_REQUEST', message), issues: [{ path, message }] })
+  })
+
+  it.each([
+    [{ phone: '+92 300 12345678' }, 'Invalid phone number format'],
+    [
+      { password: 'qwerty', confirmPassword: 'qwerty' },
+      'This password is too easy to guess. Please choose another one.',
+    ],
+  ])('answers 400 for what only the server can judge: %j', async (wrong, message) => {
+    const answer = await post(testApp(), '/api/register', { ...newcomer, ...wrong })
+    expect([answer.statusCode, answer.json()]).toEqual([400, failure('BAD_REQUEST', message)])
+  })
+
+  it('answers 409 for a taken username or email', async () => {
+    const t = testApp()
+    t.make.user({ username: 'Asma', email: 'taken@example.com' })
+    const username = await post(t, '/api/register', newcomer)
+    expect([username.statusCode, username.json()]).toEqual([
+      409,
+      failure('CONFLICT', 'Username already exists'),
+    ])
+    const email = await post(t, '/api/register', {
+      ...newcomer,
+      username: 'other',
+      email: 'Taken@Example.com',
+    })
+    expect([email.statusCode, email.json()]).toEqual([409, failure('CONFLICT', 'Email already registered')])
+  })
+
+  it('answers 429 after 10 calls a minute from one address', async () => {
+    const t = testApp({ limits: true })
+    for (let n = 0; n < 10; n += 1) expect((await post(t, '/api/register', {})).statusCode).toBe(400)
+    expect((await post(t, '/api/register', newcomer)).statusCode).toBe(429)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the two calls', async () => {
+    const t = testApp()
+    const { email, username } = t.make.user()
+    const asked = await post(t, '/api/auth/request-password-reset', { email })
+    expect([asked.statusCode, asked.json()]).toEqual([200, { success: true }])
+    await t.settled()
+    const resetCode = /\b\d{8}\b/.exec(t.fakes.mail.sent[0]?.text ?? '')?.[0]
+    const passwords = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+    const message = 'This reset code is wrong or no longer valid. Please request a new one.'
+    const wrong = await post(t, '/api/auth/reset-password', { email, resetCode: 'wrong-1', ...passwords })
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      400,
+      { success: false, ...failure('BAD_REQUEST', message) },
+    ])
+    const done = await post(t, '/api/auth/reset-password', { email, resetCode, ...passwords })
+    expect([done.statusCode, done.json()]).toEqual([200, { success: true }])
+    const signedIn = await post(t, '/api/login', { username, password: 'battery staple' })
+    expect(signedIn.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['request-password-reset', { email: 'asma' }, 'Please enter a valid email address'],
+    ['request-password-reset', {}, 'Please enter a valid email address'],
+    ['reset-password', { email: 'asma' }, 'Please enter a valid email address'],
+    ['reset-password', { resetCode: '12345' }, 'Reset code must be at least 6 characters'],
+    ['reset-password', { newPassword: '7 chars' }, 'Password must be at least 8 characters'],
+    ['reset-password', { confirmPassword: 'another one' }, "Passwords don't match"],
+  ])('%s answers 400 for %j', async (call, wrong, message) => {
+    const right = {
+      email: 'asma@example.com',
+      resetCode: '12345678',
+      newPassword: 'battery staple',
+      confirmPassword: 'battery staple',
+    }
+    const payload = call === 'reset-password' ? { ...right, ...wrong } : wrong
+    const answer = await post(testApp(), `/api/auth/${call}`, payload)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  })
+
+  it('answers 429 with Retry-After to guesses and to floods of mail', async () => {
+    const t = testApp({ limits: true })
+    const ask = () => post(t, '/api/auth/request-password-reset', { email: 'asma@example.com' })
+    for (let n = 0; n < 3; n += 1) expect((await ask()).statusCode).toBe(200)
+    const flood = await ask()
+    expect([flood.statusCode, flood.headers['retry-after']]).toEqual([429, '900'])
+    for (let n = 0; n < 10; n += 1) await post(t, '/api/auth/reset-password', {})
+    expect((await post(t, '/api/auth/reset-password', {})).statusCode).toBe(429)
+  })
+})

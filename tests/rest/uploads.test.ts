@@ -1,0 +1,265 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import { contextFactory } from '#src/context.ts'
+import { downloadFiles } from '#src/downloads/http.ts'
+import { sendError } from '#src/rest/plugin.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
+import {
+  content,
+  downloadRows,
+  filePart,
+  filesOf,
+  form,
+  hashOf,
+  multipartType,
+  openFilesOf,
+  typePart,
+  UPLOAD,
+  uploadingShop,
+} from '#tests/helpers/uploads.ts'
+
+const expectNothingLeft = (t: TestApp) => {
+  expect(downloadRows(t)).toEqual([])
+  expect(filesOf(t)).toEqual([])
+}
+
+describe('an upload', () => {
+  it('is stored, hashed and recorded, and answers 201 with the download', async () => {
+    const { t, admin, send } = await uploadingShop()
+    const answer = await send(form([typePart, { name: 'version', value: '2.0.1' }, filePart()]))
+    expect(answer.statusCode).toBe(201)
+    const [row] = downloadRows(t)
+    expect(answer.json()).toEqual({
+      id: row?.id,
+      userId: admin.id,
+      fileName: 'Extension 2.zip',
+      fileType: 'chrome-extension',
+      version: '2.0.1',
+      downloadUrl: `/api/downloads/${row?.id}/file`,
+      isActive: true,
+      size: content.length,
+      sha256: hashOf(content),
+      downloadCount: 0,
+      createdAt: t.clock.now().toISOString(),
+    })
+    const [path = ''] = filesOf(t)
+    expect(path.endsWith(row?.storedName ?? 'no name')).toBe(true)
+    expect(readFileSync(path).equals(content)).toBe(true)
+  })
+
+  it('may have its fields after the file, and names whose it is', async () => {
+    const { t, send } = await uploadingShop()
+    const customer = t.make.user()
+    const answer = await send(form([filePart(), typePart, { name: 'userId', value: String(customer.id) }]))
+    expect(answer.json()).toMatchObject({ userId: customer.id, version: '1.0.0' })
+  })
+
+  it('comes from a browser form as well, with a name in any script', async () => {
+    const { t, headers } = await uploadingShop()
+    const body = new FormData()
+    body.set('fileType', 'desktop-app')
+    body.set('version', '')
+    body.set('userId', '')
+    body.set('file', new File([content], 'واٹس ایپ “x”.zip'))
+    const base = await t.listen()
+    const answer = await fetch(`${base}${UPLOAD}`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    const made = await answer.json()
+    expect(made).toMatchObject({ fileName: 'واٹس ایپ “x”.zip', sha256: hashOf(content), version: '1.0.0' })
+    const fetched = await fetch(`${base}${made.downloadUrl}`, { headers })
+    expect(hashOf(new Uint8Array(await fetched.arrayBuffer()))).toBe(hashOf(content))
+    expect(fetched.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent('واٹس ایپ “x”.zip')}`,
+    )
+  })
+
+  it.each(['zip', 'rar', '7z', 'tar', 'gz', 'exe', 'msi', 'dmg', 'pkg', 'apk', 'ipa', 'deb', 'rpm', 'crx'])(
+    'may be a .%s file',
+    async (extension) => {
+      const { send } = await uploadingShop()
+      const small = filePart(Buffer.from('x'), `a.${extension.toUpperCase()}`)
+      expect((await send(form([typePart, small]))).statusCode).toBe(201)
+    },
+  )
+
+  const file = filePart(Buffer.from('x'))
+  it.each([
+    ['without a file', form([typePart]), 'Please select a file to upload'],
+    [
+      'with no file chosen',
+      form([typePart, filePart(Buffer.alloc(0), '')]),
+      'Please select a file to upload',
+    ],
+    [
+      'with the file under another name',
+      form([typePart, { ...file, name: 'x' }]),
+      'Please select a file to upload',
+    ],
+    ['without anything', form([]), 'Please select a file to upload'],
+    ['of a refused type', form([typePart, filePart(content, 'a.html')]), 'This type of file is not accepted'],
+    ['that is empty', form([typePart, filePart(Buffer.alloc(0))]), 'The file is empty'],
+    ['without its type', form([file]), 'File type must be chrome-extension, desktop-app or mobile-app'],
+    [
+      'for an unknown user',
+      form([typePart, file, { name: 'userId', value: '999' }]),
+      'There is no such user',
+    ],
+    ['for no number', form([typePart, file, { name: 'userId', value: 'me' }]), 'User must be a number'],
+    ['that ends within the file', form([typePart, file], '').subarray(0, -3), /broke off|could not be read/],
+    ['that ends after the file', form([file, typePart], '').subarray(0, -3), /broke off|could not be read/],
+    [
+      'whose fields replace a prototype',
+      form([file, { name: '__proto__', value: 'x' }]),
+      'could not be read',
+    ],
+  ])('%s is refused with 400 and leaves nothing', async (_what, payload, message) => {
+    const { t, send } = await uploadingShop()
+    const answer = await send(payload)
+    expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(message),
+    })
+    expectNothingLeft(t)
+  })
+
+  it('names the field that is wrong', async () => {
+    const { send } = await uploadingShop()
+    const answer = await send(form([{ name: 'fileType', value: 'virus' }, file]))
+    const message = 'File type must be chrome-extension, desktop-app or mobile-app'
+    expect(answer.json()).toEqual({
+      message,
+      error: message,
+      code: 'BAD_REQUEST',
+      issues: [{ path: 'fileType', message }],
+    })
+  })
+
+  it.each([
+    ['multipart without a boundary', 'multipart/form-data', 400],
+    ['json', 'application/json', 400],
+    ['text', 'text/plain', 415],
+  ])('as %s is refused', async (_what, type, status) => {
+    const { t, send } = await uploadingShop()
+    expect((await send(form([typePart, file]), { 'content-type': type })).statusCode).toBe(status)
+    expectNothingLeft(t)
+  })
+
+  it.each([
+    ['two files', [typePart, file, file]],
+    ['too many fields', [file, ...Array.from({ length: 12 }, (_, n) => ({ name: `f${n}`, value: 'x' }))]],
+  ])('with %s is refused with 413 and leaves nothing', async (_what, parts) => {
+    const { t, send } = await uploadingShop()
+    expect((await send(form(parts))).statusCode).toBe(413)
+    expectNothingLeft(t)
+  })
+
+  it('that is too large is refused with 413 and leaves nothing, wherever it passes the limit', async () => {
+    const { t, headers } = await uploadingShop()
+    const small = Fastify()
+    small.setErrorHandler(sendError)
+    await small.register(cookie)
+    await small.register(downloadFiles(contextFactory(t.deps), 1000))
+    const send = (value: Buffer) =>
+      small.inject({
+        method: 'POST',
+        url: UPLOAD,
+        headers: { 'content-type': multipartType, ...headers },
+        payload: form([typePart, filePart(value)]),
+      })
+    for (const size of [1001, 300_000]) {
+      const answer = await send(content.subarray(0, size))
+      expect(answer.statusCode).toBe(413)
+      expect(answer.json()).toMatchObject({
+        code: 'PAYLOAD_TOO_LARGE',
+        message: expect.stringContaining('too large'),
+      })
+      expectNothingLeft(t)
+    }
+    expect((await send(content.subarray(0, 1000))).statusCode).toBe(201)
+    await small.close()
+  })
+
+  it('that cannot be saved answers 503 and leaves nothing', async () => {
+    const { t, send } = await uploadingShop()
+    t.connection.pragma('query_only = 1')
+    const answer = await send(form([typePart, file]))
+    t.connection.pragma('query_only = 0')
+    expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+    })
+    expectNothingLeft(t)
+  })
+
+  it('of a guest or a customer is refused before its body is read', async () => {
+    const { t } = await uploadingShop()
+    const base = await t.listen()
+    for (const [headers, status] of [
+      [{}, 401],
+      [{ cookie: t.cookieOf(t.make.user()) }, 403],
+    ] as const) {
+      const upload = httpRequest(`${base}${UPLOAD}`, {
+        method: 'POST',
+        headers: { 'content-type': multipartType, 'content-length': 10_000_000, ...headers },
+      })
+      upload.on('error', () => undefined)
+      upload.flushHeaders()
+      const [answer] = await once(upload, 'response')
+      expect(answer.statusCode).toBe(status)
+      upload.destroy()
+    }
+    expectNothingLeft(t)
+  })
+
+  it('aborted at 0, 1, 50 or 99 %, 32 times, leaves no row, no file and no open descriptor', async () => {
+    const { t, headers } = await uploadingShop()
+    const base = await t.listen()
+    const server = (await t.http()).server
+    const payload = form([typePart, filePart()])
+    let started = 0
+    const { receive } = t.deps.files
+    t.deps.files.receive = (...given) => {
+      started += 1
+      return receive(...given)
+    }
+    const abort = async (share: number) => {
+      const upload = httpRequest(`${base}${UPLOAD}`, {
+        method: 'POST',
+        headers: { 'content-type': multipartType, 'content-length': payload.length, ...headers },
+      })
+      upload.on('error', () => undefined)
+      const before = started
+      upload.flushHeaders()
+      const bytes = payload.subarray(0, Math.floor(payload.length * share))
+      if (bytes.length > 0) {
+        await new Promise((resolve) => upload.write(bytes, resolve))
+        await vi.waitUntil(() => started > before, { interval: 1 })
+      }
+      upload.destroy()
+    }
+    for (let round = 0; round < 8; round += 1) {
+      for (const share of [0, 0.01, 0.5, 0.99]) await abort(share)
+    }
+    expect(started).toBe(24)
+    const connections = () =>
+      new Promise((resolve) => {
+        server.getConnections((_error, count) => resolve(count))
+      })
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5 })
+    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5 })
+    expectNothingLeft(t)
+    expect(openFilesOf(t)).toEqual([])
+
+    const whole = await fetch(`${base}${UPLOAD}`, {
+      method: 'POST',
+      headers: { 'content-type': multipartType, ...headers },
+      body: new Uint8Array(payload),
+    })
+    expect(whole.status).toBe(201)
+  })
+})

@@ -1,0 +1,143 @@
+import { ActionIcon, Badge, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
+import type { OrderStatus } from '#src/shared/vocabulary.ts'
+import { InlineText } from '#web/admin/resource/inline-text.tsx'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { confirm } from '#web/components/confirm.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+export type Order = Output<'orders', 'get'>
+
+const source = 'orders.list'
+
+const statuses = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+/** What a change of status costs, where it costs something (decision §4). */
+const costs = (order: Order, next: string): string | undefined => {
+  const licence = order.licenseKey ? ' and the licence is revoked' : ''
+  if (next === 'cancelled') return `The customer is told that the order is cancelled${licence}.`
+  return next === 'pending' && order.licenseKey
+    ? 'The licence is suspended until the order is confirmed again.'
+    : undefined
+}
+
+/** The status of an order, changed from a list. Asks first where that takes something from the customer. */
+export const StatusSelect = ({ order }: { order: Order }) => {
+  const { run, pending } = useRowMutation({
+    source,
+    mutation: trpc.orders.setStatus.useMutation(),
+    optimistic: ({ status }) => ({ status }),
+    done: { title: 'Status Updated', description: `Order ${order.id} has a new status.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update order status' },
+  })
+  const change = (next: string) => {
+    const body = costs(order, next)
+    const verb = next === 'cancelled' ? 'Cancel order' : 'Suspend licence'
+    if (!body) return void run({ id: order.id, status: next })
+    confirm({
+      title: next === 'cancelled' ? `Cancel order ${order.id}?` : `Set order ${order.id} to pending?`,
+      body,
+      verb,
+      onConfirm: () => run({ id: order.id, status: next }),
+    })
+  }
+  return (
+    <NativeSelect
+      size="sm"
+      w={140}
+      aria-label={`Status of order ${order.id}`}
+      data={statuses}
+      value={order.status}
+      disabled={pending}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+const statusColors: Record<OrderStatus, string> = { pending: 'accent', confirmed: 'brand', cancelled: 'red' }
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge variant="light" color={statusColors[status]}>
+    {status}
+  </Badge>
+)
+
+export const Notes = ({ order }: { order: Order }) => {
+  const { run, pending } = useRowMutation({
+    source,
+    mutation: trpc.orders.setNotes.useMutation(),
+    optimistic: ({ notes }) => ({ notes }),
+    done: { title: 'Notes Updated', description: `The notes of order ${order.id} are saved.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update order notes' },
+  })
+  return (
+    <InlineText
+      label={`Notes of order ${order.id}`}
+      value={order.notes}
+      maxLength={5000}
+      pending={pending}
+      onSave={(notes) => run({ id: order.id, notes })}
+    />
+  )
+}
+
+/** Offered for orders that wait for payment and have a phone (specification, admin §2). */
+export const ReminderButton = ({ order }: { order: Order }) => {
+  const { run, pending } = useRowMutation({
+    source,
+    mutation: trpc.orders.sendPaymentReminder.useMutation(),
+    done: {
+      title: 'Payment Reminder Sent',
+      description: 'WhatsApp payment reminder has been sent successfully',
+    },
+    failed: { title: 'Reminder Failed', fallback: 'Failed to send payment reminder' },
+  })
+  if (order.status !== 'pending' || !order.phone) return null
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      loading={pending}
+      aria-label={`Send payment reminder for order ${order.id}`}
+      title="Send payment reminder"
+      onClick={() => void run({ id: order.id })}
+    >
+      <IconBellRinging size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+const licenceColors: Record<Order['licenseStatus'], string> = {
+  pending: 'gray',
+  active: 'brand',
+  suspended: 'accent',
+  revoked: 'red',
+  expired: 'gray',
+}
+export const LicenceBadge = ({ order }: { order: Order }) => (
+  <Badge variant="light" color={licenceColors[order.licenseStatus]}>
+    {order.licenseKey ? order.licenseStatus : 'none yet'}
+  </Badge>
+)
+
+export const Customer = ({ order }: { order: Order }) => (
+  <Stack gap={0}>
+    <Text fw={550}>{order.name}</Text>
+    <Text size="xs" c="dimmed">
+      {order.company ?? order.email}
+    </Text>
+  </Stack>
+)
+
+/** The number, and whether its owner has proved it. */
+export const Phone = ({ order }: { order: Order }) => (
+  <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+    {order.phone}{' '}
+    {order.isPhoneVerified && (
+      <IconCircleCheck size={16} role="img" aria-label="verified" style={{ verticalAlign: 'text-bottom' }} />
+    )}
+  </bdi>
+)

@@ -1,0 +1,136 @@
+import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { Facts } from '#web/admin/resource/facts.tsx'
+import { InlineText } from '#web/admin/resource/inline-text.tsx'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { LicenceBadge, Notes, type Order, ReminderButton, StatusSelect } from './order-cells.tsx'
+
+const useExternalId = (order: Order) => {
+  const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
+  return useRowMutation({
+    source: 'orders.list',
+    mutation: {
+      mutateAsync: ({ id, externalLicenseId }: { id: number; externalLicenseId: string }) =>
+        mutateAsync({ orderId: id, externalLicenseId }),
+    },
+    optimistic: ({ externalLicenseId }) => ({ externalLicenseId }),
+    done: { title: 'Licence ID Updated', description: `Order ${order.id} shows the new licence ID.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update the licence ID' },
+  })
+}
+
+const Licence = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
+  const { run, pending } = useExternalId(order)
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Code fz="md">{licenseKey}</Code>
+        <CopyButton value={licenseKey} label="Copy key" />
+      </Group>
+      <Facts
+        facts={[
+          ['Status', <LicenceBadge key="status" order={order} />],
+          ['Systems', order.systemsCount],
+          ['Issued', order.issuedAt && formatDate(order.issuedAt)],
+          ['Expires', order.expiresAt && formatDate(order.expiresAt)],
+          [
+            'Licence ID',
+            <InlineText
+              key="external"
+              label={`Licence ID of order ${order.id}`}
+              value={order.externalLicenseId ?? ''}
+              maxLength={255}
+              pending={pending}
+              onSave={(externalLicenseId) => run({ id: order.id, externalLicenseId })}
+            />,
+          ],
+        ]}
+      />
+    </Stack>
+  )
+}
+
+const words = (value: unknown) => (value === null || value === '' ? 'nothing' : String(value))
+
+const History = ({ id }: { id: number }) => {
+  const { data, error } = trpc.orders.history.useQuery({ id }, { staleTime: 0 })
+  if (error) return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={data?.length ?? 0}>
+      {data?.map((entry) => (
+        <Timeline.Item key={entry.id} title={`${entry.action} by ${entry.actorName}`}>
+          {Object.entries(entry.changes).map(([field, [before, after]]) => (
+            <Text key={field} size="sm">
+              {field}: {words(before)} → {words(after)}
+            </Text>
+          ))}
+          <Text size="xs" c="dimmed">
+            <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={3} size="h5" mb="xs">
+      {title}
+    </Title>
+    {children}
+  </section>
+)
+
+/** One order in full: who, what, its licence, and who changed what. */
+export const OrderDetails = ({ order }: { order: Order }) => (
+  <Stack gap="lg">
+    <Group justify="space-between">
+      <StatusSelect order={order} />
+      <ReminderButton order={order} />
+    </Group>
+    <Facts
+      facts={[
+        ['Plan', planNames[order.plan]],
+        ['Amount', formatMoney(order.amount, siteFacts().currency)],
+        ['Placed', formatDateTime(order.createdAt)],
+        ['Notes', <Notes key="notes" order={order} />],
+      ]}
+    />
+    <Divider />
+    <Part title="Customer">
+      <Facts
+        facts={[
+          ['Name', order.name],
+          ['Company', order.company ?? '–'],
+          ['Email', <Anchor key="email" href={`mailto:${order.email}`}>{order.email}</Anchor>],
+          ['Phone', <Anchor key="phone" href={`https://wa.me/${order.phone.slice(1)}`} target="_blank" rel="noopener noreferrer">{order.phone}</Anchor>],
+          ['Phone proved', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
+          ['Account', order.userId === null ? 'None yet' : `User ${order.userId}`],
+          ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),
+        ]}
+      />
+    </Part>
+    <Divider />
+    <Part title="Licence">
+      {order.licenseKey ? (
+        <Licence order={order} licenseKey={order.licenseKey} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Confirming the order issues the licence key.
+        </Text>
+      )}
+    </Part>
+    <Divider />
+    <Part title="History">
+      <History id={order.id} />
+    </Part>
+  </Stack>
+)

@@ -1,0 +1,91 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileZip, IconUpload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatBytes } from '#web/lib/size.ts'
+
+type Props = {
+  label: string
+  file: File | null
+  extensions: readonly string[]
+  maxBytes: number
+  onChange: (file: File | null) => void
+}
+
+// No file has this type, so that the extensions decide, as they do on the server.
+const BY_EXTENSION = 'application/x-by-extension'
+
+/** Takes one file by click or drop, and says why another is refused. */
+export const FilePicker = ({ label, file, extensions, maxBytes, onChange }: Props) => {
+  const [refused, setRefused] = useState<string[]>([])
+  const rule = `${extensions.join(', ')} – up to ${formatBytes(maxBytes)}`
+
+  if (file) {
+    return (
+      <Paper withBorder p="md">
+        <Group justify="space-between" wrap="nowrap">
+          <Group wrap="nowrap" gap="sm" miw={0}>
+            <IconFileZip size={28} aria-hidden />
+            <div style={{ minWidth: 0 }}>
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {file.name}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {formatBytes(file.size)}
+              </Text>
+            </div>
+          </Group>
+          <Button variant="default" size="sm" onClick={() => onChange(null)}>
+            Choose another
+          </Button>
+        </Group>
+      </Paper>
+    )
+  }
+
+  return (
+    <Stack gap="xs">
+      <Dropzone
+        multiple={false}
+        maxSize={maxBytes}
+        accept={{ [BY_EXTENSION]: extensions.map((extension) => `.${extension}`) }}
+        inputProps={{ 'aria-label': label }}
+        onDrop={([chosen]) => {
+          setRefused([])
+          onChange(chosen ?? null)
+        }}
+        onReject={(rejections) =>
+          setRefused(
+            rejections.map(({ file: other, errors }) =>
+              errors.some(({ code }) => code === 'file-too-large')
+                ? `${other.name} is too large (${formatBytes(other.size)}).`
+                : `${other.name} is not of an accepted type.`,
+            ),
+          )
+        }
+      >
+        <Stack align="center" gap="xs" py="lg" style={{ pointerEvents: 'none' }}>
+          <Dropzone.Accept>
+            <IconUpload size={40} aria-hidden />
+          </Dropzone.Accept>
+          <Dropzone.Reject>
+            <IconX size={40} aria-hidden />
+          </Dropzone.Reject>
+          <Dropzone.Idle>
+            <IconUpload size={40} stroke={1.5} aria-hidden />
+          </Dropzone.Idle>
+          <Text fw={600}>Drop the file here, or click to choose</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {rule}
+          </Text>
+        </Stack>
+      </Dropzone>
+      {refused.length > 0 && (
+        <Alert color="red" variant="light" role="alert">
+          {refused.join(' ')} Accepted: {rule}.
+        </Alert>
+      )}
+    </Stack>
+  )
+}

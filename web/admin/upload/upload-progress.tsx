@@ -1,0 +1,39 @@
+import { Button, Group, Progress as Bar, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { formatBytes, formatSeconds } from '#web/lib/size.ts'
+import type { Progress } from './send-file.ts'
+
+const QUARTER = 25
+
+const describe = ({ loaded, total, bytesPerSecond, secondsLeft }: Progress): string => {
+  const parts = [`${formatBytes(loaded)} of ${formatBytes(total)}`]
+  if (secondsLeft !== null) parts.push(`${formatBytes(bytesPerSecond)}/s`, `${formatSeconds(secondsLeft)} left`)
+  return parts.join(' · ')
+}
+
+type Props = { progress: Progress | null; onCancel: () => void }
+
+/** How far the upload is, and the way to stop it. A screen reader hears every quarter. */
+export const UploadProgress = ({ progress, onCancel }: Props) => {
+  const percent = progress ? Math.floor((progress.loaded / Math.max(1, progress.total)) * 100) : 0
+  const quarter = Math.floor(percent / QUARTER) * QUARTER
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text fw={600}>{percent === 100 ? 'Checking and storing…' : 'Uploading…'}</Text>
+        <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {percent}%
+        </Text>
+      </Group>
+      <Bar value={percent} size="lg" animated aria-label="Upload" />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {progress ? describe(progress) : 'Starting…'}
+        </Text>
+        <Button size="sm" variant="default" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </Group>
+      <VisuallyHidden role="status">{quarter > 0 && `${quarter} percent uploaded`}</VisuallyHidden>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { hashFile } from './hash-file.ts'
+import { type Progress, sendFile, UploadError } from './send-file.ts'
+
+export type UploadState<Answer> =
+  | { name: 'idle' }
+  | { name: 'sending'; progress: Progress | null }
+  | { name: 'failed'; message: string }
+  | { name: 'done'; answer: Answer }
+
+type Options<Answer> = {
+  address: string
+  onDone: (answer: Answer) => void
+  /** Is given the server's message, or none where there was no answer of its own. */
+  onFailed: (message: string) => void
+}
+
+/** One upload at a time: start it, see how far it is, stop it. Leaving the screen stops it too. */
+export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>) => {
+  const [state, setState] = useState<UploadState<Answer>>({ name: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (form: FormData) => {
+    const controller = new AbortController()
+    running.current = controller
+    setState({ name: 'sending', progress: null })
+    try {
+      const answer = await sendFile<Answer>(address, form, {
+        signal: controller.signal,
+        onProgress: (progress) => setState({ name: 'sending', progress }),
+      })
+      setState({ name: 'done', answer })
+      onDone(answer)
+    } catch (error) {
+      if (controller.signal.aborted) return setState({ name: 'idle' })
+      const message = error instanceof UploadError ? error.message : ''
+      setState({ name: 'failed', message })
+      onFailed(message)
+    }
+  }
+
+  return {
+    state,
+    start,
+    cancel: () => running.current?.abort(),
+    reset: () => setState({ name: 'idle' }),
+  }
+}
+
+/** The SHA-256 of the chosen file, as this computer sees it; null until it is known. */
+export const useFileHash = (file: File | null): string | null => {
+  const [hash, setHash] = useState<{ file: File; hex: string } | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const controller = new AbortController()
+    hashFile(file, controller.signal).then(
+      (hex) => setHash({ file, hex }),
+      // It only serves to compare: the server computes its own, and shows that.
+      () => setHash(null),
+    )
+    return () => controller.abort()
+  }, [file])
+  return hash?.file === file ? hash?.hex ?? null : null
+}

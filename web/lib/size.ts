@@ -1,0 +1,13 @@
+const UNIT = 1024
+const units = ['bytes', 'KB', 'MB', 'GB']
+
+/** `31457280` → `30 MB`. */
+export const formatBytes = (bytes: number): string => {
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
+  const amount = bytes / UNIT ** power
+  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`
+}
+
+/** `95` → `1:35 min`, `40` → `40 s`. */
+export const formatSeconds = (seconds: number): string =>
+  seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)}:${String(Math.ceil(seconds % 60)).padStart(2, '0')} min`

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import type { Period } from '#web/lib/prices.ts'
+import classes from './period-switch.module.css'
+
+type Props = {
+  value: Period
+  onChange: (period: Period) => void
+  monthly: string
+  yearly: string
+  /** What a year saves. */
+  badge?: string | undefined
+}
+
+/** Pay by the month or for a year: two radio buttons that look like one switch. */
+export const PeriodSwitch = ({ value, onChange, monthly, yearly, badge }: Props) => {
+  const name = useId()
+  const choices = [
+    { period: 'monthly', label: monthly },
+    { period: 'yearly', label: yearly },
+  ] as const
+  return (
+    <fieldset className={classes.switch}>
+      <legend className={classes.legend}>Billing period</legend>
+      {choices.map(({ period, label }) => (
+        <label key={period} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={period}
+            checked={value === period}
+            onChange={() => onChange(period)}
+          />
+          <span>
+            {label}
+            {period === 'yearly' && badge && <em className={classes.badge}>{badge}</em>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { amountOf, dollarsOf, featuresOf, type Period, struckAmountOf, systemsOf } from '#web/lib/prices.ts'
+import type { Landing } from './landing-page.tsx'
+import classes from './plan-card.module.css'
+import { selectPlan } from './select-plan.ts'
+import { whatsappLink } from './whatsapp-link.ts'
+
+const SHOWN = 7
+
+type Props = { plan: PlanOnSale; period: Period; texts: Texts; landing: Landing }
+
+const Features = ({ features }: { features: string[] }) => (
+  <ul className={classes.features}>
+    {features.map((feature) => (
+      <li key={feature}>
+        <IconCheck size={18} stroke={2.5} aria-hidden />
+        {feature}
+      </li>
+    ))}
+  </ul>
+)
+
+/** One plan: what it costs in rupees and dollars, and what is in it. Orders in dollars are arranged on WhatsApp. */
+export const PlanCard = ({ plan, period, texts, landing }: Props) => {
+  const { site, annualDiscountPercent } = landing
+  const amount = formatMoney(amountOf(plan, period), site.currency)
+  const struck = struckAmountOf(plan, period)
+  const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
+  const features = featuresOf(plan.features)
+  const rest = features.slice(SHOWN)
+  const buy = texts.buy_text || 'Buy Now'
+  return (
+    <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.planType}`}>
+      <div className={classes.head}>
+        <h3 id={`plan-${plan.planType}`}>{plan.planName}</h3>
+        {plan.badge && <span className={classes.badge}>{plan.badge}</span>}
+      </div>
+      <p className={classes.systems}>
+        {systemsOf(plan)}. {plan.access}.
+      </p>
+      <div className={classes.price}>
+        {struck && (
+          <p className={classes.struck}>
+            <span className={classes.hidden}>Instead of </span>
+            <s>{formatMoney(struck, site.currency)}</s>
+          </p>
+        )}
+        <p>
+          <span className={classes.amount}>{amount}</span>{' '}
+          {period === 'monthly' ? texts.per_month_label || 'per month' : texts.per_year_label || 'per year'}
+        </p>
+        <p className={classes.dollars}>
+          {dollars} {texts.per_month_label || 'per month'}
+          {period === 'yearly' && ', billed yearly'}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          fullWidth
+          variant={plan.badge ? 'filled' : 'light'}
+          aria-label={`${buy}: ${plan.planName}, ${amount}`}
+          onClick={() => selectPlan({ planType: plan.planType, period })}
+        >
+          {buy}
+        </Button>
+        <Button
+          fullWidth
+          component="a"
+          variant="default"
+          href={whatsappLink(
+            site.whatsappNumber,
+            `Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`,
+          )}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${buy} in USD: ${plan.planName}, on WhatsApp, opens in a new tab`}
+        >
+          {buy} in USD
+        </Button>
+      </div>
+      <Features features={features.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{`All ${features.length} features`}</summary>
+          <Features features={rest} />
+        </details>
+      )}
+    </article>
+  )
+}

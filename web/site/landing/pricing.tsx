@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Period } from '#web/lib/prices.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { PeriodSwitch } from './period-switch.tsx'
+import { PlanCard } from './plan-card.tsx'
+import classes from './pricing.module.css'
+import { ResellerCard } from './reseller-card.tsx'
+
+/** What it costs (public §2 Pricing): plans on sale, by the month or for a year, and the reseller programme. */
+export const Pricing = ({ texts, landing }: SectionProps) => {
+  const [period, setPeriod] = useState<Period>('monthly')
+  const sold = landing.plans.filter(({ planType }) => planType !== 'reseller')
+  const resellers = landing.plans.filter(({ planType }) => planType === 'reseller')
+  return (
+    <section id="pricing" className={classes.pricing} aria-labelledby="pricing-title">
+      <div className="container">
+        <div className={classes.head}>
+          <h2 id="pricing-title">{texts.title}</h2>
+          <p>{texts.description ?? texts.subtitle}</p>
+          <PeriodSwitch
+            value={period}
+            onChange={setPeriod}
+            monthly={texts.monthly_label || 'Monthly'}
+            yearly={texts.yearly_label || 'Yearly'}
+            badge={texts.yearly_badge}
+          />
+        </div>
+        <div className={classes.plans}>
+          {sold.map((plan) => (
+            <PlanCard key={plan.planType + plan.planName} plan={plan} period={period} texts={texts} landing={landing} />
+          ))}
+        </div>
+        {resellers.map((plan) => (
+          <ResellerCard key={plan.planName} plan={plan} texts={texts} site={landing.site} />
+        ))}
+        <PaymentMethods methods={landing.paymentMethods} texts={texts} />
+      </div>
+    </section>
+  )
+}
