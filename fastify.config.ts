@@ -37,6 +37,8 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   bodyLimit: 256 * KIB,
   trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
   requestTimeout: 0,
+  // No upload is too slow, but one whose sender has vanished ends, and with it its half file.
+  connectionTimeout: 60 * SECOND_MS,
   keepAliveTimeout: 72 * SECOND_MS,
   http: { headersTimeout: 15 * SECOND_MS },
   forceCloseConnections: 'idle',

@@ -4,7 +4,6 @@ import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig, rootDir } from '#src/config.ts'
 import { ownDataFolder } from '#src/data-folder.ts'
-import { sweepUploads } from '#src/downloads/service.ts'
 import { loadRenderer } from '#src/pages/renderer.ts'
 import { startScheduler } from '#src/scheduler.ts'
 
@@ -14,7 +13,6 @@ const { deps, close } = composeDeps(config)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const administrator = await ensureFirstAdministrator(deps)
-sweepUploads(deps)
 const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
 const { server, setState } = await createApp(deps, renderer)
 await server.listen({ host: config.host, port: config.port })

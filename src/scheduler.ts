@@ -1,11 +1,12 @@
 import type { Deps, Job } from '#src/deps.ts'
 import { jobs as authJobs } from '#src/auth/jobs.ts'
+import { jobs as downloadJobs } from '#src/downloads/jobs.ts'
 import { jobs as licenseJobs } from '#src/licenses/jobs.ts'
 import { jobs as messageJobs } from '#src/messages/jobs.ts'
 import { jobs as orderJobs } from '#src/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/otp/jobs.ts'
 
-const jobs: Job[] = [...authJobs, ...licenseJobs, ...messageJobs, ...orderJobs, ...otpJobs]
+const jobs: Job[] = [...authJobs, ...downloadJobs, ...licenseJobs, ...messageJobs, ...orderJobs, ...otpJobs]
 
 /** Starts every domain's timed work; a job never overlaps itself. Gives a function that stops it and waits for what runs. */
 export const startScheduler = (deps: Deps): (() => Promise<void>) => {

@@ -77,15 +77,15 @@ const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const stored = await deps.files.open(downloadFolder, storedName)
+  if (!stored) throw notFound('File')
+  const { path, size } = stored
   const etag = `"${sha256}"`
   const { range: wanted, 'if-range': condition, 'if-none-match': known } = request.headers
   // no-cache: a browser may keep the file, and asks again each time whether its user may still have it.
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
   if (isKnown(known, etag)) return reply.code(304).send()
 
-  const stored = await deps.files.open(downloadFolder, storedName)
-  if (!stored) throw notFound('File')
-  const { path, size } = stored
   const isGet = request.method === 'GET'
   const mayResume = isGet && (condition === undefined || condition === etag)
   const range = mayResume ? rangeOf(wanted, size) : 'whole'

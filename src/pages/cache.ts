@@ -29,7 +29,8 @@ export const keepPage = async (page: Omit<KeptPage, 'bodies'>, html: string): Pr
 
 /** The smallest encoding that the header accepts. */
 export const bestEncoding = (accepted = ''): Encoding => {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted)
+  const takes = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted)
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'
 }

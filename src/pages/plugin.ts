@@ -95,11 +95,13 @@ export const pagesPlugin =
       }
       const nonce = deps.random.token()
       const { head } = await renderer.render(null, nonce)
-      return reply
-        // The back office hashes files before it sends them, which takes WebAssembly.
-        .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
-        .type('text/html; charset=utf-8')
-        .send(shellDocument({ site: siteFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
+      return (
+        reply
+          // The back office hashes files before it sends them, which takes WebAssembly.
+          .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
+          .type('text/html; charset=utf-8')
+          .send(shellDocument({ site: siteFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
+      )
     }
 
     for (const path of ['/dashboard', '/dashboard/*', '/admin', '/admin/*']) app.get(path, shell)

@@ -26,7 +26,13 @@ const pageSources: Record<string, string> = {
   'not-found': 'web/site/not-found-page.tsx',
 }
 
-type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
+type Chunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
 type Manifest = Record<string, Chunk>
 
 /** The chunks that are needed at once, each before those that import it. */

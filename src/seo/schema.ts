@@ -13,4 +13,9 @@ export const seoPages = [
 export type SeoPage = (typeof seoPages)[number]
 
 export const twitterCards = ['summary', 'summary_large_image', 'app', 'player'] as const
-export const robotsValues = ['index, follow', 'index, nofollow', 'noindex, follow', 'noindex, nofollow'] as const
+export const robotsValues = [
+  'index, follow',
+  'index, nofollow',
+  'noindex, follow',
+  'noindex, nofollow',
+] as const

@@ -23,7 +23,8 @@ export const email = (message = 'Invalid email address') =>
 
 /** Decision §2: what an administrator or an AI may enter as an address: http, https, or a path of this site. */
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
-export const isSafeUrl = (value: string): boolean => safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value)
+export const isSafeUrl = (value: string): boolean =>
+  safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value) && URL.canParse(value, 'http://shop')
 export const url = (max = 500) =>
   z
     .string()

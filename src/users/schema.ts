@@ -50,8 +50,7 @@ export const userView = z.object({
 })
 export type UserView = z.output<typeof userView>
 
-export const userSorts = ['createdAt', 'username', 'email'] as const
-export const userListInput = listInput(userSorts, {
+export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: z.stringbool().optional(),
   isActive: z.stringbool().optional(),
 })

@@ -161,15 +161,12 @@ describe('a backup', () => {
 
   it.runIf(existsSync('/dev/shm'))('copies the bytes where it lies on another disk', async () => {
     const elsewhere = mkdtempSync('/dev/shm/backup-')
-    try {
-      const { storedName } = await upload()
-      await backUp(paths(), join(elsewhere, 'copy'))
-      const copy = join(elsewhere, 'copy.files/uploads/downloads', storedName ?? '')
-      expect(readFileSync(copy).equals(content)).toBe(true)
-      expect(statSync(copy).mode & 0o777).toBe(0o600)
-    } finally {
-      rmSync(elsewhere, { recursive: true })
-    }
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+    const { storedName } = await upload()
+    await backUp(paths(), join(elsewhere, 'copy'))
+    const copy = join(elsewhere, 'copy.files/uploads/downloads', storedName ?? '')
+    expect(readFileSync(copy).equals(content)).toBe(true)
+    expect(statSync(copy).mode & 0o777).toBe(0o600)
   })
 
   it('does not replace another one unless it is told to; then nothing of the old one stays', async () => {
@@ -196,9 +193,7 @@ describe('a backup', () => {
   })
 
   it('of a damaged database fails and leaves nothing', async () => {
-    connection.exec(
-      "insert into audit_log (entity, entity_id, action, actor_name, created_at) values ('x', 1, 'x', 'x', 0)",
-    )
+    connection.prepare(WRITE).run(1, PADDING)
     connection.pragma('wal_checkpoint(TRUNCATE)')
     connection.close()
     damage(paths().database)

@@ -151,6 +151,7 @@ describe('adding one by its address', () => {
       { downloadUrl: 'javascript:alert(1)' },
       'Address must start with http://, https:// or /',
     ],
+    ['no address', { downloadUrl: 'http://[' }, 'Address must start with http://, https:// or /'],
     [
       'another host in disguise',
       { downloadUrl: '//evil.example' },

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { serverOptions } from '#fastify.config.ts'
 import { contextFactory } from '#src/context.ts'
 import { downloadFiles } from '#src/downloads/http.ts'
 import { sendError } from '#src/rest/plugin.ts'
@@ -158,14 +159,21 @@ describe('an upload', () => {
     expectNothingLeft(t)
   })
 
+  /** A server that only takes and gives files, with limits that a test can reach. */
+  const smallServer = async (t: TestApp, maxBytes: number, connectionTimeout = 0) => {
+    const server = Fastify({ connectionTimeout })
+    onTestFinished(() => server.close())
+    server.setErrorHandler(sendError)
+    await server.register(cookie)
+    await server.register(downloadFiles(contextFactory(t.deps), maxBytes))
+    return server
+  }
+
   it('that is too large is refused with 413 and leaves nothing, wherever it passes the limit', async () => {
     const { t, headers } = await uploadingShop()
-    const small = Fastify()
-    small.setErrorHandler(sendError)
-    await small.register(cookie)
-    await small.register(downloadFiles(contextFactory(t.deps), 1000))
+    const server = await smallServer(t, 1000)
     const send = (value: Buffer) =>
-      small.inject({
+      server.inject({
         method: 'POST',
         url: UPLOAD,
         headers: { 'content-type': multipartType, ...headers },
@@ -181,7 +189,20 @@ describe('an upload', () => {
       expectNothingLeft(t)
     }
     expect((await send(content.subarray(0, 1000))).statusCode).toBe(201)
-    await small.close()
+  })
+
+  it('whose sender falls silent ends with its connection, and leaves nothing', async () => {
+    const { t, headers } = await uploadingShop()
+    const base = await (await smallServer(t, 1_000_000, 30)).listen({ host: '127.0.0.1', port: 0 })
+    const upload = httpRequest(`${base}${UPLOAD}`, {
+      method: 'POST',
+      headers: { 'content-type': multipartType, 'content-length': 1_000_000, ...headers },
+    })
+    upload.write(form([typePart, filePart()], ''))
+    await expect(once(upload, 'response')).rejects.toThrow('socket hang up')
+    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1 })
+    expectNothingLeft(t)
+    expect(serverOptions(t.deps.config).connectionTimeout).toBe(60_000)
   })
 
   it('that cannot be saved answers 503 and leaves nothing', async () => {

@@ -110,9 +110,7 @@ const Frame = ({ user }: { user: Me }) => {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <Box className={classes.page}>
-          <PageTitle within={`Admin – ${name}`}>
-            {current.title ?? current.label}
-          </PageTitle>
+          <PageTitle within={`Admin – ${name}`}>{current.title ?? current.label}</PageTitle>
           <Suspense key={current.path} fallback={<SpinnerAfter />}>
             <current.Page />
           </Suspense>

@@ -1,10 +1,4 @@
-import {
-  type Icon,
-  IconBrandWhatsapp,
-  IconCloudDownload,
-  IconReceipt,
-  IconTags,
-} from '@tabler/icons-react'
+import { type Icon, IconBrandWhatsapp, IconCloudDownload, IconReceipt, IconTags } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { usePendingOrders } from './pending-orders.ts'

@@ -18,7 +18,16 @@ type Props = {
 }
 
 /** A one-time code: 6 digits, pasted whole or typed one by one, and the way to a new one. */
-export const CodeInput = ({ label, value, onChange, error, disabled, resendAt, onResend, resending }: Props) => {
+export const CodeInput = ({
+  label,
+  value,
+  onChange,
+  error,
+  disabled,
+  resendAt,
+  onResend,
+  resending,
+}: Props) => {
   const id = useId()
   const left = useCountdown(resendAt)
   return (

@@ -23,12 +23,22 @@ const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confi
   const [running, setRunning] = useState(false)
   const run = () => {
     setRunning(true)
-    modals.updateModal({ modalId: id, closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false })
+    modals.updateModal({
+      modalId: id,
+      closeOnEscape: false,
+      closeOnClickOutside: false,
+      withCloseButton: false,
+    })
     onConfirm().then(
       () => modals.close(id),
       () => {
         setRunning(false)
-        modals.updateModal({ modalId: id, closeOnEscape: true, closeOnClickOutside: true, withCloseButton: true })
+        modals.updateModal({
+          modalId: id,
+          closeOnEscape: true,
+          closeOnClickOutside: true,
+          withCloseButton: true,
+        })
       },
     )
   }
@@ -65,5 +75,10 @@ const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confi
 export const confirm = (question: Confirm): void => {
   lastId += 1
   const id = `confirm-${lastId}`
-  modals.open({ modalId: id, title: question.title, children: <Body id={id} {...question} />, centered: true })
+  modals.open({
+    modalId: id,
+    title: question.title,
+    children: <Body id={id} {...question} />,
+    centered: true,
+  })
 }

@@ -37,7 +37,8 @@ export const ListEditor = ({ label, itemLabel, initial, onChange, error }: Props
     change(lines.toSpliced(index, 0, ''))
     focusLine(index)
   }
-  const move = (from: number, to: number) => change(lines.toSpliced(from, 1).toSpliced(to, 0, lines[from] ?? ''))
+  const move = (from: number, to: number) =>
+    change(lines.toSpliced(from, 1).toSpliced(to, 0, lines[from] ?? ''))
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -1,11 +1,18 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { errorMessage, fieldErrors } from './errors.ts'
 import { toast } from './toast.tsx'
 
-/** What the user is told when an action fails: the toast's title, and the text where the server sent none. */
-export type Failure = { title: string; fallback: string }
+/**
+ * What the user is told when an action fails: the toast's title, and the text where the server sent none. `incomplete`
+ * is said when the form itself refuses what was entered.
+ */
+export type Failure = {
+  title: string
+  fallback: string
+  incomplete?: { title: string; description: string }
+}
 /** `key` stays the same while the same values are sent again, so that a repeat has no second effect (decision §4). */
 export type Submission = { key: string }
 
@@ -18,11 +25,15 @@ const markTitle = (failed: boolean) => {
 
 // crypto.randomUUID exists on https and localhost alone; a shop in a local network may have neither.
 const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+const fieldOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
 
 const focusFirst = (paths: string[]) => {
-  const fields = paths.map((path) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))
-  const inOrder = fields
+  const inOrder = paths
+    .map(fieldOf)
     .filter((field) => field !== null)
     .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   inOrder[0]?.focus()
@@ -33,7 +44,8 @@ const focusFirst = (paths: string[]) => {
  * while its error shows, and all are checked on submit; the first bad field gets the focus.
  *
  * `submit(action, failure)` makes the form's onSubmit: once at a time, with the values as typed (the server
- * transforms them); a failure of `action` goes to its fields, or into `problem` for a banner, and into a toast.
+ * transforms them). What `action` throws goes to `fail`: to the fields it is about, or into `problem` for a banner,
+ * and into a toast.
  */
 export const useSchemaForm = <Values extends object>(
   schema: z.ZodType<unknown, Values>,
@@ -59,9 +71,32 @@ export const useSchemaForm = <Values extends object>(
     }),
   })
 
+  // What was typed or filled in by the browser before this code arrived is in the fields, but not in the state.
+  const { setValues } = form
+  useEffect(() => {
+    const typed = Object.entries(initialValues).flatMap(([path, value]) => {
+      const field = fieldOf(path)
+      return field instanceof HTMLInputElement && value === '' && field.value !== ''
+        ? [[path, field.value]]
+        : []
+    })
+    if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form comes to life
+  }, [])
+
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)
-    focusFirst(Object.keys(errors))
+    // After the next paint, because a step back to the form may be on its way.
+    requestAnimationFrame(() => focusFirst(Object.keys(errors)))
+  }
+
+  const fail = (error: unknown, failure: Failure): void => {
+    const message = errorMessage(error, failure.fallback)
+    const errors = fieldErrors(error)
+    form.setErrors(errors)
+    if (!Object.keys(errors).some((path) => path in initialValues)) setProblem(message)
+    toast({ title: failure.title, description: message, tone: 'error' })
+    showErrors(errors)
   }
 
   const submissionOf = (values: Values): Submission => {
@@ -77,25 +112,21 @@ export const useSchemaForm = <Values extends object>(
       if (running.current) return
       setProblem(null)
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
-      if (hasErrors) return showErrors(errors)
+      if (hasErrors) {
+        if (failure.incomplete) toast({ ...failure.incomplete, tone: 'error' })
+        return showErrors(errors)
+      }
       markTitle(false)
       running.current = true
       setSubmitting(true)
       const values = form.getValues()
       action(values, submissionOf(values))
-        .catch((error: unknown) => {
-          const message = errorMessage(error, failure.fallback)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          if (!Object.keys(errors).some((path) => path in values)) setProblem(message)
-          toast({ title: failure.title, description: message, tone: 'error' })
-          showErrors(errors)
-        })
+        .catch((error: unknown) => fail(error, failure))
         .finally(() => {
           running.current = false
           setSubmitting(false)
         })
     }
 
-  return { ...form, submitting, problem, setProblem, submit }
+  return { ...form, submitting, problem, submit, fail }
 }

@@ -32,7 +32,10 @@ export const featuresOf = (stored: string): string[] => {
 }
 
 /** `1 system`, `5 systems`; a reseller's are not counted. */
-export const systemsOf = ({ planType, systemsCount }: Pick<PlanOnSale, 'planType' | 'systemsCount'>): string => {
+export const systemsOf = ({
+  planType,
+  systemsCount,
+}: Pick<PlanOnSale, 'planType' | 'systemsCount'>): string => {
   if (planType === 'reseller') return 'Unlimited systems'
   return systemsCount === 1 ? '1 system login' : `${systemsCount} system logins`
 }

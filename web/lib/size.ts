@@ -10,4 +10,6 @@ export const formatBytes = (bytes: number): string => {
 
 /** `95` → `1:35 min`, `40` → `40 s`. */
 export const formatSeconds = (seconds: number): string =>
-  seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)}:${String(Math.ceil(seconds % 60)).padStart(2, '0')} min`
+  seconds < 60
+    ? `${Math.ceil(seconds)} s`
+    : `${Math.floor(seconds / 60)}:${String(Math.ceil(seconds % 60)).padStart(2, '0')} min`

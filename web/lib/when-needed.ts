@@ -7,10 +7,12 @@ let needed: Promise<void> | undefined
 /** Settles once the page has loaded and the browser is idle, or earlier when the visitor does something. */
 const whenNeeded = (): Promise<void> => {
   needed ??= new Promise((resolve) => {
-    const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200))
+    const idle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200)
     if (document.readyState === 'complete') idle()
     else window.addEventListener('load', idle, { once: true })
-    for (const name of interactions) window.addEventListener(name, () => resolve(), { once: true, passive: true })
+    for (const name of interactions)
+      window.addEventListener(name, () => resolve(), { once: true, passive: true })
   })
   return needed
 }
@@ -19,5 +21,6 @@ const whenNeeded = (): Promise<void> => {
  * A component whose markup comes from the server, and whose code comes to the browser only when it is needed. It has to
  * stand in a Suspense of its own; its props must not change before that.
  */
-export const lazyWhenNeeded = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(typeof window === 'undefined' ? load : () => whenNeeded().then(load))
+export const lazyWhenNeeded = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(typeof window === 'undefined' ? load : () => whenNeeded().then(load))

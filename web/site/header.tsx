@@ -30,7 +30,13 @@ export const Header = ({ page }: { page: SitePage }) => {
         <div className={classes.actions}>
           <ColorSchemeToggle />
           {secondary && (
-            <Button component="a" href={secondary.href} variant="subtle" color="gray" className={classes.wide}>
+            <Button
+              component="a"
+              href={secondary.href}
+              variant="subtle"
+              color="gray"
+              className={classes.wide}
+            >
               {secondary.label}
             </Button>
           )}

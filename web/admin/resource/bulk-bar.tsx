@@ -16,7 +16,11 @@ const AT_ONCE = 10
 
 type Failed = { id: number; message: string }
 
-const runAll = async (ids: number[], run: (id: number) => Promise<unknown>, fallback: string): Promise<Failed[]> => {
+const runAll = async (
+  ids: number[],
+  run: (id: number) => Promise<unknown>,
+  fallback: string,
+): Promise<Failed[]> => {
   const failures: Failed[] = []
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const part = ids.slice(start, start + AT_ONCE)
@@ -59,7 +63,13 @@ const BulkButton = ({ action, source, noun, ids, onDone }: ButtonProps) => {
 
   const start = () =>
     action.warning
-      ? confirm({ title: `${action.verb} ${what}?`, body: action.warning, verb: action.verb, danger: false, onConfirm: run })
+      ? confirm({
+          title: `${action.verb} ${what}?`,
+          body: action.warning,
+          verb: action.verb,
+          danger: false,
+          onConfirm: run,
+        })
       : void run()
 
   return (

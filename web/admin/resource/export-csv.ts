@@ -2,7 +2,9 @@ import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import type { Column } from './resource.ts'
 
 /** Every row that the filters let through, page by page. */
-export const fetchAll = async <Row>(fetchPage: (limit: number, cursor: number) => Promise<Page<Row>>): Promise<Row[]> => {
+export const fetchAll = async <Row>(
+  fetchPage: (limit: number, cursor: number) => Promise<Page<Row>>,
+): Promise<Row[]> => {
   const rows: Row[] = []
   for (;;) {
     const page = await fetchPage(MAX_LIMIT, rows.length)
@@ -26,7 +28,11 @@ const toCsv = async <Row>(columns: readonly Column<Row>[], rows: readonly Row[])
 }
 
 /** Hands the rows to the browser as `orders-2026-11-21.csv`. */
-export const downloadCsv = async <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> => {
+export const downloadCsv = async <Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Promise<void> => {
   const blob = new Blob([await toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

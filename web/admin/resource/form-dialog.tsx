@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { ResourceForm, Save } from './resource.ts'
@@ -26,6 +26,7 @@ export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, 
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mutation = save.useMutation()
   const form = useSchemaForm(spec.schema, spec.initial(row))
+  useReturnFocus()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
 
   const send = form.submit(async (values) => {
@@ -35,11 +36,6 @@ export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, 
     guard.release()
     onClose()
   }, save.failed)
-
-  const onSubmit = (event: FormEvent) => {
-    if (spec.incomplete && !spec.schema.safeParse(form.getValues()).success) toast({ ...spec.incomplete, tone: 'error' })
-    send(event)
-  }
 
   return (
     <Modal
@@ -51,7 +47,7 @@ export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, 
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form noValidate onSubmit={onSubmit}>
+      <form noValidate onSubmit={send}>
         <Stack>
           {spec.fields(form)}
           {form.problem && (

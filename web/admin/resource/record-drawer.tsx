@@ -1,6 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
 
 type Props<Row> = {
   row: Row | undefined
@@ -12,15 +13,18 @@ type Props<Row> = {
 }
 
 /** One row in full. It has an address of its own, so it can be passed on and closed with Back. */
-export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: Props<Row>) => (
-  <Drawer
-    opened
-    onClose={onClose}
-    position="right"
-    size="lg"
-    title={title}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    {row ? details(row) : loading ? <SpinnerAfter /> : <Text c="dimmed">{missing}</Text>}
-  </Drawer>
-)
+export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: Props<Row>) => {
+  useReturnFocus()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {row ? details(row) : loading ? <SpinnerAfter /> : <Text c="dimmed">{missing}</Text>}
+    </Drawer>
+  )
+}

@@ -63,8 +63,6 @@ export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
   fields: (form: UseFormReturnType<Values>) => ReactNode
-  /** Said in a toast when the form is sent with something missing. */
-  incomplete?: Notice
   create?: Save<Values>
   update?: Save<Values & { id: number }>
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -51,7 +51,14 @@ type Props<Row> = {
 }
 
 /** The buttons of one row: the resource's own, then edit and delete. */
-export const RowActions = <Row extends { id: number }>({ row, label, source, removal, onEdit, children }: Props<Row>) => (
+export const RowActions = <Row extends { id: number }>({
+  row,
+  label,
+  source,
+  removal,
+  onEdit,
+  children,
+}: Props<Row>) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">
     {children}
     {onEdit && (

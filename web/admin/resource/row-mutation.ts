@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Page } from '#src/shared/paging.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import type { Failure } from '#web/lib/forms.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
-import type { Page } from '#src/shared/paging.ts'
 import type { Mutation, Notice } from './resource.ts'
 
 const listKey = (source: ProcedurePath) => [source.split('.')]
@@ -16,8 +16,10 @@ export const invalidate = (queryClient: QueryClient, source: ProcedurePath): Pro
 const patchRow = (queryClient: QueryClient, source: ProcedurePath, id: number, change: object) => {
   const queryKey = listKey(source)
   const before = queryClient.getQueriesData({ queryKey })
-  queryClient.setQueriesData<Page<{ id: number }>>({ queryKey }, (page) =>
-    page && { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
+  queryClient.setQueriesData<Page<{ id: number }>>(
+    { queryKey },
+    (page) =>
+      page && { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
   )
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)

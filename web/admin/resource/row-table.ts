@@ -38,7 +38,10 @@ export const useRowTable = <Row extends { id: number }>({ name, columns, rows, s
   const [selection, setSelection] = useState<{ scope: string; ids: RowSelectionState }>({ scope, ids: {} })
 
   const defs = useMemo(
-    () => columns.map(({ id, header, value }): ColumnDef<typeof features, Row> => ({ id, header, accessorFn: value })),
+    () =>
+      columns.map(
+        ({ id, header, value }): ColumnDef<typeof features, Row> => ({ id, header, accessorFn: value }),
+      ),
     [columns],
   )
   const hidden = Object.fromEntries(columns.flatMap((column) => (column.hidden ? [[column.id, false]] : [])))

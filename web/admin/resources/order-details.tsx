@@ -110,8 +110,23 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         facts={[
           ['Name', order.name],
           ['Company', order.company ?? '–'],
-          ['Email', <Anchor key="email" href={`mailto:${order.email}`}>{order.email}</Anchor>],
-          ['Phone', <Anchor key="phone" href={`https://wa.me/${order.phone.slice(1)}`} target="_blank" rel="noopener noreferrer">{order.phone}</Anchor>],
+          [
+            'Email',
+            <Anchor key="email" href={`mailto:${order.email}`}>
+              {order.email}
+            </Anchor>,
+          ],
+          [
+            'Phone',
+            <Anchor
+              key="phone"
+              href={`https://wa.me/${order.phone.slice(1)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {order.phone}
+            </Anchor>,
+          ],
           ['Phone proved', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
           ['Account', order.userId === null ? 'None yet' : `User ${order.userId}`],
           ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),

@@ -27,7 +27,12 @@ const orders = defineResource({
   empty: { title: 'No orders yet', description: 'Orders appear here as soon as a customer places one.' },
   columns: [
     { id: 'id', header: 'Order', value: (order) => order.id, cell: (order) => `#${order.id}` },
-    { id: 'name', header: 'Customer', value: (order) => order.name, cell: (order) => <Customer order={order} /> },
+    {
+      id: 'name',
+      header: 'Customer',
+      value: (order) => order.name,
+      cell: (order) => <Customer order={order} />,
+    },
     { id: 'phone', header: 'Phone', value: (order) => order.phone, cell: (order) => <Phone order={order} /> },
     { id: 'email', header: 'Email', value: (order) => order.email, hidden: true },
     { id: 'company', header: 'Company', value: (order) => order.company, hidden: true },

@@ -16,7 +16,15 @@ const planTypes = [
 ]
 
 /** How prices are typed. */
-const price = { min: 0, decimalScale: 2, thousandSeparator: ',', hideControls: true, inputMode: 'decimal' } as const
+const price = {
+  min: 0,
+  decimalScale: 2,
+  thousandSeparator: ',',
+  hideControls: true,
+  inputMode: 'decimal',
+} as const
+
+const incomplete = { title: 'Error', description: 'Please fill in all required fields' }
 
 const plans = defineResource({
   name: 'plans',
@@ -103,18 +111,17 @@ const plans = defineResource({
       displayOrder: plan?.displayOrder ?? 1,
       isActive: plan?.isActive ?? true,
     }),
-    incomplete: { title: 'Error', description: 'Please fill in all required fields' },
     create: {
       title: 'Add New Plan',
       useMutation: () => trpc.plans.create.useMutation(),
       done: { title: 'Success', description: 'Plan created successfully' },
-      failed: { title: 'Error', fallback: 'Failed to create plan' },
+      failed: { title: 'Error', fallback: 'Failed to create plan', incomplete },
     },
     update: {
       title: 'Edit Plan',
       useMutation: () => trpc.plans.update.useMutation(),
       done: { title: 'Success', description: 'Plan updated successfully' },
-      failed: { title: 'Error', fallback: 'Failed to update plan' },
+      failed: { title: 'Error', fallback: 'Failed to update plan', incomplete },
     },
     fields: (form) => (
       <>
@@ -127,9 +134,27 @@ const plans = defineResource({
             data={planTypes}
             {...form.getInputProps('planType')}
           />
-          <NumberInput required label="Original price" description="Shown struck through" {...price} {...form.getInputProps('originalPrice')} />
-          <NumberInput required {...price} label="Discounted price" description="What one month costs" {...form.getInputProps('discountedPrice')} />
-          <NumberInput required {...price} label="USD price" description="What one month costs in dollars" {...form.getInputProps('usdPrice')} />
+          <NumberInput
+            required
+            label="Original price"
+            description="Shown struck through"
+            {...price}
+            {...form.getInputProps('originalPrice')}
+          />
+          <NumberInput
+            required
+            {...price}
+            label="Discounted price"
+            description="What one month costs"
+            {...form.getInputProps('discountedPrice')}
+          />
+          <NumberInput
+            required
+            {...price}
+            label="USD price"
+            description="What one month costs in dollars"
+            {...form.getInputProps('usdPrice')}
+          />
           <NumberInput
             {...price}
             label="Annual price"
@@ -140,7 +165,12 @@ const plans = defineResource({
           <NumberInput label="Display order" min={1} {...form.getInputProps('displayOrder')} />
           <TextInput label="Currency" maxLength={10} {...form.getInputProps('currency')} />
           <TextInput label="Access" {...form.getInputProps('access')} />
-          <TextInput label="Badge" description="For example Most Popular; empty for none" maxLength={50} {...form.getInputProps('badge')} />
+          <TextInput
+            label="Badge"
+            description="For example Most Popular; empty for none"
+            maxLength={50}
+            {...form.getInputProps('badge')}
+          />
         </SimpleGrid>
         <ListEditor
           label="Features"

@@ -1,4 +1,4 @@
-import { Button, Group, Progress as Bar, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Progress as Bar, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { formatBytes, formatSeconds } from '#web/lib/size.ts'
 import type { Progress } from './send-file.ts'
 
@@ -6,7 +6,8 @@ const QUARTER = 25
 
 const describe = ({ loaded, total, bytesPerSecond, secondsLeft }: Progress): string => {
   const parts = [`${formatBytes(loaded)} of ${formatBytes(total)}`]
-  if (secondsLeft !== null) parts.push(`${formatBytes(bytesPerSecond)}/s`, `${formatSeconds(secondsLeft)} left`)
+  if (secondsLeft !== null)
+    parts.push(`${formatBytes(bytesPerSecond)}/s`, `${formatSeconds(secondsLeft)} left`)
   return parts.join(' · ')
 }
 

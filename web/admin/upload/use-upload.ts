@@ -61,5 +61,5 @@ export const useFileHash = (file: File | null): string | null => {
     )
     return () => controller.abort()
   }, [file])
-  return hash?.file === file ? hash?.hex ?? null : null
+  return hash?.file === file ? (hash?.hex ?? null) : null
 }

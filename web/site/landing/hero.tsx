@@ -12,7 +12,9 @@ const DemoVideo = lazy(() => import('./demo-video.tsx'))
 
 /** Facts that stand under the buttons; each is read from what the shop has on sale. */
 const factsOf = ({ plans, paymentMethods, site }: Landing): string[] => {
-  const prices = plans.filter(({ planType }) => planType !== 'reseller').map((plan) => amountOf(plan, 'monthly'))
+  const prices = plans
+    .filter(({ planType }) => planType !== 'reseller')
+    .map((plan) => amountOf(plan, 'monthly'))
   const names = paymentMethods.map(({ name }) => name)
   return [
     prices.length > 0 ? `From ${formatMoney(Math.min(...prices), site.currency)} a month` : '',

@@ -33,7 +33,11 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
   const rest = features.slice(SHOWN)
   const buy = texts.buy_text || 'Buy Now'
   return (
-    <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.planType}`}>
+    <article
+      className={classes.card}
+      data-featured={Boolean(plan.badge)}
+      aria-labelledby={`plan-${plan.planType}`}
+    >
       <div className={classes.head}>
         <h3 id={`plan-${plan.planType}`}>{plan.planName}</h3>
         {plan.badge && <span className={classes.badge}>{plan.badge}</span>}

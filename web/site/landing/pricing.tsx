@@ -28,7 +28,13 @@ export const Pricing = ({ texts, landing }: SectionProps) => {
         </div>
         <div className={classes.plans}>
           {sold.map((plan) => (
-            <PlanCard key={plan.planType + plan.planName} plan={plan} period={period} texts={texts} landing={landing} />
+            <PlanCard
+              key={plan.planType + plan.planName}
+              plan={plan}
+              period={period}
+              texts={texts}
+              landing={landing}
+            />
           ))}
         </div>
         {resellers.map((plan) => (

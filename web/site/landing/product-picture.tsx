@@ -1,8 +1,21 @@
-import { IconBolt, IconCalendarClock, IconChecks, IconLayoutKanban, IconMessages, IconRobot } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconCalendarClock,
+  IconChecks,
+  IconLayoutKanban,
+  IconMessages,
+  IconRobot,
+} from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
 import classes from './product-picture.module.css'
 
-type Lead = { name: string; text: string; amount?: number; tone: 'rose' | 'sky' | 'sun' | 'leaf'; note?: string }
+type Lead = {
+  name: string
+  text: string
+  amount?: number
+  tone: 'rose' | 'sky' | 'sun' | 'leaf'
+  note?: string
+}
 
 const columns: { title: string; leads: Lead[] }[] = [
   {
@@ -16,7 +29,13 @@ const columns: { title: string; leads: Lead[] }[] = [
   {
     title: 'Interested',
     leads: [
-      { name: 'Sana Boutique', text: 'Will confirm tonight', amount: 18_500, tone: 'leaf', note: 'Follow up 6 pm' },
+      {
+        name: 'Sana Boutique',
+        text: 'Will confirm tonight',
+        amount: 18_500,
+        tone: 'leaf',
+        note: 'Follow up 6 pm',
+      },
       { name: 'Usman', text: 'Need the white one', amount: 6200, tone: 'sky' },
     ],
   },

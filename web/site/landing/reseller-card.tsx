@@ -34,7 +34,10 @@ export const ResellerCard = ({ plan, texts, site }: Props) => (
       <Button
         component="a"
         variant="default"
-        href={whatsappLink(site.whatsappNumber, `Hello! I am interested in the ${site.name} reseller programme.`)}
+        href={whatsappLink(
+          site.whatsappNumber,
+          `Hello! I am interested in the ${site.name} reseller programme.`,
+        )}
         target="_blank"
         rel="noopener noreferrer"
         leftSection={<IconBrandWhatsapp size={18} aria-hidden />}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/audit/service.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import {
+  connectWhatsapp,
+  lastCode,
+  orderForm,
+  PHONE,
+  storedOrders,
+  waitingOrder,
+} from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+describe('the account of a verified order', () => {
+  it('is the one with the same verified phone, the oldest if there are two', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    t.make.user({ whatsappNumber: PHONE, email: orderForm.email })
+    const owner = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    const { order } = await t.as.guest().orders.verifyCode({ orderId, otp })
+    expect(order).toMatchObject({ isClaimed: true, userId: null })
+    expect(storedOrders(t)).toMatchObject([{ userId: owner.id }])
+    for (const { body } of queuedMessages(t)) expect(body).not.toContain('claim=')
+    expect(listAudit(t.deps, 'order', orderId)[0]).toMatchObject({ action: 'linked by verified phone' })
+  })
+
+  it('is none when only the email, or an unverified phone, is equal', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    t.make.user({ email: orderForm.email })
+    t.make.user({ whatsappNumber: PHONE })
+    await t.as.guest().orders.verifyCode({ orderId, otp })
+    expect(storedOrders(t)).toMatchObject([{ userId: null }])
+  })
+
+  it('never changes by a code', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const owner = t.as.customer()
+    const { orderId } = await owner.orders.create(orderForm)
+    await t.settled()
+    t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    const { order } = await owner.orders.verifyCode({ orderId, otp: lastCode(t) })
+    expect(order).toMatchObject({ userId: owner.user.id })
+  })
+
+  it('becomes that of the signed-in customer whose own number it proves, with the orders before', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const earlier = t.make.order({ phone: PHONE, isPhoneVerified: true })
+    const unproved = t.make.order({ phone: PHONE })
+    const customer = t.as.customer(t.make.user({ whatsappNumber: PHONE }))
+    const { order } = await customer.orders.verifyCode({ orderId, otp })
+    expect(order).toMatchObject({ userId: customer.user.id })
+    expect(await customer.auth.me()).toMatchObject({ isPhoneVerified: true })
+    const owners = storedOrders(t).map(({ id, userId }) => [id, userId])
+    expect(owners).toEqual([
+      [orderId, customer.user.id],
+      [earlier.id, customer.user.id],
+      [unproved.id, null],
+    ])
+  })
+
+  it('is not that of a customer who proves a number that is not their own', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const customer = t.as.customer()
+    await customer.orders.verifyCode({ orderId, otp })
+    expect(await customer.auth.me()).toMatchObject({ isPhoneVerified: false })
+    expect(storedOrders(t)).toMatchObject([{ userId: null }])
+  })
+})
+
+describe('a claim link', () => {
+  /** A shop with one order of a guest, and the token of the link in its confirmation. */
+  const linked = async () => {
+    const t = testApp()
+    const { orderId } = await t.as.guest().orders.create(orderForm)
+    const token = /claim=(\S+)/.exec(queuedMessages(t)[0]?.body ?? '')?.[1] ?? ''
+    return { t, orderId, token }
+  }
+
+  it('makes the order the account of whoever opens it, and opening it again changes nothing', async () => {
+    const { t, orderId, token } = await linked()
+    const customer = t.as.customer()
+    const claimed = await customer.orders.claim({ token })
+    expect(claimed).toMatchObject({ id: orderId, userId: customer.user.id, isClaimed: true })
+    expect(await customer.orders.claim({ token })).toEqual(claimed)
+    expect((await customer.orders.mine({})).total).toBe(1)
+    expect(listAudit(t.deps, 'order', orderId).map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['claimed', customer.user.username],
+      ['placed', 'guest'],
+    ])
+  })
+
+  it('is worth nothing to a second account', async () => {
+    const { t, token } = await linked()
+    const { user, orders } = t.as.customer()
+    await orders.claim({ token })
+    await expect(t.as.customer().orders.claim({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(storedOrders(t)).toMatchObject([{ userId: user.id }])
+  })
+
+  it('cannot be made up', async () => {
+    const { t, orderId, token } = await linked()
+    const signed = t.deps.vault.sign('proven-phone', String(orderId))
+    for (const forged of [
+      '',
+      '1',
+      'MQ.',
+      token.slice(0, -1),
+      `${token}A`,
+      signed,
+      t.deps.vault.sign('claim', '99'),
+    ]) {
+      await expect(t.as.customer().orders.claim({ token: forged })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    expect(storedOrders(t)).toMatchObject([{ userId: null }])
+  })
+
+  it('stands in the approval too, and shows the key to the one who opens it', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const { licenseKey } = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
+    const [approval] = queuedMessages(t)
+    expect(approval).toMatchObject({ templateName: 'order_approved', channel: 'whatsapp' })
+    const token = /claim=(\S+)/.exec(approval?.body ?? '')?.[1] ?? ''
+    expect(await t.as.customer().orders.claim({ token })).toMatchObject({ status: 'approved', licenseKey })
+  })
+})
+
+describe("a customer's own orders", () => {
+  it('are theirs alone, newest first, in the words of customers', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const first = t.make.order({ userId: customer.user.id, notes: 'Paid in cash' })
+    t.make.order({ userId: t.make.user().id })
+    t.make.order({ email: customer.user.email })
+    t.clock.advance(60)
+    const second = t.make.order({ userId: customer.user.id, status: 'cancelled' })
+    await t.as.admin().orders.setStatus({ id: first.id, status: 'confirmed' })
+    const { rows, total } = await customer.orders.mine({})
+    expect(total).toBe(2)
+    expect(rows).toMatchObject([
+      { id: second.id, status: 'cancelled', licenseKey: null, licenseStatus: 'pending' },
+      { id: first.id, status: 'approved', notes: 'Paid in cash', licenseStatus: 'active', systemsCount: 2 },
+    ])
+    expect((await customer.orders.mine({ status: 'approved' })).rows.map(({ id }) => id)).toEqual([first.id])
+    expect((await customer.orders.mine({ limit: 1, cursor: 1, sort: '-createdAt' })).rows).toMatchObject([
+      { id: first.id },
+    ])
+  })
+
+  it('show the key only while the order is approved, and the external licence id where there is one', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const admin = t.as.admin()
+    const { id } = t.make.order({ userId: customer.user.id })
+    const { licenseKey } = await admin.orders.setStatus({ id, status: 'approved' })
+    const mine = async () => (await customer.orders.mine({})).rows[0]
+    expect(await mine()).toMatchObject({ licenseKey, licenseId: String(id), externalLicenseId: null })
+    await admin.licenses.setExternalId({ orderId: id, externalLicenseId: 'EXT-7' })
+    expect(await mine()).toMatchObject({ licenseKey, licenseId: 'EXT-7' })
+    await admin.orders.setStatus({ id, status: 'pending' })
+    expect(await mine()).toMatchObject({ licenseKey: null, licenseStatus: 'suspended', status: 'pending' })
+  })
+})

@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
+import { whatsappTemplates } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { isLicenseKey } from '#src/licenses/key.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { storedOrders } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const messagesOf = (t: TestApp) =>
+  queuedMessages(t).map(({ templateName, channel, recipient }) => `${templateName} ${channel} ${recipient}`)
+const storedLicenses = (t: TestApp) => t.deps.db.select().from(licenses).all()
+
+describe('approving an order', () => {
+  it('issues the licence and tells the customer by WhatsApp, with a copy by email', async () => {
+    const t = testApp()
+    const order = t.make.order({ name: 'Asma' })
+    const approved = await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })
+    expect(approved).toMatchObject({ status: 'confirmed', licenseStatus: 'active', plan: 'professional' })
+    expect(isLicenseKey(approved.licenseKey ?? '')).toBe(true)
+    expect(messagesOf(t)).toEqual([
+      `order_approved whatsapp ${order.phone}`,
+      `license_activated email ${order.email}`,
+    ])
+    for (const { body } of queuedMessages(t)) {
+      expect(body).toMatch(/Asma[^]*Professional/i)
+      expect(body).toContain(approved.licenseKey)
+      expect(body).toContain('Systems: 2')
+      expect(body).toContain('Nov 21, 2027')
+    }
+  })
+
+  it('50 times at once is one licence and one message of each kind', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const app = await t.http()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        app.inject({
+          method: 'PATCH',
+          url: `/api/admin/orders/${id}/status`,
+          headers: { cookie },
+          payload: { status: 'confirmed' },
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(storedLicenses(t)).toHaveLength(1)
+    expect(messagesOf(t)).toHaveLength(2)
+    expect(storedOrders(t)).toMatchObject([{ revision: 1 }])
+  })
+
+  it('leaves nothing behind when it fails half-way', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    t.connection.exec(
+      "create trigger no_outbox before insert on outbox begin select raise(abort, 'no room for messages'); end",
+    )
+    await expect(t.as.admin().orders.setStatus({ id, status: 'confirmed' })).rejects.toThrow()
+    expect(storedOrders(t)).toMatchObject([{ status: 'pending', revision: 0 }])
+    expect(storedLicenses(t)).toEqual([])
+    expect(await t.as.admin().orders.history({ id })).toEqual([])
+  })
+
+  it('takes the word of either audience, answers that of the back office, and refuses others', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const admin = t.as.admin()
+    expect(await admin.orders.setStatus({ id, status: 'approved' })).toMatchObject({ status: 'confirmed' })
+    for (const status of ['paid', '', null]) {
+      await expect(admin.orders.setStatus({ id, status })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    await expect(admin.orders.setStatus({ id: 99, status: 'pending' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('changing the status of an approved order', () => {
+  const approved = async (given = {}) => {
+    const t = testApp()
+    const order = t.make.order(given)
+    const admin = t.as.admin()
+    const set = (status: string) => admin.orders.setStatus({ id: order.id, status })
+    const { licenseKey, expiresAt } = await set('confirmed')
+    return { t, order, admin, set, licenseKey, expiresAt, sent: () => messagesOf(t).slice(2) }
+  }
+
+  it('suspends the licence when it is pending again, without a message', async () => {
+    const { set, sent, licenseKey } = await approved()
+    expect(await set('pending')).toMatchObject({ status: 'pending', licenseStatus: 'suspended', licenseKey })
+    expect(sent()).toEqual([])
+  })
+
+  it('revokes the licence when it is cancelled, and says so once on each channel', async () => {
+    const { set, sent, licenseKey, order } = await approved()
+    expect(await set('cancelled')).toMatchObject({ licenseStatus: 'revoked', licenseKey })
+    await set('cancelled')
+    expect(sent()).toEqual([
+      `order_cancelled whatsapp ${order.phone}`,
+      `order_cancelled email ${order.email}`,
+    ])
+  })
+
+  it('restores the same key to the same day when it is approved again, and says so each time', async () => {
+    const { t, set, sent, licenseKey, expiresAt } = await approved()
+    t.clock.advance(86_400)
+    for (const status of ['pending', 'cancelled']) {
+      await set(status)
+      expect(await set('confirmed')).toMatchObject({ licenseStatus: 'active', licenseKey, expiresAt })
+    }
+    expect(storedLicenses(t)).toHaveLength(1)
+    expect(sent().map((message) => message.replace(/ \S+$/, ''))).toEqual([
+      'license_activated whatsapp',
+      'license_activated email',
+      'order_cancelled whatsapp',
+      'order_cancelled email',
+      'license_activated whatsapp',
+      'license_activated email',
+    ])
+  })
+
+  it('restores it as expired when its year is over, and does not call it active', async () => {
+    const { t, set, sent } = await approved()
+    await set('pending')
+    t.clock.advance(366 * 86_400)
+    expect(await set('confirmed')).toMatchObject({ licenseStatus: 'expired' })
+    expect(sent()).toEqual([])
+  })
+
+  it('keeps who did what in the history, never the key', async () => {
+    const { t, set, admin, order, licenseKey } = await approved()
+    await set('cancelled')
+    await admin.orders.setNotes({ id: order.id, notes: 'No payment' })
+    await admin.orders.setNotes({ id: order.id, notes: ' No payment ' })
+    const history = await admin.orders.history({ id: order.id })
+    expect(history.map(({ action, changes }) => [action, changes])).toMatchObject([
+      ['notes changed', { notes: ['', 'No payment'] }],
+      ['licence revoked', { licenseStatus: ['active', 'revoked'] }],
+      ['status changed', { status: ['confirmed', 'cancelled'] }],
+      ['licence issued', { licenseStatus: [null, 'active'], systemsCount: [null, 2] }],
+      ['status changed', { status: ['pending', 'confirmed'] }],
+    ])
+    expect(new Set(history.map(({ actorName }) => actorName))).toEqual(new Set([admin.user.username]))
+    expect(history[0]?.createdAt).toEqual(t.clock.now())
+    expect(JSON.stringify(history)).not.toContain(licenseKey)
+  })
+})
+
+it('cancelling an order that was never approved makes no licence', async () => {
+  const t = testApp()
+  const { id } = t.make.order()
+  expect(await t.as.admin().orders.setStatus({ id, status: 'cancelled' })).toMatchObject({
+    licenseStatus: 'pending',
+    licenseKey: null,
+  })
+  expect(storedLicenses(t)).toEqual([])
+})
+
+describe('a payment reminder', () => {
+  it('is queued once for a double click, and again a minute later', async () => {
+    const t = testApp()
+    const { id, phone } = t.make.order({ name: 'Asma' })
+    const admin = t.as.admin()
+    const answers = await Promise.all([1, 2].map(() => admin.orders.sendPaymentReminder({ id })))
+    expect(answers).toEqual(Array(2).fill({ success: true, message: 'Payment reminder queued' }))
+    expect(messagesOf(t)).toEqual([`payment_reminder whatsapp ${phone}`])
+    expect(queuedMessages(t)[0]?.body).toMatch(/Asma[^]*PKR 4,999[^]*JazzCash/)
+    t.clock.advance(60)
+    await admin.orders.sendPaymentReminder({ id })
+    expect(messagesOf(t)).toHaveLength(2)
+  })
+
+  it.each([{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)(
+    'is refused for an order with %j',
+    async (given) => {
+      const t = testApp()
+      const { id } = t.make.order(given)
+      await expect(t.as.admin().orders.sendPaymentReminder({ id })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+      expect(messagesOf(t)).toEqual([])
+    },
+  )
+
+  it('is refused, not promised, when its template is switched off or the order is not there', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const admin = t.as.admin()
+    t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
+    await expect(admin.orders.sendPaymentReminder({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.orders.sendPaymentReminder({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the list of orders', () => {
+  const found = async (q: string) => {
+    const t = testApp()
+    t.make.order({
+      name: 'Asma Khan',
+      email: 'asma@khan.pk',
+      phone: '+923001234567',
+      company: 'Khan Traders',
+    })
+    t.make.order({ name: 'Bilal', email: 'bilal@example.com', phone: '+923451112223' })
+    return (await t.as.admin().orders.list({ q })).rows.map(({ id }) => id)
+  }
+
+  it.each([
+    'asma',
+    'KHAN.PK',
+    'traders',
+    '1',
+    '#1',
+    '0300 1234567',
+    '+92 300 1234567',
+    '92300123',
+    '00923001234567',
+    '0300-123',
+  ])('finds an order by %s', async (q) => {
+    expect(await found(q)).toEqual([1])
+  })
+
+  it('finds nothing for what is in no order, and everything for nothing', async () => {
+    expect(await found('%')).toEqual([])
+    expect(await found('0333 9999999')).toEqual([])
+    expect(await found('')).toEqual([2, 1])
+  })
+
+  it('is filtered by either word, sorted and paged', async () => {
+    const t = testApp()
+    for (const n of [3, 1, 2]) t.make.order({ name: `Buyer ${n}`, amountMinor: n * 100_000 })
+    t.deps.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, 2)).run()
+    const { orders: admin } = t.as.admin()
+    const ids = async (query: object) => (await admin.list(query)).rows.map(({ id }) => id)
+    expect(await ids({ status: 'approved' })).toEqual([2])
+    expect(await ids({ sort: 'amount' })).toEqual([2, 3, 1])
+    expect(await ids({ sort: '-name' })).toEqual([1, 3, 2])
+    expect(await admin.list({ sort: 'amount', limit: 1, cursor: 1 })).toMatchObject({
+      total: 3,
+      rows: [{ id: 3 }],
+    })
+    expect(await admin.get({ id: 3 })).toMatchObject({ name: 'Buyer 2', amount: 2000, status: 'pending' })
+    await expect(admin.get({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { idempotencyKeys } from '#db/schema/orders.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import {
+  connectWhatsapp,
+  lastCode,
+  orderForm,
+  PHONE,
+  storedOrders,
+  waitingOrder,
+} from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const wrong = (otp: string) => (otp === '000000' ? '111111' : '000000')
+
+describe('a code', () => {
+  const asked = async (
+    t: TestApp,
+    actor: Pick<ReturnType<TestApp['as']['guest']>, 'orders'> = t.as.guest(),
+  ) => {
+    const { requiresOTP, isPhoneVerified, verificationNotes, message } = await actor.orders.create(orderForm)
+    return { requiresOTP, isPhoneVerified, verificationNotes, message }
+  }
+
+  it('is not asked for while no route can send, and the notes say so', async () => {
+    expect(await asked(testApp())).toEqual({
+      requiresOTP: false,
+      isPhoneVerified: false,
+      verificationNotes: 'No code was asked for: WhatsApp could not send one.',
+      message: "Order Submitted Successfully, we'll contact you shortly",
+    })
+  })
+
+  it('is asked for when WhatsApp can send, and goes out while the answer does not wait', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const gateway = Promise.withResolvers<void>()
+    const send = t.deps.pushflow.send.bind(t.deps.pushflow)
+    t.deps.pushflow.send = async (...message) => {
+      await gateway.promise
+      return send(...message)
+    }
+    expect(await asked(t)).toMatchObject({ requiresOTP: true, isPhoneVerified: false, verificationNotes: '' })
+    expect(await t.as.guest().orders.codeStatus({ orderId: 1 })).toEqual({
+      delivery: 'sending',
+      expiresAt: addSeconds(t.clock.now(), 600),
+      resendAt: addSeconds(t.clock.now(), 300),
+    })
+    gateway.resolve()
+    await t.settled()
+    expect(await t.as.guest().orders.codeStatus({ orderId: 1 })).toMatchObject({ delivery: 'sent' })
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: expect.stringMatching(/\d{6}/) }])
+    expect(queuedMessages(t)).toEqual([])
+  })
+
+  it('is not asked for when the setting says so', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    await t.as.admin().settings.update({ key: 'order_requires_otp', value: 'false' })
+    expect(await asked(t)).toMatchObject({
+      requiresOTP: false,
+      verificationNotes: 'No code was asked for: codes for orders are switched off.',
+    })
+  })
+
+  it('is not asked for when the phone is the verified one of the account', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const verified = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    expect(await asked(t, t.as.customer(verified))).toMatchObject({
+      requiresOTP: false,
+      isPhoneVerified: true,
+    })
+    expect(await asked(t, t.as.customer())).toMatchObject({ requiresOTP: true })
+    expect(await asked(t)).toMatchObject({ requiresOTP: true })
+  })
+
+  it('is not asked for when an earlier order of the same account verified the phone', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const user = t.make.user()
+    t.make.order({ phone: PHONE, isPhoneVerified: false, userId: user.id })
+    t.make.order({ phone: PHONE, isPhoneVerified: true, userId: t.make.user().id })
+    expect(await asked(t, t.as.customer(user))).toMatchObject({ requiresOTP: true })
+    t.make.order({ phone: PHONE, isPhoneVerified: true, userId: user.id })
+    expect(await asked(t, t.as.customer(user))).toMatchObject({ requiresOTP: false, isPhoneVerified: true })
+  })
+
+  it('over the limit refuses the order, and nothing is stored', async () => {
+    const t = testApp({ limits: true })
+    await connectWhatsapp(t)
+    for (let n = 0; n < 3; n += 1) await t.as.guest().orders.create(orderForm)
+    await expect(t.as.guest().orders.create({ ...orderForm, idempotencyKey: 'k' })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+    expect(storedOrders(t)).toHaveLength(3)
+    expect(t.deps.db.select().from(oneTimeCodes).all()).toHaveLength(3)
+    expect(t.deps.db.select().from(idempotencyKeys).all()).toEqual([])
+  })
+
+  it('or none: one address places ten orders a minute', async () => {
+    const t = testApp({ limits: true })
+    for (let n = 0; n < 10; n += 1) await t.as.guest().orders.create(orderForm)
+    await expect(t.as.guest().orders.create(orderForm)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await t.as.guest({ address: '198.51.100.1' }).orders.create(orderForm)).toMatchObject({
+      orderId: 11,
+    })
+  })
+})
+
+describe('verifying the phone', () => {
+  it('accepts the order, confirms it and remembers the phone of this browser', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const browser = t.as.guest()
+    const answer = await browser.orders.verifyCode({ orderId, otp })
+    expect(answer).toMatchObject({
+      success: true,
+      order: { id: orderId, isPhoneVerified: true, status: 'pending', notes: '', licenseKey: null },
+    })
+    expect(browser.answered.provenPhone).toBe(PHONE)
+    expect(queuedMessages(t).map(({ templateName, channel }) => [templateName, channel])).toEqual([
+      ['order_confirmation', 'whatsapp'],
+      ['order_confirmation', 'email'],
+    ])
+    expect(await browser.orders.codeStatus({ orderId })).toEqual({
+      delivery: 'none',
+      expiresAt: null,
+      resendAt: null,
+    })
+    expect(listAudit(t.deps, 'order', orderId)).toMatchObject([
+      { action: 'phone verified' },
+      { action: 'placed' },
+    ])
+  })
+
+  it('counts wrong codes, and takes no sixth one even when it is right', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    for (let n = 0; n < 5; n += 1) {
+      await expect(t.as.guest().orders.verifyCode({ orderId, otp: wrong(otp) })).rejects.toThrow(
+        'Invalid OTP',
+      )
+    }
+    await expect(t.as.guest().orders.verifyCode({ orderId, otp })).rejects.toThrow(/Too many wrong codes/)
+    expect(storedOrders(t)).toMatchObject([{ isPhoneVerified: false }])
+  })
+
+  it('works once for 50 who try the right code at once', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const tried = await Promise.allSettled(
+      Array.from({ length: 50 }, () => t.as.guest().orders.verifyCode({ orderId, otp })),
+    )
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(queuedMessages(t)).toHaveLength(2)
+    await expect(t.as.guest().orders.verifyCode({ orderId, otp })).rejects.toThrow(/already been used/)
+  })
+
+  it('refuses a code that is late, or of another order, or for an order that is not there', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const other = t.make.order({ phone: PHONE })
+    const { orders: guest } = t.as.guest()
+    for (const id of [other.id, 999]) {
+      await expect(guest.verifyCode({ orderId: id, otp })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'Invalid OTP',
+      })
+    }
+    t.clock.advance(600)
+    await expect(guest.verifyCode({ orderId, otp })).rejects.toThrow(/expired/)
+  })
+
+  it('of an order that is approved already sends no confirmation', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    await t.as.admin().orders.setStatus({ id: orderId, status: 'confirmed' })
+    const before = queuedMessages(t).length
+    const { order } = await t.as.guest().orders.verifyCode({ orderId, otp })
+    expect(order).toMatchObject({ status: 'approved', licenseKey: null, userId: null })
+    expect(queuedMessages(t)).toHaveLength(before)
+  })
+})
+
+describe('a new code', () => {
+  it('voids the one before', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const { orders: guest } = t.as.guest()
+    t.clock.advance(300)
+    const sent = await guest.sendCode({ orderId })
+    expect(sent).toMatchObject({ success: true, resendAt: addSeconds(t.clock.now(), 300) })
+    await t.settled()
+    const next = lastCode(t)
+    if (next !== otp) await expect(guest.verifyCode({ orderId, otp })).rejects.toThrow('Invalid OTP')
+    expect(await guest.verifyCode({ orderId, otp: next })).toMatchObject({ success: true })
+  })
+
+  it('is only for an order that waits for one', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const { orders: guest } = t.as.guest()
+    const refused = { code: 'CONFLICT', message: 'This order is not waiting for a code.' }
+    await expect(guest.sendCode({ orderId: 999 })).rejects.toMatchObject(refused)
+    await guest.verifyCode({ orderId, otp })
+    await expect(guest.sendCode({ orderId })).rejects.toMatchObject(refused)
+    const { id } = t.make.order({ status: 'cancelled' })
+    await expect(guest.sendCode({ orderId: id })).rejects.toMatchObject(refused)
+  })
+
+  it('leaves the old one valid while WhatsApp cannot send', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const { orders: guest } = t.as.guest()
+    t.fakes.pushflow.state.reachable = false
+    await expect(guest.sendCode({ orderId })).rejects.toMatchObject({
+      cause: expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }),
+    })
+    expect(await guest.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+  })
+
+  it('counts against the limits of codes', async () => {
+    const t = testApp({ limits: true })
+    await connectWhatsapp(t)
+    const { orders: guest } = t.as.guest()
+    const { orderId } = await guest.create(orderForm)
+    await guest.sendCode({ orderId })
+    await guest.sendCode({ orderId })
+    await expect(guest.sendCode({ orderId })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('of another order of the same phone leaves this one without a code', async () => {
+    const { t, orderId } = await waitingOrder()
+    const { orders: guest } = t.as.guest()
+    await guest.create(orderForm)
+    expect(await guest.codeStatus({ orderId })).toMatchObject({ delivery: 'none' })
+    expect(await guest.codeStatus({ orderId: 999 })).toMatchObject({ delivery: 'none' })
+  })
+
+  it('that the gateway refuses is shown as failed', async () => {
+    const { t, orderId } = await waitingOrder()
+    t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota left' })
+    await t.as.guest().orders.sendCode({ orderId })
+    await t.settled()
+    expect(await t.as.guest().orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
+  })
+})

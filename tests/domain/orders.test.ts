@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { idempotencyKeys } from '#db/schema/orders.ts'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { plans } from '#db/schema/plans.ts'
+import { jobs } from '#src/orders/jobs.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const form = { ...orderForm, email: 'Asma@Example.com' }
+
+it('orders lets in exactly who is documented', async () => {
+  await expectAccess(testApp(), {
+    'orders.create': { access: 'public', input: form },
+    'orders.verifyCode': { access: 'public', input: { orderId: 1, otp: '123456' } },
+    'orders.sendCode': { access: 'public', input: { orderId: 1 } },
+    'orders.codeStatus': { access: 'public', input: { orderId: 1 } },
+    'orders.mine': { access: 'customer' },
+    'orders.claim': { access: 'customer', input: { token: 'x' } },
+    'orders.list': { access: 'admin' },
+    'orders.get': { access: 'admin', input: { id: 1 } },
+    'orders.history': { access: 'admin', input: { id: 1 } },
+    'orders.setStatus': { access: 'admin', input: { id: 1, status: 'pending' } },
+    'orders.setNotes': { access: 'admin', input: { id: 1, notes: '' } },
+    'orders.sendPaymentReminder': { access: 'admin', input: { id: 1 } },
+  })
+})
+
+describe('placing an order', () => {
+  it('stores what a guest sent, with the phone in E.164 and the amount in minor units', async () => {
+    const t = testApp()
+    const answer = await t.as.guest().orders.create({ ...form, company: ' ' })
+    expect(answer).toMatchObject({
+      id: 1,
+      orderId: 1,
+      userId: null,
+      isClaimed: false,
+      email: 'asma@example.com',
+      phone: PHONE,
+      company: null,
+      plan: 'professional',
+      amount: 4999,
+      status: 'pending',
+      notes: '',
+      licenseKey: null,
+      licenseStatus: 'pending',
+      licenseId: '1',
+    })
+    expect(storedOrders(t)).toMatchObject([
+      { amountMinor: 499_900, phone: PHONE, status: 'pending', revision: 0 },
+    ])
+  })
+
+  it('belongs to the account it was placed from', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    expect(await customer.orders.create(form)).toMatchObject({ userId: customer.user.id, isClaimed: true })
+  })
+
+  it('takes the plan word of either audience', async () => {
+    expect(
+      await testApp()
+        .as.guest()
+        .orders.create({ ...form, plan: 'two' }),
+    ).toMatchObject({ plan: 'professional' })
+  })
+
+  it.each(['reseller', 'custom'])('is refused for the %s plan in the words of decision 8', async (plan) => {
+    const t = testApp()
+    await expect(t.as.guest().orders.create({ ...form, plan, amount: 0 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Reseller plans are arranged with our team. Please contact us.',
+    })
+    expect(storedOrders(t)).toEqual([])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ name: 'A\nB' }, 'Must be a single line'],
+    [{ email: undefined }, 'Email is required'],
+    [{ email: 'asma' }, 'Invalid email address'],
+    [{ phone: '' }, 'Phone number is required'],
+    [{ phone: '0300123' }, 'Phone number must be at least 10 digits'],
+    [{ phone: '0300-ABC-12345678' }, 'Invalid phone number format'],
+    [{ phone: '0000000000' }, 'Invalid phone number format'],
+    [{ plan: 'gold' }, 'Unknown plan type'],
+    [{ amount: 4999.5 }, 'Amount must be a whole number of rupees'],
+    [{ amount: -1 }, 'Amount must be a whole number of rupees'],
+  ])('is refused with %j: %s', async (wrong, message) => {
+    const t = testApp()
+    const answer = await (await t.http()).inject({
+      method: 'POST',
+      url: '/api/orders',
+      payload: { ...form, ...wrong },
+    })
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', message, error: message })
+    expect(storedOrders(t)).toEqual([])
+  })
+})
+
+describe('the price', () => {
+  it.each([
+    ['starter', 2499],
+    ['starter', 20_993],
+    ['professional', 41_993],
+    ['enterprise', 83_993],
+  ])('of %s may be %i', async (plan, amount) => {
+    expect(
+      await testApp()
+        .as.guest()
+        .orders.create({ ...form, plan, amount }),
+    ).toMatchObject({ plan, amount })
+  })
+
+  it.each([1, 2499, 20_993, 5000, 59_988])(
+    'of professional is not %i: nothing is stored or sent',
+    async (amount) => {
+      const t = testApp()
+      await expect(
+        t.as.guest().orders.create({ ...form, amount, idempotencyKey: 'k' }),
+      ).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message:
+          'The price of the professional plan is now PKR 4,999 a month or PKR 41,993 a year. Please check and order again.',
+      })
+      expect([storedOrders(t), queuedMessages(t), t.deps.db.select().from(idempotencyKeys).all()]).toEqual([
+        [],
+        [],
+        [],
+      ])
+    },
+  )
+
+  it('of a year is twelve months less the discount of the settings where the plan names none', async () => {
+    const t = testApp()
+    t.deps.db.update(plans).set({ annualPriceMinor: null }).run()
+    await t.as.admin().settings.update({ key: 'annual_discount_percent', value: '50' })
+    const guest = t.as.guest()
+    expect(await guest.orders.create({ ...form, amount: 29_994 })).toMatchObject({ amount: 29_994 })
+    await expect(guest.orders.create({ ...form, amount: 41_993 })).rejects.toThrow(/PKR 29,994 a year/)
+  })
+
+  it('follows a change of the plan at once', async () => {
+    const t = testApp()
+    t.deps.db
+      .update(plans)
+      .set({ discountedPriceMinor: 449_900 })
+      .where(eq(plans.planType, 'professional'))
+      .run()
+    await expect(t.as.guest().orders.create(form)).rejects.toThrow(/now PKR 4,499 a month/)
+  })
+
+  it('is none while the plan is not on sale', async () => {
+    const t = testApp()
+    t.deps.db.update(plans).set({ isActive: false }).where(eq(plans.planType, 'professional')).run()
+    await expect(t.as.guest().orders.create(form)).rejects.toThrow(
+      'The professional plan is not on sale at the moment.',
+    )
+  })
+
+  it('may be that of an active product from whose title the plan is inferred', async () => {
+    const t = testApp()
+    t.make.product({ title: 'PROFESSIONAL Eid pack', priceMinor: 600_000, discountPriceMinor: 450_000 })
+    t.make.product({ title: 'Kanban add-on', priceMinor: 100_050 })
+    t.make.product({ title: 'Starter kit', priceMinor: 77_700, isActive: false })
+    const order = (plan: string, amount: number) => t.as.guest().orders.create({ ...form, plan, amount })
+    expect(await order('professional', 4500)).toMatchObject({ amount: 4500 })
+    expect(await order('enterprise', 1001)).toMatchObject({ amount: 1001 })
+    await expect(order('professional', 6000)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(order('starter', 4500)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(order('starter', 777)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('a repeated request', () => {
+  it('made 20 times at once is one order with one code', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const app = await t.http()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.inject({
+          method: 'POST',
+          url: '/api/orders',
+          payload: form,
+          headers: { 'idempotency-key': 'click' },
+        }),
+      ),
+    )
+    await t.settled()
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(201)
+    expect(storedOrders(t)).toHaveLength(1)
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+  })
+
+  it('answers the order as it is now, and a guest neither key nor notes', async () => {
+    const t = testApp()
+    const guest = t.as.guest()
+    const request = { ...form, idempotencyKey: 'k' }
+    const { orderId } = await guest.orders.create(request)
+    const admin = t.as.admin()
+    await admin.orders.setNotes({ id: orderId, notes: 'pays late' })
+    await admin.orders.setStatus({ id: orderId, status: 'approved' })
+    const again = await guest.orders.create(request)
+    expect(again).toMatchObject({
+      orderId,
+      status: 'approved',
+      licenseKey: null,
+      notes: '',
+      requiresOTP: false,
+    })
+  })
+
+  it('with another body, or by another account, is not the same request', async () => {
+    const t = testApp()
+    const request = { ...form, idempotencyKey: 'k' }
+    const one = t.as.customer()
+    await one.orders.create(request)
+    await expect(one.orders.create({ ...request, name: 'Bilal' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await one.orders.create({ ...request, phone: PHONE })).toMatchObject({ orderId: 1 })
+    expect(await t.as.customer().orders.create(request)).toMatchObject({ orderId: 2 })
+    expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 3 })
+  })
+
+  it('is remembered for seven days', async () => {
+    const t = testApp()
+    const request = { ...form, idempotencyKey: 'k' }
+    await t.as.guest().orders.create(request)
+    t.clock.advance(7 * 86_400 - 1)
+    for (const job of jobs) await job.run(t.deps)
+    expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 1 })
+    t.clock.advance(1)
+    for (const job of jobs) await job.run(t.deps)
+    expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 2 })
+  })
+})
+
+describe('the confirmation', () => {
+  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and claim link', async () => {
+    const t = testApp()
+    t.deps.db
+      .update(paymentMethods)
+      .set({ isVisible: false })
+      .where(eq(paymentMethods.name, 'Easypaisa'))
+      .run()
+    let announced = 0
+    t.deps.events.on('outbox', () => {
+      announced += 1
+    })
+    await t.as.guest().orders.create(form)
+    const messages = queuedMessages(t)
+    expect(messages).toMatchObject([
+      { channel: 'whatsapp', recipient: PHONE, templateName: 'order_confirmation', orderId: 1 },
+      { channel: 'email', recipient: 'asma@example.com', templateName: 'order_confirmation', orderId: 1 },
+    ])
+    for (const { body } of messages) {
+      expect(body).toMatch(/Asma[^]*#1[^]*Professional[^]*PKR 4,999[^]*JazzCash: [^]*write your order number/)
+      expect(body).toContain('http://shop.test/dashboard?tab=orders&claim=')
+      expect(body).not.toMatch(/Easypaisa|Cards:/)
+    }
+    expect(announced).toBe(1)
+  })
+
+  it('has no claim link for an order that has an account', async () => {
+    const t = testApp()
+    await t.as.customer().orders.create(form)
+    for (const { body } of queuedMessages(t)) expect(body).not.toContain('claim')
+  })
+})

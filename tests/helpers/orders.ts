@@ -1,0 +1,31 @@
+import { orders } from '#db/schema/orders.ts'
+import { type TestApp, testApp } from './app.ts'
+
+/** What the order form sends, and its phone as it is stored. */
+export const orderForm = {
+  name: 'Asma',
+  email: 'asma@example.com',
+  phone: '0300 1234567',
+  plan: 'professional',
+  amount: 4999,
+}
+export const PHONE = '+923001234567'
+
+/** Sets PushFlow up, so that WhatsApp can send. */
+export const connectWhatsapp = (t: TestApp) =>
+  t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+
+/** The code in the message that went out last. */
+export const lastCode = (t: TestApp): string =>
+  /\d{6}/.exec(t.fakes.pushflow.sent.at(-1)?.text ?? '')?.[0] ?? ''
+
+export const storedOrders = (t: TestApp) => t.deps.db.select().from(orders).all()
+
+/** A connected shop with one order of a guest that waits for its code, and that code. */
+export const waitingOrder = async () => {
+  const t = testApp()
+  await connectWhatsapp(t)
+  const { orderId } = await t.as.guest().orders.create(orderForm)
+  await t.settled()
+  return { t, orderId, otp: lastCode(t) }
+}

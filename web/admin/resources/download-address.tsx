@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { createDownloadInput } from '#src/downloads/schema.ts'
+import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { DownloadFields, firstValues } from './download-fields.tsx'
+
+const first = { ...firstValues, downloadUrl: '', isActive: true as boolean | undefined }
+
+/** Adds a download that lies elsewhere. */
+export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  const create = trpc.downloads.create.useMutation()
+  const form = useSchemaForm(createDownloadInput, first)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const submit = form.submit(
+    async (values) => {
+      await create.mutateAsync(values)
+      void invalidate(queryClient, 'downloads.list')
+      toast({ title: 'Download Added', description: `${values.fileName} is added.`, tone: 'success' })
+      guard.release()
+      onClose()
+    },
+    { title: 'Error', fallback: 'Failed to add download' },
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Address"
+          description="Customers are sent there when they download"
+          placeholder="https://example.com/wacrm-1.2.0.zip…"
+          type="url"
+          required
+          spellCheck={false}
+          {...form.getInputProps('downloadUrl')}
+        />
+        <TextInput
+          label="File name"
+          placeholder="wacrm-1.2.0.zip…"
+          required
+          spellCheck={false}
+          {...form.getInputProps('fileName')}
+        />
+        <DownloadFields form={form} />
+        <Switch
+          label="Active: shown to customers"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+        {form.problem && (
+          <Alert color="red" variant="light" role="alert">
+            {form.problem}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Add download
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { DownloadAddress } from './download-address.tsx'
+import { DownloadUpload } from './download-upload.tsx'
+
+/** Adds a download: a file, or an address elsewhere. */
+export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
+  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Add download"
+      size="lg"
+      fullScreen={onPhone ?? false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Tabs defaultValue="file" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="file">Upload a file</Tabs.Tab>
+          <Tabs.Tab value="address">By address</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="file">
+          <DownloadUpload onClose={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="address">
+          <DownloadAddress onClose={onClose} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { fileTypes, type uploadInput } from '#src/downloads/schema.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+type FileType = (typeof fileTypes)[number]
+
+export const fileTypeNames: Record<FileType, string> = {
+  'chrome-extension': 'Chrome extension',
+  'desktop-app': 'Desktop app',
+  'mobile-app': 'Mobile app',
+}
+export const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }))
+
+const typeByExtension: Record<string, FileType> = {
+  exe: 'desktop-app',
+  msi: 'desktop-app',
+  dmg: 'desktop-app',
+  pkg: 'desktop-app',
+  deb: 'desktop-app',
+  rpm: 'desktop-app',
+  apk: 'mobile-app',
+  ipa: 'mobile-app',
+}
+
+/** What a file of this name most likely is; it can be corrected in the form. */
+export const guessFileType = (fileName: string): FileType =>
+  typeByExtension[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'chrome-extension'
+
+const SEARCH_DELAY_MS = 200
+const SHOWN = 20
+
+type CustomerProps = { value?: string; onChange?: (value: string) => void; error?: string }
+
+/** One customer, found by name, email or number; none means everybody. */
+const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, SEARCH_DELAY_MS)
+  const { data } = trpc.users.list.useQuery(
+    { q, limit: SHOWN, sort: 'username' },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  const customers = data?.rows.filter(({ isAdmin }) => !isAdmin) ?? []
+  return (
+    <Select
+      label="For one customer only"
+      description="Leave empty for every customer with an approved order"
+      placeholder="Username or email…"
+      data={customers.map(({ id, username, email }) => ({
+        value: String(id),
+        label: `${username} (${email})`,
+      }))}
+      filter={({ options }) => options}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear customer' }}
+      nothingFoundMessage="No customer matches"
+      onSearchChange={(text) => setTyped(text.replace(/ \(.*$/, ''))}
+      value={value || null}
+      onChange={(next) => onChange?.(next ?? '')}
+      error={error}
+    />
+  )
+}
+
+/** What both ways of adding a download ask for. */
+export type DownloadValues = z.input<typeof uploadInput>
+export const firstValues: DownloadValues = {
+  fileName: '',
+  fileType: 'chrome-extension',
+  version: '1.0.0',
+  userId: '',
+}
+
+type Props = { form: Pick<UseFormReturnType<DownloadValues>, 'getInputProps'> }
+
+export const DownloadFields = ({ form }: Props) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label="File type"
+        required
+        allowDeselect={false}
+        data={fileTypeOptions}
+        {...form.getInputProps('fileType')}
+      />
+      <TextInput label="Version" maxLength={50} {...form.getInputProps('version')} />
+    </SimpleGrid>
+    <CustomerSelect {...form.getInputProps('userId')} />
+  </>
+)

@@ -1,0 +1,147 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fileExtensions, uploadInput } from '#src/downloads/schema.ts'
+import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { FilePicker } from '#web/admin/upload/file-picker.tsx'
+import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
+import { useFileHash, useUpload } from '#web/admin/upload/use-upload.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { Hash } from '#web/components/hash.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { shellData } from '#web/lib/shell-data.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { DownloadFields, type DownloadValues, firstValues, guessFileType } from './download-fields.tsx'
+
+type Download = Pick<Output<'downloads', 'create'>, 'fileName' | 'sha256'>
+
+const FAILED = 'Failed to upload file'
+const NEWEST = 200
+const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
+
+const toFormData = ({ fileType, version, userId }: DownloadValues, file: File): FormData => {
+  const form = new FormData()
+  // Before the file: the server reads the form in this order.
+  form.append('fileType', fileType)
+  form.append('version', String(version))
+  form.append('userId', String(userId))
+  form.append('file', file)
+  return form
+}
+
+type DoneProps = { download: Download; ownHash: string | null; onAgain: () => void; onClose: () => void }
+
+const Done = ({ download, ownHash, onAgain, onClose }: DoneProps) => {
+  const { fileName, sha256 } = download
+  const differs = ownHash !== null && ownHash !== sha256
+  return (
+    <Stack>
+      <Alert
+        color={differs ? 'red' : 'brand'}
+        variant="light"
+        icon={<IconCircleCheck aria-hidden />}
+        title={differs ? 'The stored file differs from yours' : `${fileName} is stored`}
+      >
+        {differs
+          ? 'Delete it and upload it again: its SHA-256 is not that of the file on this computer.'
+          : ownHash
+            ? 'Its SHA-256 equals that of the file on this computer.'
+            : 'Compare its SHA-256 with that of your file.'}
+      </Alert>
+      {sha256 && (
+        <div>
+          <Text size="sm" fw={600}>
+            SHA-256
+          </Text>
+          <Group gap="sm">
+            <Hash value={sha256} full />
+            <CopyButton value={sha256} label="Copy SHA-256" />
+          </Group>
+        </div>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAgain}>
+          Upload another
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Uploads a file that customers can then fetch (experience 2.3). */
+export const DownloadUpload = ({ onClose }: { onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
+  const upload = useUpload<Download>({
+    address: '/api/admin/downloads/upload',
+    onDone: ({ fileName }) => {
+      void invalidate(queryClient, 'downloads.list')
+      toast({ title: 'Upload Successful', description: `${fileName} is stored.`, tone: 'success' })
+    },
+    onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
+  })
+  const { state } = upload
+  const hash = useFileHash(file)
+  const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
+  const same = state.name === 'idle' && hash ? newest?.rows.find(({ sha256 }) => sha256 === hash) : undefined
+  useLeaveGuard(state.name === 'sending', stopQuestion)
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    upload.reset()
+    if (chosen) form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name) })
+  }
+  const start = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!file) {
+      return toast({
+        title: 'No File Selected',
+        description: 'Please select a file to upload',
+        tone: 'error',
+      })
+    }
+    if (!form.validate().hasErrors) void upload.start(toFormData(form.getValues(), file))
+  }
+
+  if (state.name === 'done') {
+    return <Done download={state.answer} ownHash={hash} onAgain={() => choose(null)} onClose={onClose} />
+  }
+  if (state.name === 'sending') return <UploadProgress progress={state.progress} onCancel={upload.cancel} />
+  return (
+    <form noValidate onSubmit={start}>
+      <Stack>
+        <FilePicker
+          label="File to upload"
+          file={file}
+          extensions={fileExtensions}
+          maxBytes={shellData().maxUploadBytes.download}
+          onChange={choose}
+        />
+        {same && (
+          <Alert color="accent" variant="light" title="This file is there already">
+            It was uploaded as {same.fileName}, version {same.version}.
+          </Alert>
+        )}
+        <DownloadFields form={form} />
+        {state.name === 'failed' && (
+          <Alert color="red" variant="light" role="alert" title="Upload Failed">
+            {state.message || FAILED}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{state.name === 'failed' ? 'Retry' : 'Upload'}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Alert, Badge, Code, Stack } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { channels, outboxListInput, outboxStatuses } from '#src/messages/schema.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { Facts } from '#web/admin/resource/facts.tsx'
+import { defineResource } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+type Message = Output<'messages', 'retry'>
+
+const colors = { queued: 'accent', sending: 'accent', sent: 'brand', failed: 'red' } as const
+const channelNames = { whatsapp: 'WhatsApp', email: 'Email' } as const
+
+const State = ({ message }: { message: Message }) => (
+  <Badge variant="light" color={colors[message.status]}>
+    {message.status}
+  </Badge>
+)
+
+const RetryButton = ({ message }: { message: Message }) => {
+  const { run, pending } = useRowMutation({
+    source: 'messages.outbox',
+    mutation: trpc.messages.retry.useMutation(),
+    done: { title: 'Message Queued', description: `Message ${message.id} is sent now.` },
+    failed: { title: 'Retry Failed', fallback: 'Failed to retry the message' },
+  })
+  if (message.status === 'sent' || message.status === 'sending') return null
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      loading={pending}
+      aria-label={`Retry message ${message.id}`}
+      title="Retry"
+      onClick={() => void run({ id: message.id })}
+    >
+      <IconRefresh size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+const Details = ({ message }: { message: Message }) => {
+  const { data, error } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          ['State', <State key="state" message={message} />],
+          ['Attempts', message.attempts],
+          ['Last error', message.lastError ?? '–'],
+          ['Next attempt', message.nextAttemptAt ? formatDateTime(message.nextAttemptAt) : '–'],
+          ['To', message.recipient],
+          ['Channel', channelNames[message.channel]],
+          ['Template', message.templateName],
+          ['Subject', message.subject],
+          ['Order', message.orderId ?? '–'],
+          ['Written', formatDateTime(message.createdAt)],
+          ['Sent', message.sentAt ? formatDateTime(message.sentAt) : '–'],
+        ]}
+      />
+      {error && <Alert color="red">{errorMessage(error, 'The text could not be loaded.')}</Alert>}
+      {!data && !error && <SpinnerAfter />}
+      {data && <Code block>{data.body ?? 'The text of this message is not shown.'}</Code>}
+    </Stack>
+  )
+}
+
+const outbox = defineResource({
+  name: 'outbox',
+  source: 'messages.outbox',
+  list: outboxListInput,
+  useList: (query, options) => trpc.messages.outbox.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.messages.outbox.query(query),
+  noun: { one: 'message', many: 'messages' },
+  label: (message) => `message ${message.id}`,
+  defaultSort: '-createdAt',
+  searchHint: 'Recipient or template…',
+  empty: { title: 'No messages yet', description: 'Every automatic message is kept here with its state.' },
+  columns: [
+    { id: 'id', header: 'Message', value: (message) => message.id, cell: (message) => `#${message.id}` },
+    { id: 'recipient', header: 'To', value: (message) => message.recipient },
+    { id: 'channel', header: 'Channel', value: (message) => channelNames[message.channel] },
+    { id: 'templateName', header: 'Template', value: (message) => message.templateName },
+    { id: 'orderId', header: 'Order', value: (message) => message.orderId, align: 'right' },
+    {
+      id: 'status',
+      header: 'State',
+      value: (message) => message.status,
+      cell: (message) => <State message={message} />,
+    },
+    { id: 'attempts', header: 'Attempts', value: (message) => message.attempts, align: 'right' },
+    { id: 'lastError', header: 'Last error', value: (message) => message.lastError },
+    {
+      id: 'createdAt',
+      header: 'Written',
+      value: (message) => message.createdAt,
+      cell: (message) => formatDateTime(message.createdAt),
+    },
+    {
+      id: 'sentAt',
+      header: 'Sent',
+      value: (message) => message.sentAt,
+      cell: (message) => message.sentAt && formatDateTime(message.sentAt),
+      hidden: true,
+    },
+  ],
+  filters: [
+    {
+      key: 'status',
+      label: 'State',
+      options: outboxStatuses.map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'channel',
+      label: 'Channel',
+      options: channels.map((value) => ({ value, label: channelNames[value] })),
+    },
+  ],
+  details: (message) => <Details message={message} />,
+  rowActions: (message) => <RetryButton message={message} />,
+})
+
+export const Outbox = () => <ResourcePage resource={outbox} />

@@ -1,0 +1,54 @@
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { pushflowInput } from '#src/whatsapp/schema.ts'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const failed = {
+  title: 'Error',
+  fallback: 'Failed to update PushFlow configuration',
+  incomplete: { title: 'Error', description: 'Both Instance ID and Access Token are required' },
+}
+
+/** The credentials of PushFlow. They are never sent back, so the fields are empty also when some are stored. */
+export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
+  const utils = trpc.useUtils()
+  const save = trpc.whatsapp.savePushflow.useMutation()
+  const form = useSchemaForm(pushflowInput, { instanceId: '', accessToken: '' })
+  const submit = form.submit(async (values) => {
+    const { message } = await save.mutateAsync(values)
+    toast({ title: 'Configuration Saved', description: message, tone: 'success' })
+    form.reset()
+    void utils.whatsapp.invalidate()
+  }, failed)
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Instance ID"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('instanceId')}
+          />
+          <PasswordField
+            label="Access Token"
+            required
+            autoComplete="off"
+            {...form.getInputProps('accessToken')}
+          />
+        </SimpleGrid>
+        {form.problem && (
+          <Alert color="red" variant="light" role="alert">
+            {form.problem}
+          </Alert>
+        )}
+        <Button type="submit" loading={form.submitting} w="fit-content">
+          {isReplacing ? 'Replace configuration' : 'Save configuration'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { StateBadge } from '#web/components/state-badge.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { PushflowForm } from './pushflow-form.tsx'
+import { PushflowTestForm } from './pushflow-test-form.tsx'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Paper withBorder p="md">
+    <Text size="sm" c="dimmed" mb={4}>
+      {label}
+    </Text>
+    {children}
+  </Paper>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section">
+    <Title order={2} size="h4" mb="md">
+      {title}
+    </Title>
+    {children}
+  </Paper>
+)
+
+/** PushFlow: whether it works, its credentials, a test, and how to set it up (specification, admin §2). */
+export const PushflowPanel = () => {
+  const { data: status, error, refetch } = trpc.whatsapp.pushflowStatus.useQuery(undefined, { staleTime: 0 })
+  if (error) {
+    return (
+      <Alert color="red" variant="light" title="The status could not be loaded">
+        <Stack align="flex-start">
+          {errorMessage(error, 'The shop did not answer.')}
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="lg" maw={900}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <Fact label="Service status">
+          {status ? <StateBadge on={status.isEnabled} /> : <Skeleton height={24} />}
+        </Fact>
+        <Fact label="Credentials">
+          {status ? (
+            <StateBadge on={status.hasCredentials} words={['Configured', 'Not Configured']} />
+          ) : (
+            <Skeleton height={24} />
+          )}
+        </Fact>
+        <Fact label="Service type">
+          {status ? <Text fw={600}>{status.serviceType}</Text> : <Skeleton height={24} />}
+        </Fact>
+      </SimpleGrid>
+      <Section title="Configuration">
+        <PushflowForm isReplacing={status?.hasCredentials ?? false} />
+      </Section>
+      {status?.isEnabled && (
+        <Section title="Test message">
+          <PushflowTestForm />
+        </Section>
+      )}
+      <Section title="Setup instructions">
+        <List type="ordered" spacing="xs">
+          <List.Item>Sign in to your PushFlow account and open its list of WhatsApp instances.</List.Item>
+          <List.Item>
+            Create an instance, and link it: on your phone open WhatsApp, Settings, Linked devices, Link a
+            device, and scan the QR code that PushFlow shows.
+          </List.Item>
+          <List.Item>Copy the Instance ID of that instance, and the Access Token of your account.</List.Item>
+          <List.Item>
+            Enter both above and save. The shop asks PushFlow at once whether it takes them, and stores them
+            encrypted.
+          </List.Item>
+          <List.Item>Send a test message to your own number, with its country code.</List.Item>
+        </List>
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { pushflowTestInput } from '#src/whatsapp/schema.ts'
+import { PhoneInput } from '#web/components/phone-input.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const failed = {
+  title: 'Error',
+  fallback: 'Failed to send test message',
+  incomplete: { title: 'Error', description: 'Phone number is required for testing' },
+}
+
+type Result = { success: boolean; message: string }
+
+/** Sends one message through PushFlow; what the gateway says is shown as it is. */
+export const PushflowTestForm = () => {
+  const [result, setResult] = useState<Result | null>(null)
+  const test = trpc.whatsapp.testPushflow.useMutation()
+  const form = useSchemaForm(pushflowTestInput, { phoneNumber: '', message: '' as string | null | undefined })
+  const submit = form.submit(async (values) => {
+    setResult(null)
+    const answer = await test.mutateAsync(values)
+    setResult(answer)
+    toast({
+      title: answer.success ? 'Test Message Sent' : failed.title,
+      description: answer.message || failed.fallback,
+      tone: answer.success ? 'success' : 'error',
+    })
+  }, failed)
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <PhoneInput
+          label="Phone number"
+          description="With country code"
+          required
+          {...form.getInputProps('phoneNumber')}
+        />
+        <Textarea
+          label="Message"
+          description="Empty: a text of ours"
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('message')}
+        />
+        {(form.problem ?? result) && (
+          <Alert color={result?.success ? 'brand' : 'red'} variant="light" role="status">
+            {form.problem ?? result?.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={form.submitting} w="fit-content">
+          Send test message
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import './site/styles.css'
+import { hydrateRoot } from 'react-dom/client'
+import type { SitePage } from '#src/pages/schema.ts'
+import { pageData, pageNonce } from './lib/page-data.ts'
+import { type PageComponent, Site } from './site/site.tsx'
+
+const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
+  home: async () => (await import('./site/landing/landing-page.tsx')).LandingPage as PageComponent,
+  login: async () => (await import('./site/account/login-page.tsx')).LoginPage,
+  register: async () => (await import('./site/account/register-page.tsx')).RegisterPage,
+  'not-found': async () => (await import('./site/not-found-page.tsx')).NotFoundPage,
+}
+
+const page = pageData<SitePage>()
+const Page = await load[page.page]()
+const root = document.getElementById('root')
+if (root) {
+  hydrateRoot(root, <Site page={page} Page={Page} nonce={pageNonce()} />, {
+    // Markup that differs from the server's is a fault of ours: it is told as an error of the page.
+    onRecoverableError: (error) => reportError(error),
+  })
+}

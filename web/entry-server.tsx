@@ -1,0 +1,36 @@
+import { ColorSchemeScript } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import type { RenderMarkup, SitePage } from '#src/pages/schema.ts'
+import { LoginPage } from './site/account/login-page.tsx'
+import { RegisterPage } from './site/account/register-page.tsx'
+import { LandingPage } from './site/landing/landing-page.tsx'
+import { NotFoundPage } from './site/not-found-page.tsx'
+import { type PageComponent, Site } from './site/site.tsx'
+
+const pages: Record<SitePage['page'], PageComponent> = {
+  home: LandingPage as PageComponent,
+  login: LoginPage,
+  register: RegisterPage,
+  'not-found': NotFoundPage,
+}
+
+/** The whole markup at once, the parts that the browser hydrates later included; a part that fails fails the page. */
+const toMarkup = async (node: ReactNode): Promise<string> => {
+  const errors: unknown[] = []
+  const { prelude } = await prerender(node, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      errors.push(error)
+    },
+  })
+  const markup = await new Response(prelude).text()
+  if (errors.length > 0) throw errors[0]
+  return markup
+}
+
+export const render: RenderMarkup = async (page, nonce) => {
+  const head = await toMarkup(<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />)
+  const html = page ? await toMarkup(<Site page={page} Page={pages[page.page]} nonce={nonce} />) : ''
+  return { head, html }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { Layout } from '#web/site/layout.tsx'
+import classes from './account-page.module.css'
+
+type Props = { page: SitePage; title: string; text: string; children: ReactNode }
+
+/** A single form in the middle of a page. */
+export const AccountPage = ({ page, title, text, children }: Props) => (
+  <Layout page={page}>
+    <div className={classes.ground}>
+      <div className={classes.card}>
+        <div className={classes.head}>
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  </Layout>
+)

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { signInInput } from '#src/auth/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSearchParam } from '#web/lib/location-search.ts'
+import { afterSignIn } from '#web/lib/session.ts'
+import { Toaster } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './account-page.module.css'
+
+const Form = () => {
+  const form = useSchemaForm(signInInput, { username: '', password: '' })
+  const { client } = trpc.useUtils()
+  const redirect = useSearchParam('redirect')
+
+  const signIn = form.submit(
+    async (values) => {
+      try {
+        const { user } = await client.auth.signIn.mutate(values)
+        window.location.assign(afterSignIn(redirect, user.isAdmin))
+      } catch (error) {
+        form.setFieldValue('password', '')
+        form.getInputNode('password')?.focus()
+        throw error
+      }
+    },
+    { title: 'Login failed', fallback: 'Login failed' },
+  )
+
+  return (
+    <>
+      <form className={classes.form} onSubmit={signIn} noValidate>
+        <TextInput
+          label="Username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField label="Password" required {...form.getInputProps('password')} />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          Sign In
+        </Button>
+      </form>
+      <p className={classes.other}>
+        No account yet?{' '}
+        <a href={redirect ? `/register?redirect=${encodeURIComponent(redirect)}` : '/register'}>Create one</a>
+      </p>
+    </>
+  )
+}
+
+const LoginForm = () => (
+  <ApiProvider>
+    <Form />
+    <Toaster />
+  </ApiProvider>
+)
+
+export default LoginForm

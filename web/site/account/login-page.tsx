@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { AccountPage } from './account-page.tsx'
+
+const LoginForm = lazyWhenNeeded(() => import('./login-form.tsx'))
+
+/** Sign-in (public §2). */
+export const LoginPage = ({ page }: { page: SitePage }) => (
+  <AccountPage page={page} title="Sign in" text="Your licences, orders and downloads are waiting.">
+    <Suspense>
+      <LoginForm />
+    </Suspense>
+  </AccountPage>
+)

@@ -1,0 +1,13 @@
+import classes from './account-page.module.css'
+
+/** Said for two seconds before the dashboard opens. */
+export const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
+  <div className={classes.step} role="status">
+    <h2>Your account is ready</h2>
+    <p>
+      {isVerified
+        ? 'Your WhatsApp number is verified. Opening your dashboard…'
+        : 'You can verify your WhatsApp number with your first order. Opening your dashboard…'}
+    </p>
+  </div>
+)

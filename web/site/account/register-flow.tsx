@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { registerInput } from '#src/auth/schema.ts'
+import { tidyPhone } from '#src/shared/phone.ts'
+import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSearchParam } from '#web/lib/location-search.ts'
+import { afterSignIn } from '#web/lib/session.ts'
+import { Toaster } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { rememberVerifiedPhone, verifiedPhone } from '#web/lib/verified-phone.ts'
+import { RegisterDone } from './register-done.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { VerifyPhone } from './verify-phone.tsx'
+
+/** Specification, public §4. */
+const LEAVE_MS = 2000
+const failure = { title: 'Registration Failed', fallback: 'Please try again' }
+const empty = { username: '', email: '', phone: '', password: '', confirmPassword: '' }
+
+type Props = { supportPhone: string }
+
+const Flow = ({ supportPhone }: Props) => {
+  const [step, setStep] = useState<'form' | 'verify' | 'done'>('form')
+  const [isVerified, setVerified] = useState(false)
+  const form = useSchemaForm(registerInput, empty)
+  const { client } = trpc.useUtils()
+  const redirect = useSearchParam('redirect')
+
+  const { setValues, getValues } = form
+  useEffect(() => {
+    const known = verifiedPhone()
+    if (!known) return
+    const { email, phone } = getValues()
+    setValues({ email: email || known.email, phone: phone || known.phone })
+  }, [setValues, getValues])
+
+  const register = async () => {
+    const { user } = await client.auth.register.mutate(form.getValues())
+    setVerified(user.isPhoneVerified)
+    setStep('done')
+    setTimeout(() => window.location.assign(afterSignIn(redirect, user.isAdmin)), LEAVE_MS)
+  }
+
+  // The code comes first, so that the account is made with what it proved; an order may have proved the phone before.
+  const begin = form.submit(async ({ phone }) => {
+    if (verifiedPhone()?.phone === tidyPhone(phone)) return register()
+    setStep('verify')
+  }, failure)
+
+  const finish = async () => {
+    try {
+      await register()
+    } catch (error) {
+      setStep('form')
+      form.fail(error, failure)
+    }
+  }
+
+  const { phone, email } = form.values
+  if (step === 'done') return <RegisterDone isVerified={isVerified} />
+  if (step === 'verify') {
+    return (
+      <VerifyPhone
+        phone={tidyPhone(phone)}
+        supportPhone={supportPhone}
+        onBack={() => setStep('form')}
+        onSkip={finish}
+        onVerified={() => {
+          rememberVerifiedPhone({ phone: tidyPhone(phone), email })
+          return finish()
+        }}
+      />
+    )
+  }
+  return <RegisterForm form={form} onSubmit={begin} redirect={redirect} />
+}
+
+const RegisterFlow = (props: Props) => (
+  <ApiProvider>
+    <Flow {...props} />
+    <Toaster />
+  </ApiProvider>
+)
+
+export default RegisterFlow

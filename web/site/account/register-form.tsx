@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import type { SyntheticEvent } from 'react'
+import type { z } from 'zod'
+import { passwordMin, type registerInput } from '#src/auth/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { PhoneInput } from '#web/components/phone-input.tsx'
+import type { useSchemaForm } from '#web/lib/forms.ts'
+import classes from './account-page.module.css'
+
+type Props = {
+  form: ReturnType<typeof useSchemaForm<z.input<typeof registerInput>>>
+  onSubmit: (event?: SyntheticEvent) => void
+  redirect: string | null
+}
+
+export const RegisterForm = ({ form, onSubmit, redirect }: Props) => (
+  <>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="Username"
+        required
+        description="At least 3 characters"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <PhoneInput label="WhatsApp number" required {...form.getInputProps('phone')} />
+      <PasswordField
+        label="Password"
+        required
+        description={`At least ${passwordMin.registration} characters`}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        Create Account
+      </Button>
+    </form>
+    <p className={classes.other}>
+      Already have an account?{' '}
+      <a href={redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'}>Sign in</a>
+    </p>
+  </>
+)

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { AccountPage } from './account-page.tsx'
+
+const RegisterFlow = lazyWhenNeeded(() => import('./register-flow.tsx'))
+
+/** Account creation, followed by the verification of the WhatsApp number (public §2). */
+export const RegisterPage = ({ page }: { page: SitePage }) => (
+  <AccountPage
+    page={page}
+    title="Create your account"
+    text="Use the WhatsApp number you order with, and your licences find their way to you."
+  >
+    <Suspense>
+      <RegisterFlow supportPhone={page.site.supportPhone} />
+    </Suspense>
+  </AccountPage>
+)

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconCircleCheckFilled } from '@tabler/icons-react'
+import { formatMoney } from '#src/shared/money.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import type { Landing } from './landing-page.tsx'
+import classes from './order-done.module.css'
+import type { PlacedOrder } from './order-flow.tsx'
+import { whatsappLink } from './whatsapp-link.ts'
+
+type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
+
+/** The order is in: its number, how to pay, and what happens next. */
+export const OrderDone = ({ order, landing, onAgain }: Props) => {
+  const { site, paymentMethods, bankTransferNote, viewer } = landing
+  const amount = formatMoney(order.amount, site.currency)
+  const receipt = `Hello! Here is my receipt for order ${order.orderId}: ${order.plan}, ${amount}.`
+  return (
+    <div className={classes.root}>
+      <div className={classes.head}>
+        <IconCircleCheckFilled size={40} aria-hidden />
+        <div>
+          <h3>Order Submitted Successfully, we'll contact you shortly</h3>
+          <p>
+            Order number <strong>{order.orderId}</strong>: {order.plan}, {amount}.
+          </p>
+        </div>
+      </div>
+      <ol className={classes.next}>
+        <li>Pay {amount} in one of the ways below.</li>
+        <li>
+          Send us the receipt on WhatsApp.
+          <Button
+            component="a"
+            variant="light"
+            size="sm"
+            href={whatsappLink(site.whatsappNumber, receipt)}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+          >
+            Send receipt
+          </Button>
+        </li>
+        <li>We approve the order, and you get your licence key on WhatsApp and in your account.</li>
+      </ol>
+      {paymentMethods.length > 0 && (
+        <section aria-labelledby="how-to-pay">
+          <h4 id="how-to-pay">How to pay</h4>
+          <ul className={classes.methods}>
+            {paymentMethods.map(({ id, name, accountDetails, description, fees }) => (
+              <li key={id}>
+                <div>
+                  <strong>{name}</strong>
+                  <p className={classes.details}>{accountDetails}</p>
+                  {description && <p className={classes.text}>{description}</p>}
+                  {fees && <p className={classes.text}>Fees: {fees}</p>}
+                </div>
+                <CopyButton value={accountDetails} label="Copy" aria-label={`Copy details of ${name}`} />
+              </li>
+            ))}
+          </ul>
+          <p className={classes.text}>{bankTransferNote}</p>
+        </section>
+      )}
+      <div className={classes.buttons}>
+        {viewer === 'visitor' ? (
+          <>
+            <Button component="a" href="/register">
+              Create account
+            </Button>
+            <Button component="a" href="/login" variant="default">
+              Sign in
+            </Button>
+          </>
+        ) : (
+          <Button component="a" href="/dashboard?tab=orders">
+            View your orders
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onAgain}>
+          Place another order
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useSessionStorage } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { createOrderInput } from '#src/orders/schema.ts'
+import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { hasStatus } from '#web/lib/errors.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { amountOf, type Period } from '#web/lib/prices.ts'
+import { Toaster, toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { rememberVerifiedPhone } from '#web/lib/verified-phone.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { OrderCode } from './order-code.tsx'
+import { OrderDone } from './order-done.tsx'
+import classes from './order-flow.module.css'
+import { OrderForm } from './order-form.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { onSelectPlan } from './select-plan.ts'
+
+/** Kept for this visit, so that a reload leads back to the code or to the order's number. */
+export type PlacedOrder = {
+  orderId: number
+  step: 'code' | 'done'
+  name: string
+  email: string
+  phone: string
+  plan: string
+  amount: number
+}
+
+const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
+type Chosen = { planType: string; period: Period }
+
+const steps = ['Your details', 'WhatsApp code', 'Done']
+
+const Steps = ({ current }: { current: number }) => (
+  <ol className={classes.steps}>
+    {steps.map((step, index) => (
+      <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
+        <span>{index + 1}</span>
+        {step}
+      </li>
+    ))}
+  </ol>
+)
+
+const Flow = ({ texts, landing }: SectionProps) => {
+  const [plans, setPlans] = useState(landing.plans)
+  const sold = plans.filter(({ planType }) => planType !== 'reseller')
+  const first = sold.find(({ badge }) => badge) ?? sold[0]
+  const [chosen, setChosen] = useState<Chosen>({ planType: first?.planType ?? '', period: 'monthly' })
+  const [placed, setPlaced] = useSessionStorage<PlacedOrder | null>({
+    key: 'placed-order',
+    defaultValue: null,
+  })
+  const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
+  const { client } = trpc.useUtils()
+  const panel = useRef<HTMLDivElement>(null)
+  const step = placed?.step
+
+  useEffect(
+    () =>
+      onSelectPlan(({ planType, period }) => {
+        setChosen((now) => ({ planType, period: period ?? now.period }))
+        setPlaced((now) => (now?.step === 'done' ? null : now))
+      }),
+    [setPlaced],
+  )
+
+  const goTo = (next: PlacedOrder | null) => {
+    setPlaced(next)
+    // The panel is another one now: the keyboard and the screen reader start at its top.
+    requestAnimationFrame(() => panel.current?.focus())
+  }
+
+  const plan = sold.find(({ planType }) => planType === chosen.planType) ?? first
+  if (!plan) return null
+  const amount = amountOf(plan, chosen.period)
+
+  const order = form.submit(
+    async (values, { key }) => {
+      try {
+        const order = await client.orders.create.mutate({
+          ...values,
+          plan: plan.planType,
+          amount,
+          // The same details may go with another plan, which is another order.
+          idempotencyKey: `${key}-${plan.planType}-${amount}`,
+        })
+        const { orderId, name, email, phone } = order
+        const next = { orderId, name, email, phone, plan: plan.planName, amount }
+        if (order.requiresOTP) return goTo({ ...next, step: 'code' })
+        toast({
+          title: 'Order Submitted Successfully',
+          description: "We'll contact you shortly",
+          tone: 'success',
+        })
+        goTo({ ...next, step: 'done' })
+      } catch (error) {
+        if (hasStatus(error, 409)) setPlans(await client.plans.onSale.query())
+        throw error
+      }
+    },
+    { title: 'Order Failed', fallback: 'Please try again or contact support' },
+  )
+
+  const verified = (current: PlacedOrder) => {
+    rememberVerifiedPhone({ phone: current.phone, email: current.email })
+    toast({
+      title: 'Order Submitted Successfully',
+      description: "We'll contact you shortly",
+      tone: 'success',
+    })
+    goTo({ ...current, step: 'done' })
+  }
+
+  return (
+    <div className={classes.grid}>
+      <PlanChoice
+        plans={sold}
+        texts={texts}
+        landing={landing}
+        planType={plan.planType}
+        period={chosen.period}
+        onChange={(change) => setChosen({ ...chosen, ...change })}
+        disabled={step === 'code'}
+      />
+      <div className={classes.panel} ref={panel} tabIndex={-1}>
+        <Steps current={step === 'done' ? 2 : step === 'code' ? 1 : 0} />
+        {!placed && (
+          <OrderForm
+            form={form}
+            plan={plan}
+            period={chosen.period}
+            amount={amount}
+            texts={texts}
+            landing={landing}
+            onSubmit={order}
+          />
+        )}
+        {placed?.step === 'code' && (
+          <OrderCode order={placed} onVerified={() => verified(placed)} onBack={() => goTo(null)} />
+        )}
+        {placed?.step === 'done' && <OrderDone order={placed} landing={landing} onAgain={() => goTo(null)} />}
+      </div>
+    </div>
+  )
+}
+
+/** Plan, details, code, done (public §4). */
+const OrderFlow = (props: SectionProps) => (
+  <ApiProvider>
+    <Flow {...props} />
+    <Toaster />
+  </ApiProvider>
+)
+
+export default OrderFlow

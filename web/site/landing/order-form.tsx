@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useEffect } from 'react'
+import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PhoneInput } from '#web/components/phone-input.tsx'
+import type { useSchemaForm } from '#web/lib/forms.ts'
+import type { Period } from '#web/lib/prices.ts'
+import { useMe } from '#web/lib/session.ts'
+import type { Landing } from './landing-page.tsx'
+import classes from './order-form.module.css'
+
+type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
+type Form = ReturnType<typeof useSchemaForm<Details>>
+
+/** Fills in what the shop knows of a signed-in customer, where nothing was typed yet (WCAG 3.3.7). */
+const Prefill = ({ form }: { form: Form }) => {
+  const { data: me } = useMe()
+  const { setValues, getValues } = form
+  useEffect(() => {
+    if (!me) return
+    const { email, phone } = getValues()
+    setValues({ email: email || me.email, phone: phone || (me.whatsappNumber ?? '') })
+  }, [me, setValues, getValues])
+  return null
+}
+
+type Props = {
+  form: Form
+  plan: PlanOnSale
+  period: Period
+  amount: number
+  texts: Texts
+  landing: Landing
+  onSubmit: (event?: SyntheticEvent) => void
+}
+
+/** Who orders, and where the licence goes (public §5). */
+export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit }: Props) => (
+  <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="order-form-title">
+    {landing.viewer !== 'visitor' && <Prefill form={form} />}
+    <div>
+      <h3 id="order-form-title">{texts.form_title || 'Your details'}</h3>
+      {texts.form_text && <p className={classes.text}>{texts.form_text}</p>}
+    </div>
+    <div className={classes.pair}>
+      <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <PhoneInput label="WhatsApp number" required {...form.getInputProps('phone')} />
+      <TextInput label="Company (optional)" autoComplete="organization" {...form.getInputProps('company')} />
+    </div>
+    <dl className={classes.sum}>
+      <dt>
+        {texts[`${plan.planType}_title`] || plan.planName}, {period === 'monthly' ? 'one month' : 'one year'}
+      </dt>
+      <dd>{formatMoney(amount, landing.site.currency)}</dd>
+    </dl>
+    <FormProblem problem={form.problem} />
+    <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+      {texts.submit_text || 'Place Order'}
+    </Button>
+  </form>
+)
