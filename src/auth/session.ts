@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
+import { storageFailure } from '#src/errors.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 
 const HOUR = 3600
@@ -69,6 +70,15 @@ const findSession = prepared((db) =>
     .prepare(),
 )
 
+/** Noting the last use is a courtesy: on a full disk, reads go on without it. */
+const ifStorageAllows = (write: () => unknown): void => {
+  try {
+    write()
+  } catch (error) {
+    if (!storageFailure(error)) throw error
+  }
+}
+
 /** The user of a session's token, or null when there is no such session, it is over, or the user is suspended. */
 export const authenticateSession = (deps: SessionDeps, token: string): User | null => {
   const now = deps.now()
@@ -77,11 +87,13 @@ export const authenticateSession = (deps: SessionDeps, token: string): User | nu
   // A customer who has become an administrator keeps no session that is too old for one.
   if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
   if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
-    deps.db
-      .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: expiry(row.isAdmin, row.createdAt, now) })
-      .where(eq(sessions.id, row.sessionId))
-      .run()
+    ifStorageAllows(() =>
+      deps.db
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: expiry(row.isAdmin, row.createdAt, now) })
+        .where(eq(sessions.id, row.sessionId))
+        .run(),
+    )
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
 }
@@ -110,7 +122,9 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
     .get()
   if (!row) return null
   if (!row.lastUsedAt || addSeconds(row.lastUsedAt, TOUCH_SECONDS) <= now) {
-    deps.db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId)).run()
+    ifStorageAllows(() =>
+      deps.db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId)).run(),
+    )
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
 }

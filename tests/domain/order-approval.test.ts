@@ -59,7 +59,9 @@ describe('approving an order', () => {
     t.connection.exec(
       "create trigger no_outbox before insert on outbox begin select raise(abort, 'no room for messages'); end",
     )
-    await expect(t.as.admin().orders.setStatus({ id, status: 'confirmed' })).rejects.toThrow()
+    await expect(t.as.admin().orders.setStatus({ id, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+    })
     expect(storedOrders(t)).toMatchObject([{ status: 'pending', revision: 0 }])
     expect(storedLicenses(t)).toEqual([])
     expect(await t.as.admin().orders.history({ id })).toEqual([])
@@ -165,8 +167,12 @@ describe('a payment reminder', () => {
     const t = testApp()
     const { id, phone } = t.make.order({ name: 'Asma' })
     const admin = t.as.admin()
-    const answers = await Promise.all([1, 2].map(() => admin.orders.sendPaymentReminder({ id })))
-    expect(answers).toEqual(Array(2).fill({ success: true, message: 'Payment reminder queued' }))
+    for (const _click of [1, 2]) {
+      expect(await admin.orders.sendPaymentReminder({ id })).toEqual({
+        success: true,
+        message: 'Payment reminder queued',
+      })
+    }
     expect(messagesOf(t)).toEqual([`payment_reminder whatsapp ${phone}`])
     expect(queuedMessages(t)[0]?.body).toMatch(/Asma[^]*PKR 4,999[^]*JazzCash/)
     t.clock.advance(60)

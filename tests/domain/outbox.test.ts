@@ -12,9 +12,9 @@ import {
   type PushflowServer,
   startPushflowServer,
 } from '#tests/helpers/fakes/pushflow-server.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
-const PHONE = '+923001234567'
 const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
 
 const queue = (t: TestApp, dedupeKey: string, channel: 'whatsapp' | 'email' = 'whatsapp') =>
@@ -27,9 +27,9 @@ const queue = (t: TestApp, dedupeKey: string, channel: 'whatsapp' | 'email' = 'w
   })
 
 /** A shop whose PushFlow is set up, so that WhatsApp can send. */
-const connectedApp = async (...options: Parameters<typeof testApp>) => {
-  const t = testApp(...options)
-  await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+const connectedApp = async () => {
+  const t = testApp()
+  await connectWhatsapp(t)
   return t
 }
 
@@ -231,7 +231,7 @@ describe('with a PushFlow gateway on loopback', () => {
     const clock = createClock()
     const pushflow = createPushflow({ baseUrl: server.url, now: clock.now, timeoutMs })
     const t = testApp({ override: { pushflow, now: clock.now } })
-    await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+    await connectWhatsapp(t)
     return { t, server, clock }
   }
 

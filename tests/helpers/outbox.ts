@@ -11,7 +11,7 @@ export const deliverOutbox = async ({ deps }: Pick<TestApp, 'deps'>): Promise<vo
   deps.events.on('outbox', onMore)
   while (more) {
     more = false
-    await Promise.all(jobs.map((job) => job.run(deps)))
+    await Promise.all(jobs.map(async (job) => job.run(deps)))
   }
   deps.events.off('outbox', onMore)
 }

@@ -75,7 +75,7 @@ describe('every error under /api', () => {
     expect(answer.json()).toMatchObject({ id: 2, badge: 'Changed' })
   })
 
-  it('tells a full disk as 503 and not as a fault', async () => {
+  it('tells a full disk as 503 and not as a fault, and reads go on', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
@@ -87,7 +87,11 @@ describe('every error under /api', () => {
       payload: { badge: 'x' },
     })
     expect(answer.statusCode).toBe(503)
+    // The session would be prolonged now; a read does not fail because it cannot be.
+    t.clock.advance(120)
+    expect((await app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200)
     t.connection.pragma('query_only = OFF')
+    expect((await app.inject({ url: '/api/plans' })).statusCode).toBe(200)
   })
 })
 
