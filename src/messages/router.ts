@@ -28,7 +28,7 @@ export const messagesRouter = router({
     const { rows, total } = listOutbox(ctx.deps, input)
     return { rows: rows.map(toOutboxMessage), total }
   }),
-  /** One message with its `body`; null where it holds a reset code or can no longer be read. NOT_FOUND. */
+  /** One message with its `body`, null where it can no longer be read. NOT_FOUND. */
   message: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body }

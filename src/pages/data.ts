@@ -5,14 +5,14 @@ import { visiblePaymentMethods } from '#src/payment-methods/service.ts'
 import { toPublicPlan } from '#src/plans/present.ts'
 import { listActivePlans } from '#src/plans/service.ts'
 import { seoOf } from '#src/seo/service.ts'
-import { settingValues } from '#src/settings/service.ts'
+import { annualDiscountPercent, settingValues } from '#src/settings/service.ts'
 import { type PageHead, seoHead } from './head.ts'
-import type { LandingData, SiteFacts, SitePage, Viewer } from './schema.ts'
+import type { LandingData, Payment, ShellData, SiteFacts, SitePage, Viewer } from './schema.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
 
 /** Names, contact details and texts that every page shows. */
-export const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => {
+const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => {
   const settings = settingValues(deps)
   return {
     name: settings.site_name,
@@ -26,25 +26,34 @@ export const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => {
   }
 }
 
-const landing = (deps: Pick<Deps, 'db'>): LandingData => {
-  const settings = settingValues(deps)
-  return {
-    sections: landingSections(deps).map(({ name, content }) => ({ name, texts: content })),
-    plans: listActivePlans(deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
-    annualDiscountPercent: Number(settings.annual_discount_percent),
-    bankTransferNote: settings.bank_transfer_note,
-    paymentMethods: visiblePaymentMethods(deps).map(
-      ({ id, name, icon, accountDetails, description, fees }) => ({
-        id,
-        name,
-        icon,
-        accountDetails,
-        description,
-        fees,
-      }),
-    ),
-  }
-}
+/** How customers pay: the visible methods, and what is said beside them (decision §5). */
+const payment = (deps: Pick<Deps, 'db'>): Payment => ({
+  bankTransferNote: settingValues(deps).bank_transfer_note,
+  paymentMethods: visiblePaymentMethods(deps).map(
+    ({ id, name, icon, accountDetails, description, fees }) => ({
+      id,
+      name,
+      icon,
+      accountDetails,
+      description,
+      fees,
+    }),
+  ),
+})
+
+const landing = (deps: Pick<Deps, 'db'>): LandingData => ({
+  sections: landingSections(deps).map(({ name, content }) => ({ name, texts: content })),
+  plans: listActivePlans(deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
+  annualDiscountPercent: annualDiscountPercent(deps),
+  ...payment(deps),
+})
+
+/** What the pages behind sign-in know before they ask for anything. */
+export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes'> => ({
+  site: siteFacts(deps),
+  downloadsNote: settingValues(deps).downloads_note,
+  ...payment(deps),
+})
 
 type Found = { page: SitePage; head: PageHead; status: 200 | 404 }
 type Common = { viewer: Viewer; site: SiteFacts }

@@ -6,7 +6,7 @@ import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { CreateContext } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
 import { bestEncoding, createPageCache, type KeptPage, keepPage } from './cache.ts'
-import { findPage, isPublicPage, siteFacts } from './data.ts'
+import { findPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
 import type { PageRenderer } from './renderer.ts'
 import type { Viewer } from './schema.ts'
@@ -100,7 +100,7 @@ export const pagesPlugin =
           // The back office hashes files before it sends them, which takes WebAssembly.
           .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
           .type('text/html; charset=utf-8')
-          .send(shellDocument({ site: siteFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
+          .send(shellDocument({ ...shellFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
       )
     }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderMarkup } from './schema.ts'
+import type { RenderMarkup, SitePage } from './schema.ts'
 
 /** The public pages are server-rendered and hydrated; the dashboard and the back office run in the browser alone. */
 export type Entry = 'site' | 'app'
@@ -11,7 +11,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 export type PageRenderer = {
   render: RenderMarkup
   /** Markup of the head that loads the bundle: of the public pages (with the chunk of `page`), or of the application. */
-  tags(entry: Entry, nonce: string, page?: string): string
+  tags(entry: Entry, nonce: string, page?: SitePage['page']): string
   /** Where the built files of the browser lie; null when `develop` serves them. */
   clientDir: string | null
   /** Development: serves the browser's sources over this server, with hot replacement. */
@@ -19,11 +19,13 @@ export type PageRenderer = {
 }
 
 const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
-const pageSources: Record<string, string> = {
-  home: 'web/site/landing/landing-page.tsx',
-  login: 'web/site/account/login-page.tsx',
-  register: 'web/site/account/register-page.tsx',
-  'not-found': 'web/site/not-found-page.tsx',
+const site = 'web/site'
+/** The chunk of each page, and those of its parts that stand in the markup but are hydrated later. */
+const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
+  home: { now: `${site}/landing/landing-page.tsx`, later: [`${site}/landing/order-flow.tsx`] },
+  login: { now: `${site}/account/login-page.tsx`, later: [`${site}/account/login-form.tsx`] },
+  register: { now: `${site}/account/register-page.tsx`, later: [`${site}/account/register-flow.tsx`] },
+  'not-found': { now: `${site}/not-found-page.tsx`, later: [] },
 }
 
 type Chunk = {
@@ -44,11 +46,10 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
     return [...withImports(manifest, chunk.imports ?? [], seen), chunk]
   })
 
-const builtTags = (manifest: Manifest, entry: Entry, page?: string): string => {
-  const names = [sources[entry], ...(page ? [pageSources[page] ?? ''] : [])]
-  const now = withImports(manifest, names)
-  // What the page hydrates later stands in its markup from the start, and so needs its style from the start.
-  const later = page ? withImports(manifest, manifest[pageSources[page] ?? '']?.dynamicImports ?? []) : []
+const builtTags = (manifest: Manifest, entry: Entry, page?: SitePage['page']): string => {
+  const parts = page && pageSources[page]
+  const now = withImports(manifest, [sources[entry], ...(parts ? [parts.now] : [])])
+  const later = withImports(manifest, parts?.later ?? [])
   const unique = (files: string[]) => [...new Set(files)]
   const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
   const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))

@@ -42,16 +42,20 @@ export type SiteFacts = {
   footer: Texts
 }
 
-/** What the pages behind sign-in are given before they ask for anything; sizes in bytes. */
-export type ShellData = { site: SiteFacts; maxUploadBytes: { download: number } }
+export type Payment = { bankTransferNote: string; paymentMethods: PaymentMethod[] }
 
-export type LandingData = {
+/** What the pages behind sign-in are given before they ask for anything; sizes in bytes. */
+export type ShellData = Payment & {
+  site: SiteFacts
+  downloadsNote: string
+  maxUploadBytes: { download: number }
+}
+
+export type LandingData = Payment & {
   /** In the order in which they stand on the page. */
   sections: { name: string; texts: Texts }[]
   plans: PlanOnSale[]
   annualDiscountPercent: number
-  bankTransferNote: string
-  paymentMethods: PaymentMethod[]
 }
 
 /** Everything that the markup of a public page is made of; it is sent along, so that the browser makes the same. */
