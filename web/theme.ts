@@ -81,7 +81,7 @@ export const theme = createTheme({
     fontWeight: '750',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(2.25rem, 1.4rem + 3.6vw, 4rem)', lineHeight: '1.06' },
+      h1: { fontSize: 'clamp(2.25rem, 1.55rem + 2.9vw, 3.75rem)', lineHeight: '1.06' },
       h2: { fontSize: 'clamp(1.75rem, 1.3rem + 1.9vw, 2.75rem)', lineHeight: '1.14' },
       h3: { fontSize: 'clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)', lineHeight: '1.25' },
       h4: { fontSize: rem(18), lineHeight: '1.35' },

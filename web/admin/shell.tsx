@@ -86,7 +86,7 @@ const Frame = ({ user }: { user: Me }) => {
               aria-label={opened ? 'Close menu' : 'Open menu'}
               aria-expanded={opened}
             />
-            <BrandMark name={name} href="/" />
+            <BrandMark name={name} />
           </Group>
           <Group gap="sm" wrap="nowrap">
             <Text visibleFrom="sm" size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import type { SitePage } from '#src/pages/schema.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#web/components/brand-mark.tsx'
 import classes from './footer.module.css'
 import { sectionLinks } from './links.ts'
 

@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SitePage } from '#src/pages/schema.ts'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#web/components/brand-mark.tsx'
 import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './links.ts'
 

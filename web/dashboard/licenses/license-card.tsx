@@ -1,0 +1,99 @@
+import { Alert, Badge, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatDate } from '#src/shared/dates.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import type { Output } from '#web/lib/trpc.ts'
+import { ActivationGuide } from './activation-guide.tsx'
+import classes from './license-card.module.css'
+
+type Order = Output<'orders', 'claim'> & { licenseKey: string }
+
+/** What each state means for the customer; `pending` is only before the key is issued. */
+const states: Record<Order['licenseStatus'], { word: string; color: string; hint?: string }> = {
+  pending: { word: 'Active', color: 'brand' },
+  active: { word: 'Active', color: 'brand' },
+  suspended: { word: 'Suspended', color: 'accent', hint: 'This licence is suspended. Please contact support.' },
+  revoked: { word: 'Revoked', color: 'red', hint: 'This licence is revoked. Please contact support.' },
+  expired: { word: 'Expired', color: 'red', hint: 'This licence has expired. Order again to go on.' },
+}
+
+const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) => (
+  <section>
+    <Title order={3} size="h6" mb="xs" c="dimmed">
+      {title}
+    </Title>
+    <DataList labelWidth="6.5rem" gap={6} size="sm">
+      {facts.map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  </section>
+)
+
+/** A licence: its key, what was paid, whose it is, and how to put it to use. */
+export const LicenseCard = ({ order }: { order: Order }) => {
+  const { word, color, hint } = states[order.licenseStatus]
+  const plan = planNames[order.plan]
+  const currency = siteFacts().currency
+  return (
+    <Paper component="article" withBorder className={classes.card} aria-label={`${plan} licence, order ${order.id}`}>
+      <Group justify="space-between" className={classes.head}>
+        <Title order={2} size="h3">
+          {plan}
+        </Title>
+        <Badge size="lg" variant="light" color={color}>
+          {word}
+        </Badge>
+      </Group>
+      <div className={classes.key}>
+        <div className={classes.keyText}>
+          <Text size="xs" className={classes.keyLabel}>
+            Licence key
+          </Text>
+          <code>
+            <bdi dir="ltr">{order.licenseKey}</bdi>
+          </code>
+        </div>
+        <CopyButton value={order.licenseKey} size="md" label="Copy key" />
+      </div>
+      {hint && (
+        <Alert color={color} variant="light">
+          {hint}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Facts
+          title="License"
+          facts={[
+            ['Amount paid', formatMoney(order.amount, currency)],
+            ['Status', word],
+            ['Licence ID', <bdi key="id">{order.licenseId}</bdi>],
+            ['Systems', order.systemsCount],
+            ['Valid until', order.expiresAt && formatDate(order.expiresAt)],
+          ]}
+        />
+        <Facts
+          title="License holder"
+          facts={[
+            ['Name', order.name],
+            ['Email', order.email],
+            ['Phone', <bdi key="phone" dir="ltr">{order.phone}</bdi>],
+            ...(order.company ? [['Company', order.company] as const] : []),
+          ]}
+        />
+      </SimpleGrid>
+      {order.notes && (
+        <Alert variant="light" title="Notes from our team" className={classes.notes}>
+          {order.notes}
+        </Alert>
+      )}
+      <ActivationGuide />
+    </Paper>
+  )
+}

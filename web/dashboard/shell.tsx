@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { BrandMark } from '#web/components/brand-mark.tsx'
+import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
+import { PageTitle } from '#web/components/page-title.tsx'
+import { RequireUser } from '#web/components/require-user.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { type Me, useSignOut } from '#web/lib/session.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import classes from './shell.module.css'
+import { type DashboardTab, tabOf, tabs } from './tabs.tsx'
+import { useClaim } from './use-claim.ts'
+
+const dashboard = getRouteApi('/dashboard')
+
+const Header = ({ user, name }: { user: Me; name: string }) => {
+  const signOut = useSignOut()
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <BrandMark name={name} />
+        <Group gap="xs" wrap="nowrap">
+          <ColorSchemeToggle />
+          {user.isAdmin && (
+            <Button
+              component="a"
+              href="/admin"
+              variant="default"
+              size="sm"
+              visibleFrom="xs"
+              leftSection={<IconLayoutDashboard size={18} aria-hidden />}
+            >
+              Admin
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconLogout size={18} aria-hidden />}
+            loading={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            Sign Out
+          </Button>
+        </Group>
+      </div>
+    </header>
+  )
+}
+
+const Tabs = ({ current }: { current: DashboardTab }) => (
+  <nav className={classes.tabs} aria-label="Dashboard">
+    {tabs.map((tab) => (
+      <Link
+        key={tab.path}
+        to="/dashboard"
+        search={{ tab: tab.path }}
+        className={classes.tab}
+        aria-current={tab === current ? 'page' : undefined}
+      >
+        <tab.icon size={19} stroke={1.8} aria-hidden />
+        {tab.label}
+      </Link>
+    ))}
+  </nav>
+)
+
+const Frame = ({ user }: { user: Me }) => {
+  const current = tabOf(dashboard.useSearch().tab)
+  const { name } = siteFacts()
+  useClaim()
+  return (
+    <>
+      <SkipLink />
+      <Header user={user} name={name} />
+      <div className={classes.page}>
+        <div className={classes.welcome}>
+          <Text className={classes.greeting}>Welcome, {user.username}</Text>
+          <Tabs current={current} />
+        </div>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
+          <Suspense key={current.path} fallback={<SpinnerAfter />}>
+            <current.Page />
+          </Suspense>
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** The customer's own pages; visitors are asked to sign in first (specification, public §2). */
+export const DashboardShell = () => <RequireUser>{(user) => <Frame user={user} />}</RequireUser>

@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const dashboard = getRouteApi('/dashboard')
+
+/** A claim link makes the order of its token the account's own, once; the token then leaves the address (decision §4). */
+export const useClaim = (): void => {
+  const { claim: token } = dashboard.useSearch()
+  const navigate = dashboard.useNavigate()
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.orders.claim.useMutation({
+    onSuccess: (order) => {
+      toast({ title: 'Order Added', description: `Order ${order.id} is now in your account.`, tone: 'success' })
+      void utils.orders.invalidate()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Order Not Added',
+        description: errorMessage(error, 'Please open the link again in a moment.'),
+        tone: 'error',
+      }),
+  })
+  const claimed = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!token || claimed.current === token) return
+    claimed.current = token
+    mutate({ token })
+    void navigate({ search: (now) => ({ ...now, claim: undefined }), replace: true })
+  }, [token, mutate, navigate])
+}
