@@ -29,7 +29,10 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
       path: request.url?.split('?')[0],
     }),
   },
-  redact: ['password', 'accessToken', 'otp', 'token', 'authorization', 'cookie'].flatMap((name) => [name, `*.${name}`]),
+  redact: ['password', 'accessToken', 'otp', 'token', 'authorization', 'cookie'].flatMap((name) => [
+    name,
+    `*.${name}`,
+  ]),
 })
 
 /** Server: sizes, timeouts, and the proxies believed. */

@@ -1,10 +1,10 @@
-/** The methods of public §2. The account details say plainly that they are still to be filled in. */
+/** The methods of public §2. Customers read the account details, so until the seller fills them in they say where to ask. */
 export const firstPaymentMethods = [
   {
     name: 'Bank Transfer',
     type: 'bank',
     icon: 'Building' as const,
-    accountDetails: 'Set your bank, account title and IBAN in Payment',
+    accountDetails: 'Ask us on WhatsApp for our bank account',
     description: 'Transfer from any bank in Pakistan, by app or at the counter.',
     isActive: true,
     displayOrder: 1,
@@ -13,7 +13,7 @@ export const firstPaymentMethods = [
     name: 'JazzCash',
     type: 'mobile wallet',
     icon: 'Smartphone' as const,
-    accountDetails: 'Set your JazzCash number and account title in Payment',
+    accountDetails: 'Ask us on WhatsApp for our JazzCash number',
     description: 'Send from the JazzCash app or at any JazzCash shop.',
     isActive: true,
     displayOrder: 2,
@@ -22,7 +22,7 @@ export const firstPaymentMethods = [
     name: 'Easypaisa',
     type: 'mobile wallet',
     icon: 'Wallet' as const,
-    accountDetails: 'Set your Easypaisa number and account title in Payment',
+    accountDetails: 'Ask us on WhatsApp for our Easypaisa number',
     description: 'Send from the Easypaisa app or at any Easypaisa shop.',
     isActive: true,
     displayOrder: 3,
@@ -31,7 +31,7 @@ export const firstPaymentMethods = [
     name: 'Cards',
     type: 'card',
     icon: 'CreditCard' as const,
-    accountDetails: 'Set your payment link in Payment',
+    accountDetails: 'Ask us on WhatsApp for a payment link',
     description: 'Visa and Mastercard, debit or credit.',
     isActive: false,
     displayOrder: 4,

@@ -172,7 +172,7 @@ describe('the first content of a new shop', () => {
       ['Easypaisa', true],
       ['Cards', false],
     ])
-    for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Set your .+ in Payment$/)
+    for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Ask us on WhatsApp/)
   })
 
   test('search engines get a title and a description of the length they show', () => {

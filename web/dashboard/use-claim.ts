@@ -13,7 +13,11 @@ export const useClaim = (): void => {
   const utils = trpc.useUtils()
   const { mutate } = trpc.orders.claim.useMutation({
     onSuccess: (order) => {
-      toast({ title: 'Order Added', description: `Order ${order.id} is now in your account.`, tone: 'success' })
+      toast({
+        title: 'Order Added',
+        description: `Order ${order.id} is now in your account.`,
+        tone: 'success',
+      })
       void utils.orders.invalidate()
     },
     onError: (error) =>

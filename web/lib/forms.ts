@@ -60,9 +60,9 @@ export const useSchemaForm = <Values extends object>(
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     clearInputErrorOnChange: false,
-    enhanceGetInputProps: ({ inputProps, field, form: current }) => ({
+    enhanceGetInputProps: ({ inputProps: { onChange }, field, form: current }) => ({
       onChange: (value: unknown) => {
-        inputProps.onChange(value)
+        onChange(value)
         if (current.errors[field as string]) current.validateField(field)
       },
       onBlur: () => {

@@ -23,7 +23,7 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
   const [otp, setOtp] = useState('')
   const [error, setError] = useState<string | null>(null)
   const utils = trpc.useUtils()
-  const status = trpc.orders.codeStatus.useQuery(
+  const { data: status } = trpc.orders.codeStatus.useQuery(
     { orderId },
     {
       staleTime: 0,
@@ -31,7 +31,7 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
     },
   )
   const resend = trpc.orders.sendCode.useMutation({
-    onSuccess: ({ success: _, message, ...next }) => {
+    onSuccess: ({ message, ...next }) => {
       utils.orders.codeStatus.setData({ orderId }, next)
       setOtp('')
       setError(null)
@@ -63,7 +63,7 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
     toast({ title: 'Invalid OTP', description: message, tone: 'error' })
   }
 
-  const delivery = status.data?.delivery ?? 'sending'
+  const delivery = status?.delivery ?? 'sending'
   const wasSent = delivery === 'sending' || delivery === 'sent'
   return {
     submit,
@@ -78,7 +78,7 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
         setError(null)
       },
       error,
-      resendAt: wasSent ? (status.data?.resendAt?.getTime() ?? null) : null,
+      resendAt: wasSent ? (status?.resendAt?.getTime() ?? null) : null,
       onResend: () => resend.mutate({ orderId }),
       resending: resend.isPending,
     },

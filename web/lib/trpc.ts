@@ -49,7 +49,7 @@ export const createClients = () => {
         url: '/trpc',
         maxItems: MAX_BATCH,
         transformer: superjson,
-        fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' } as RequestInit),
+        fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
       }),
     ],
   })

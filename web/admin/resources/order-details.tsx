@@ -57,7 +57,8 @@ const Licence = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
   )
 }
 
-const words = (value: unknown) => (value === null || value === '' ? 'nothing' : String(value))
+const words = (value: unknown) => 
+  value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const History = ({ id }: { id: number }) => {
   const { data, error } = trpc.orders.history.useQuery({ id }, { staleTime: 0 })

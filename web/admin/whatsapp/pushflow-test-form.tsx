@@ -18,7 +18,7 @@ type Result = { success: boolean; message: string }
 export const PushflowTestForm = () => {
   const [result, setResult] = useState<Result | null>(null)
   const test = trpc.whatsapp.testPushflow.useMutation()
-  const form = useSchemaForm(pushflowTestInput, { phoneNumber: '', message: '' as string | null | undefined })
+  const form = useSchemaForm(pushflowTestInput, { phoneNumber: '', message: '' })
   const submit = form.submit(async (values) => {
     setResult(null)
     const answer = await test.mutateAsync(values)

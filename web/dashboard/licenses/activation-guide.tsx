@@ -26,8 +26,8 @@ export const ActivationGuide = () => (
           <List.Item>
             <Text fw={600}>Unpack it into a folder that you keep</Text>
             <Text size="sm">
-              On Windows: right-click the .zip and choose Extract All. Chrome reads the folder at every start, so do
-              not delete it.
+              On Windows: right-click the .zip and choose Extract All. Chrome reads the folder at every start,
+              so do not delete it.
             </Text>
           </List.Item>
           <List.Item>
@@ -43,8 +43,8 @@ export const ActivationGuide = () => (
           <List.Item>
             <Text fw={600}>Click Load unpacked and choose the folder</Text>
             <Text size="sm">
-              Choose the folder that holds the file manifest.json. If your download is a .crx file instead, drag it
-              onto the extensions page.
+              Choose the folder that holds the file manifest.json. If your download is a .crx file instead,
+              drag it onto the extensions page.
             </Text>
           </List.Item>
           <List.Item>

@@ -15,7 +15,11 @@ type Order = Output<'orders', 'claim'> & { licenseKey: string }
 const states: Record<Order['licenseStatus'], { word: string; color: string; hint?: string }> = {
   pending: { word: 'Active', color: 'brand' },
   active: { word: 'Active', color: 'brand' },
-  suspended: { word: 'Suspended', color: 'accent', hint: 'This licence is suspended. Please contact support.' },
+  suspended: {
+    word: 'Suspended',
+    color: 'accent',
+    hint: 'This licence is suspended. Please contact support.',
+  },
   revoked: { word: 'Revoked', color: 'red', hint: 'This licence is revoked. Please contact support.' },
   expired: { word: 'Expired', color: 'red', hint: 'This licence has expired. Order again to go on.' },
 }
@@ -42,7 +46,12 @@ export const LicenseCard = ({ order }: { order: Order }) => {
   const plan = planNames[order.plan]
   const currency = siteFacts().currency
   return (
-    <Paper component="article" withBorder className={classes.card} aria-label={`${plan} licence, order ${order.id}`}>
+    <Paper
+      component="article"
+      withBorder
+      className={classes.card}
+      aria-label={`${plan} licence, order ${order.id}`}
+    >
       <Group justify="space-between" className={classes.head}>
         <Title order={2} size="h3">
           {plan}
@@ -83,7 +92,12 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           facts={[
             ['Name', order.name],
             ['Email', order.email],
-            ['Phone', <bdi key="phone" dir="ltr">{order.phone}</bdi>],
+            [
+              'Phone',
+              <bdi key="phone" dir="ltr">
+                {order.phone}
+              </bdi>,
+            ],
             ...(order.company ? [['Company', order.company] as const] : []),
           ]}
         />

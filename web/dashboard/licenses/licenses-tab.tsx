@@ -8,10 +8,15 @@ import { LicenseCard } from './license-card.tsx'
 
 /** One card per approved order that has a key (specification, public §2). */
 export const LicensesTab = () => {
-  const { data, error } = trpc.orders.mine.useQuery({ status: 'approved', limit: MAX_LIMIT }, { staleTime: 0 })
+  const { data, error } = trpc.orders.mine.useQuery(
+    { status: 'approved', limit: MAX_LIMIT },
+    { staleTime: 0 },
+  )
   if (error) throw error
   if (!data) return <Skeleton height={320} radius="md" />
-  const licensed = data.rows.flatMap((order) => (order.licenseKey ? [{ ...order, licenseKey: order.licenseKey }] : []))
+  const licensed = data.rows.flatMap((order) =>
+    order.licenseKey ? [{ ...order, licenseKey: order.licenseKey }] : [],
+  )
   if (licensed.length === 0) {
     return (
       <EmptyState

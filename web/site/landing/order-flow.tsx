@@ -30,7 +30,7 @@ export type PlacedOrder = {
 const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
 type Chosen = { planType: string; period: Period }
 
-const steps = ['Your details', 'WhatsApp code', 'Done']
+const steps = ['Details', 'WhatsApp code', 'Done']
 
 const Steps = ({ current }: { current: number }) => (
   <ol className={classes.steps}>

@@ -1,0 +1,44 @@
+import { Group, Paper, Text, Title } from '@mantine/core'
+import { formatDate } from '#src/shared/dates.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { Hash } from '#web/components/hash.tsx'
+import { type Download, DownloadButton } from './download-button.tsx'
+import classes from './downloads.module.css'
+import { factsOf } from './file-facts.ts'
+
+/** Every file with its version, size and checksum. */
+export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) => (
+  <Paper withBorder component="section" className={classes.panel} aria-labelledby="all-downloads">
+    <Title order={2} size="h4" id="all-downloads" mb="xs">
+      All downloads
+    </Title>
+    <ul className={classes.list}>
+      {downloads.map((download) => (
+        <li key={download.id} className={classes.row}>
+          <div className={classes.facts}>
+            <Text fw={600} className={classes.name}>
+              {download.fileName}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {factsOf(download)} ·{' '}
+              <time dateTime={download.createdAt.toISOString()}>{formatDate(download.createdAt)}</time>
+            </Text>
+            {download.sha256 && (
+              <Group gap="xs" mt={4}>
+                <Text size="xs" c="dimmed" component="span">
+                  SHA-256 <Hash value={download.sha256} />
+                </Text>
+                <CopyButton
+                  value={download.sha256}
+                  size="compact-xs"
+                  aria-label={`Copy SHA-256 of ${download.fileName}`}
+                />
+              </Group>
+            )}
+          </div>
+          <DownloadButton download={download} />
+        </li>
+      ))}
+    </ul>
+  </Paper>
+)
