@@ -7,6 +7,8 @@ import { isStale, stamp } from './stale.js'
 // carries the time of the start, so that a file that changes meanwhile makes it stale.
 
 if (!process.argv.includes('--if-stale') || isStale()) {
+  // Started by the tests, it would else inherit theirs, and bundle React's development code.
+  process.env.NODE_ENV = 'production'
   const startedAt = new Date()
   rmSync(stamp, { force: true })
   const builder = await createBuilder({ mode: 'production' })

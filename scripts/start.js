@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { isStale } from './stale.js'
 
 // `npm start`. JavaScript and not TypeScript, because Node's type stripping would stay in the server's memory
-// (18 MB) and in its start (30 ms). The build is a process of its own for the same reason.
+// (18 MB) and in its start (30 ms). The build is a process of its own for the same reason. The script in
+// package.json says `exec`, so that a signal to npm reaches the server and not a shell between the two; what
+// stands behind `||` is for Windows, which has no exec.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 

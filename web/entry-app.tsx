@@ -10,6 +10,9 @@ import { pageNonce } from '#web/lib/page-data.ts'
 import { Toaster } from '#web/lib/toast.tsx'
 import { router } from '#web/router.tsx'
 
+// Dialogs lock the page's scrolling by a style tag of react-remove-scroll, which takes its nonce from here.
+Object.assign(window, { __webpack_nonce__: pageNonce() })
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -117,6 +117,13 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
+    // A dialog's header is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
+    ModalTitle: { defaultProps: { fz: 'lg', fw: 650 } },
+    DrawerTitle: { defaultProps: { fz: 'lg', fw: 650 } },
+    ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },
 })
 
@@ -144,6 +151,14 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3aeaa',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-brand-light': 'rgb(33 182 132 / 16%)',
+    '--mantine-color-brand-light-color': 'var(--mantine-color-brand-3)',
+    '--mantine-color-accent-light': 'rgb(252 165 0 / 16%)',
+    '--mantine-color-accent-light-color': 'var(--mantine-color-accent-3)',
+    '--mantine-color-red-light': 'rgb(238 89 85 / 18%)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
+    '--mantine-color-gray-light': 'rgb(166 177 172 / 14%)',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-gray-4)',
     '--site-surface': '#17231f',
     '--site-sunken': 'var(--mantine-color-dark-8)',
     '--site-line': 'var(--mantine-color-dark-5)',

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { RenderMarkup, SitePage } from './schema.ts'
 
 /** The public pages are server-rendered and hydrated; the dashboard and the back office run in the browser alone. */
-export type Entry = 'site' | 'app'
+type Entry = 'site' | 'app'
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type PageRenderer = {
@@ -19,6 +19,7 @@ export type PageRenderer = {
 }
 
 const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
+const toaster = 'web/lib/toast.tsx'
 const site = 'web/site'
 /** The chunk of each page, and those of its parts that stand in the markup but are hydrated later. */
 const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
@@ -49,7 +50,7 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
 const builtTags = (manifest: Manifest, entry: Entry, page?: SitePage['page']): string => {
   const parts = page && pageSources[page]
   const now = withImports(manifest, [sources[entry], ...(parts ? [parts.now] : [])])
-  const later = withImports(manifest, parts?.later ?? [])
+  const later = withImports(manifest, parts ? [toaster, ...parts.later] : [])
   const unique = (files: string[]) => [...new Set(files)]
   const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
   const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))
@@ -82,11 +83,13 @@ window.$RefreshSig$ = () => (type) => type`
 
 const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
-  let load: ((file: string) => Promise<Record<string, unknown>>) | undefined
+  let load = async (): Promise<Record<string, unknown>> => {
+    throw new Error('Pages are rendered once the server develops')
+  }
   return {
     clientDir: null,
     render: async (page, nonce) => {
-      const { render } = (await load?.('/web/entry-server.tsx')) as { render: RenderMarkup }
+      const { render } = (await load()) as { render: RenderMarkup }
       return render(page, nonce)
     },
     tags: (entry, nonce) =>
@@ -101,7 +104,7 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
         server: { middlewareMode: true, ws: { server }, hmr: { server } },
       })
       server.once('close', () => void vite.close())
-      load = (file) => vite.ssrLoadModule(file)
+      load = () => vite.ssrLoadModule('/web/entry-server.tsx')
       return vite.middlewares
     },
   }

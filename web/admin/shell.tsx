@@ -71,7 +71,7 @@ const Frame = ({ user }: { user: Me }) => {
   return (
     <AppShell
       header={{ height: 64 }}
-      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'xl' }}
     >
       <SkipLink />

@@ -4,7 +4,7 @@ type Props = { name: string; tagline?: string | undefined }
 
 /** The brand: a speech bubble with the columns of a board in it, and the shop's name. */
 export const BrandMark = ({ name, tagline }: Props) => (
-  <a className={classes.brand} href="/" aria-label={`${name}, home`}>
+  <a className={classes.brand} href="/">
     <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" className={classes.tile} />
       <path

@@ -39,12 +39,11 @@ export const CodeInput = ({
         id={id}
         length={LENGTH}
         type="number"
-        inputMode="numeric"
         oneTimeCode
         size="lg"
         gap="xs"
+        classNames={{ root: classes.boxes ?? '', pinInput: classes.box ?? '' }}
         placeholder=""
-        ariaLabel={`${label}, digit`}
         value={value}
         onChange={onChange}
         error={Boolean(error)}

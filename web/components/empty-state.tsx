@@ -10,7 +10,7 @@ export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
     <ThemeIcon size={64} radius="xl" variant="light">
       <Icon size={32} stroke={1.5} aria-hidden />
     </ThemeIcon>
-    <Title order={3} size="h4">
+    <Title order={2} size="h4">
       {title}
     </Title>
     {children && (

@@ -18,7 +18,7 @@ export const PageTitle = ({ children, within, description }: Props) => {
   }, [children, within])
   return (
     <div>
-      <Title ref={heading} order={1} size="h2" tabIndex={-1} style={{ outline: 'none' }}>
+      <Title ref={heading} order={1} fz={{ base: 24, sm: 28 }} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </Title>
       {description}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
@@ -51,22 +51,31 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
   )
 }
 
-const Tabs = ({ current }: { current: DashboardTab }) => (
-  <nav className={classes.tabs} aria-label="Dashboard">
-    {tabs.map((tab) => (
-      <Link
-        key={tab.path}
-        to="/dashboard"
-        search={{ tab: tab.path }}
-        className={classes.tab}
-        aria-current={tab === current ? 'page' : undefined}
-      >
-        <tab.icon size={19} stroke={1.8} aria-hidden />
-        {tab.label}
-      </Link>
-    ))}
-  </nav>
-)
+const Tabs = ({ current }: { current: DashboardTab }) => {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    const link = nav.current?.querySelector(`[data-tab="${current.path}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav ref={nav} className={classes.tabs} aria-label="Dashboard">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.path}
+          to="/dashboard"
+          search={{ tab: tab.path }}
+          className={classes.tab}
+          data-tab={tab.path}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          <tab.icon size={19} stroke={1.8} aria-hidden />
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 const Frame = ({ user }: { user: Me }) => {
   const current = tabOf(dashboard.useSearch().tab)
@@ -77,12 +86,12 @@ const Frame = ({ user }: { user: Me }) => {
       <SkipLink />
       <Header user={user} name={name} />
       <div className={classes.page}>
-        <div className={classes.welcome}>
-          <Text className={classes.greeting}>Welcome, {user.username}</Text>
-          <Tabs current={current} />
-        </div>
+        <Tabs current={current} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
+          <Group justify="space-between">
+            <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
+            <Text className={classes.greeting}>Welcome, {user.username}</Text>
+          </Group>
           <Suspense key={current.path} fallback={<SpinnerAfter />}>
             <current.Page />
           </Suspense>

@@ -5,7 +5,7 @@ const units = ['bytes', 'KB', 'MB', 'GB']
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
   const amount = bytes / UNIT ** power
-  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`
+  return `${amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`
 }
 
 /** `95` → `1:35 min`, `40` → `40 s`. */

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SitePage } from '#src/pages/schema.ts'
 import { SkipLink } from '#web/components/skip-link.tsx'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+
+const Toaster = lazyWhenNeeded(async () => ({ default: (await import('#web/lib/toast.tsx')).Toaster }))
 
 /** What every public page stands in. */
 export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (
@@ -14,5 +17,8 @@ export const Layout = ({ page, children }: { page: SitePage; children: ReactNode
       {children}
     </main>
     <Footer page={page} />
+    <Suspense>
+      <Toaster />
+    </Suspense>
   </div>
 )

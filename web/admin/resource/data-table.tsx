@@ -107,7 +107,7 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
     // A region that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.frame} role="region" aria-label={props.title} aria-busy={props.busy} tabIndex={0}>
-      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
+      <Table className={classes.table} verticalSpacing={10} horizontalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
             {selects && (

@@ -45,7 +45,6 @@ export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, 
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate onSubmit={send}>
         <Stack>

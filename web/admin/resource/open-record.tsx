@@ -19,6 +19,8 @@ const Elsewhere = <Row,>({ id, useRecord, children }: ElsewhereProps<Row>) => {
   return children({ row: data, loading: isFetching })
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
   resource: Resource<Row, List, Values>
   rows: readonly Row[]
@@ -53,7 +55,7 @@ export const OpenRecord = <Row extends { id: number }, List extends z.ZodObject,
       <RecordDrawer
         row={row}
         loading={isLoading}
-        title={row ? label(row) : `${noun.one} ${id}`}
+        title={capital(row ? label(row) : `${noun.one} ${id}`)}
         missing={`There is no ${noun.one} ${id} among these ${noun.many}.`}
         details={(shown) => details?.(shown)}
         onClose={close}

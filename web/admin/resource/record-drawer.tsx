@@ -16,14 +16,7 @@ type Props<Row> = {
 export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: Props<Row>) => {
   useReturnFocus()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       {row ? details(row) : loading ? <SpinnerAfter /> : <Text c="dimmed">{missing}</Text>}
     </Drawer>
   )

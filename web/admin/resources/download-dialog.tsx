@@ -16,7 +16,6 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Tabs defaultValue="file" keepMounted={false}>
         <Tabs.List mb="md">

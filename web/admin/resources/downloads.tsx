@@ -84,6 +84,7 @@ const downloads = defineResource({
       header: 'SHA-256',
       value: (download) => download.sha256,
       cell: (download) => download.sha256 && <Hash value={download.sha256} />,
+      hidden: true,
     },
     { id: 'downloadUrl', header: 'Address', value: (download) => download.downloadUrl, hidden: true },
     { id: 'userId', header: 'Owner', value: (download) => download.userId, hidden: true },

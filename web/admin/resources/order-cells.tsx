@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
+import { formatDate } from '#src/shared/dates.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
@@ -18,10 +19,10 @@ const statuses = [
 
 /** What a change of status costs, where it costs something (decision §4). */
 const costs = (order: Order, next: string): string | undefined => {
-  const licence = order.licenseKey ? ' and the licence is revoked' : ''
-  if (next === 'cancelled') return `The customer is told that the order is cancelled${licence}.`
+  const license = order.licenseKey ? ' and the license is revoked' : ''
+  if (next === 'cancelled') return `The customer is told that the order is cancelled${license}.`
   return next === 'pending' && order.licenseKey
-    ? 'The licence is suspended until the order is confirmed again.'
+    ? 'The license is suspended until the order is confirmed again.'
     : undefined
 }
 
@@ -36,7 +37,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   })
   const change = (next: string) => {
     const body = costs(order, next)
-    const verb = next === 'cancelled' ? 'Cancel order' : 'Suspend licence'
+    const verb = next === 'cancelled' ? 'Cancel order' : 'Suspend license'
     if (!body) return void run({ id: order.id, status: next })
     confirm({
       title: next === 'cancelled' ? `Cancel order ${order.id}?` : `Set order ${order.id} to pending?`,
@@ -48,7 +49,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   return (
     <NativeSelect
       size="sm"
-      w={140}
+      w={130}
       aria-label={`Status of order ${order.id}`}
       data={statuses}
       value={order.status}
@@ -110,34 +111,45 @@ export const ReminderButton = ({ order }: { order: Order }) => {
   )
 }
 
-const licenceColors: Record<Order['licenseStatus'], string> = {
+const licenseColors: Record<Order['licenseStatus'], string> = {
   pending: 'gray',
   active: 'brand',
   suspended: 'accent',
   revoked: 'red',
   expired: 'gray',
 }
-export const LicenceBadge = ({ order }: { order: Order }) => (
-  <Badge variant="light" color={licenceColors[order.licenseStatus]}>
+export const LicenseBadge = ({ order }: { order: Order }) => (
+  <Badge variant="light" color={licenseColors[order.licenseStatus]}>
     {order.licenseKey ? order.licenseStatus : 'none yet'}
   </Badge>
 )
 
-export const Customer = ({ order }: { order: Order }) => (
-  <Stack gap={0}>
-    <Text fw={550}>{order.name}</Text>
-    <Text size="xs" c="dimmed">
-      {order.company ?? order.email}
-    </Text>
-  </Stack>
-)
-
 /** The number, and whether its owner has proved it. */
-export const Phone = ({ order }: { order: Order }) => (
+const Phone = ({ order }: { order: Order }) => (
   <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
     {order.phone}{' '}
     {order.isPhoneVerified && (
-      <IconCircleCheck size={16} role="img" aria-label="verified" style={{ verticalAlign: 'text-bottom' }} />
+      <IconCircleCheck size={14} role="img" aria-label="verified" style={{ verticalAlign: 'text-bottom' }} />
     )}
   </bdi>
+)
+
+export const OrderNumber = ({ order }: { order: Order }) => (
+  <>
+    #{order.id}
+    <Text size="xs" c="dimmed" component="time" display="block" dateTime={order.createdAt.toISOString()}>
+      {formatDate(order.createdAt)}
+    </Text>
+  </>
+)
+
+export const Customer = ({ order }: { order: Order }) => (
+  <Stack gap={0}>
+    <Text size="sm" fw={600}>
+      {order.name}
+    </Text>
+    <Text size="xs" c="dimmed">
+      <Phone order={order} />
+    </Text>
+  </Stack>
 )

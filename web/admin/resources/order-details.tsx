@@ -10,7 +10,7 @@ import { CopyButton } from '#web/components/copy-button.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { LicenceBadge, Notes, type Order, ReminderButton, StatusSelect } from './order-cells.tsx'
+import { LicenseBadge, Notes, type Order, ReminderButton, StatusSelect } from './order-cells.tsx'
 
 const useExternalId = (order: Order) => {
   const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
@@ -21,12 +21,12 @@ const useExternalId = (order: Order) => {
         mutateAsync({ orderId: id, externalLicenseId }),
     },
     optimistic: ({ externalLicenseId }) => ({ externalLicenseId }),
-    done: { title: 'Licence ID Updated', description: `Order ${order.id} shows the new licence ID.` },
-    failed: { title: 'Update Failed', fallback: 'Failed to update the licence ID' },
+    done: { title: 'License ID Updated', description: `Order ${order.id} shows the new license ID.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update the license ID' },
   })
 }
 
-const Licence = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
+const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
   const { run, pending } = useExternalId(order)
   return (
     <Stack gap="sm">
@@ -36,15 +36,15 @@ const Licence = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
       </Group>
       <Facts
         facts={[
-          ['Status', <LicenceBadge key="status" order={order} />],
+          ['Status', <LicenseBadge key="status" order={order} />],
           ['Systems', order.systemsCount],
           ['Issued', order.issuedAt && formatDate(order.issuedAt)],
           ['Expires', order.expiresAt && formatDate(order.expiresAt)],
           [
-            'Licence ID',
+            'License ID',
             <InlineText
               key="external"
-              label={`Licence ID of order ${order.id}`}
+              label={`License ID of order ${order.id}`}
               value={order.externalLicenseId ?? ''}
               maxLength={255}
               pending={pending}
@@ -57,7 +57,7 @@ const Licence = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
   )
 }
 
-const words = (value: unknown) => 
+const words = (value: unknown) =>
   value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const History = ({ id }: { id: number }) => {
@@ -90,7 +90,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** One order in full: who, what, its licence, and who changed what. */
+/** One order in full: who, what, its license, and who changed what. */
 export const OrderDetails = ({ order }: { order: Order }) => (
   <Stack gap="lg">
     <Group justify="space-between">
@@ -113,7 +113,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
           ['Company', order.company ?? '–'],
           [
             'Email',
-            <Anchor key="email" href={`mailto:${order.email}`}>
+            <Anchor key="email" size="sm" href={`mailto:${order.email}`}>
               {order.email}
             </Anchor>,
           ],
@@ -121,6 +121,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
             'Phone',
             <Anchor
               key="phone"
+              size="sm"
               href={`https://wa.me/${order.phone.slice(1)}`}
               target="_blank"
               rel="noopener noreferrer"
@@ -135,12 +136,12 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       />
     </Part>
     <Divider />
-    <Part title="Licence">
+    <Part title="License">
       {order.licenseKey ? (
-        <Licence order={order} licenseKey={order.licenseKey} />
+        <License order={order} licenseKey={order.licenseKey} />
       ) : (
         <Text size="sm" c="dimmed">
-          Confirming the order issues the licence key.
+          Confirming the order issues the license key.
         </Text>
       )}
     </Part>

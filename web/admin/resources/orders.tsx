@@ -5,7 +5,7 @@ import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { Customer, LicenceBadge, Notes, Phone, ReminderButton, StatusSelect } from './order-cells.tsx'
+import { Customer, LicenseBadge, Notes, OrderNumber, ReminderButton, StatusSelect } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
 
 const useConfirm = () => {
@@ -26,14 +26,20 @@ const orders = defineResource({
   searchHint: 'Order number, name, phone, email…',
   empty: { title: 'No orders yet', description: 'Orders appear here as soon as a customer places one.' },
   columns: [
-    { id: 'id', header: 'Order', value: (order) => order.id, cell: (order) => `#${order.id}` },
+    // Sorted by its date, as the id says.
+    {
+      id: 'createdAt',
+      header: 'Order',
+      value: (order) => order.id,
+      cell: (order) => <OrderNumber order={order} />,
+    },
     {
       id: 'name',
       header: 'Customer',
       value: (order) => order.name,
       cell: (order) => <Customer order={order} />,
     },
-    { id: 'phone', header: 'Phone', value: (order) => order.phone, cell: (order) => <Phone order={order} /> },
+    { id: 'phone', header: 'Phone', value: (order) => order.phone, hidden: true },
     { id: 'email', header: 'Email', value: (order) => order.email, hidden: true },
     { id: 'company', header: 'Company', value: (order) => order.company, hidden: true },
     { id: 'plan', header: 'Plan', value: (order) => planNames[order.plan] },
@@ -51,15 +57,15 @@ const orders = defineResource({
       cell: (order) => <StatusSelect order={order} />,
     },
     {
-      id: 'licence',
-      header: 'Licence',
+      id: 'license',
+      header: 'License',
       value: (order) => order.licenseStatus,
-      cell: (order) => <LicenceBadge order={order} />,
+      cell: (order) => <LicenseBadge order={order} />,
     },
-    { id: 'licenseKey', header: 'Licence key', value: (order) => order.licenseKey, hidden: true },
+    { id: 'licenseKey', header: 'License key', value: (order) => order.licenseKey, hidden: true },
     { id: 'notes', header: 'Notes', value: (order) => order.notes, cell: (order) => <Notes order={order} /> },
     { id: 'verification', header: 'Verification', value: (order) => order.verificationNotes, hidden: true },
-    { id: 'createdAt', header: 'Created', value: (order) => order.createdAt },
+    { id: 'date', header: 'Created', value: (order) => order.createdAt, hidden: true },
   ],
   filters: [
     {
@@ -80,7 +86,7 @@ const orders = defineResource({
       past: 'confirmed',
       failed: 'Failed to update order status',
       useMutation: useConfirm,
-      warning: 'Each customer receives a licence key and a message with it.',
+      warning: 'Each customer receives a license key and a message with it.',
     },
   ],
 })

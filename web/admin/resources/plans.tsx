@@ -47,7 +47,7 @@ const plans = defineResource({
       value: (plan) => plan.discountedPrice,
       cell: (plan) => (
         <Stack gap={0}>
-          <Text component="s" size="xs" c="dimmed">
+          <Text component="s" size="xs" c="dimmed" td="line-through">
             {formatMoney(Number(plan.originalPrice), plan.currency)}
           </Text>
           <Text fw={650}>{formatMoney(Number(plan.discountedPrice), plan.currency)}</Text>

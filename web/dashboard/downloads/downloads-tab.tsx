@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { MAX_LIMIT } from '#src/shared/paging.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -38,7 +38,7 @@ export const DownloadsTab = () => {
   }
   return (
     <Stack gap="lg">
-      {downloadsNote && <Alert variant="light">{downloadsNote}</Alert>}
+      {downloadsNote && <Text c="dimmed">{downloadsNote}</Text>}
       <NewestByType downloads={data.rows} />
       <AllDownloads downloads={data.rows} />
     </Stack>

@@ -50,7 +50,7 @@ export const ActivationGuide = () => (
           <List.Item>
             <Text fw={600}>Open WhatsApp Web and enter your key</Text>
             <Text size="sm">
-              Open web.whatsapp.com, click the extension's icon, paste your licence key and choose Activate.
+              Open web.whatsapp.com, click the extension's icon, paste your license key and choose Activate.
             </Text>
           </List.Item>
         </List>

@@ -18,10 +18,10 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
   suspended: {
     word: 'Suspended',
     color: 'accent',
-    hint: 'This licence is suspended. Please contact support.',
+    hint: 'This license is suspended. Please contact support.',
   },
-  revoked: { word: 'Revoked', color: 'red', hint: 'This licence is revoked. Please contact support.' },
-  expired: { word: 'Expired', color: 'red', hint: 'This licence has expired. Order again to go on.' },
+  revoked: { word: 'Revoked', color: 'red', hint: 'This license is revoked. Please contact support.' },
+  expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to go on.' },
 }
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) => (
@@ -50,7 +50,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       component="article"
       withBorder
       className={classes.card}
-      aria-label={`${plan} licence, order ${order.id}`}
+      aria-label={`${plan} license, order ${order.id}`}
     >
       <Group justify="space-between" className={classes.head}>
         <Title order={2} size="h3">
@@ -63,7 +63,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       <div className={classes.key}>
         <div className={classes.keyText}>
           <Text size="xs" className={classes.keyLabel}>
-            Licence key
+            License key
           </Text>
           <code>
             <bdi dir="ltr">{order.licenseKey}</bdi>
@@ -82,7 +82,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           facts={[
             ['Amount paid', formatMoney(order.amount, currency)],
             ['Status', word],
-            ['Licence ID', <bdi key="id">{order.licenseId}</bdi>],
+            ['License ID', <bdi key="id">{order.licenseId}</bdi>],
             ['Systems', order.systemsCount],
             ['Valid until', order.expiresAt && formatDate(order.expiresAt)],
           ]}
@@ -103,9 +103,12 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         />
       </SimpleGrid>
       {order.notes && (
-        <Alert variant="light" title="Notes from our team" className={classes.notes}>
+        <section className={classes.notes}>
+          <Title order={3} size="h6">
+            Notes from our team
+          </Title>
           {order.notes}
-        </Alert>
+        </section>
       )}
       <ActivationGuide />
     </Paper>

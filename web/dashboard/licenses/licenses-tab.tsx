@@ -24,7 +24,7 @@ export const LicensesTab = () => {
         title="No Active Licenses"
         action={<TabButton tab="orders">View Orders</TabButton>}
       >
-        Your licence key appears here as soon as an order is approved.
+        Your license key appears here as soon as an order is approved.
       </EmptyState>
     )
   }

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createOrderInput } from '#src/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
@@ -27,14 +27,16 @@ const failed = {
 const useKnownDetails = (): Details | null => {
   const { data: me } = useMe()
   const { data: newest } = trpc.orders.mine.useQuery({ limit: 1 })
-  if (!me || !newest) return null
-  const [last] = newest.rows
-  return {
-    name: last?.name ?? '',
-    email: me.email,
-    phone: me.whatsappNumber ?? last?.phone ?? '',
-    company: last?.company ?? '',
-  }
+  return useMemo(() => {
+    if (!me || !newest) return null
+    const [last] = newest.rows
+    return {
+      name: last?.name ?? '',
+      email: me.email,
+      phone: me.whatsappNumber ?? last?.phone ?? '',
+      company: last?.company ?? '',
+    }
+  }, [me, newest])
 }
 
 type Props = {
@@ -51,10 +53,10 @@ export const DetailsStep = ({ plan, period, onAwaitsCode, onDone, onCancel }: Pr
   const create = trpc.orders.create.useMutation()
   const form = useSchemaForm<Details>(details, { name: '', email: '', phone: '', company: '' })
   const known = useKnownDetails()
-  const { isTouched, initialize } = form
+  const { isDirty, setValues } = form
   useEffect(() => {
-    if (known && !isTouched()) initialize(known)
-  }, [known, isTouched, initialize])
+    if (known && !isDirty()) setValues(known)
+  }, [known, isDirty, setValues])
 
   const amount = amountOf(plan, period)
   const submit = form.submit(async (values, { key }) => {
@@ -108,7 +110,7 @@ export const DetailsStep = ({ plan, period, onAwaitsCode, onDone, onCancel }: Pr
           />
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          The licence key goes to this email and WhatsApp number.
+          The license key goes to this email and WhatsApp number.
         </Text>
         <FormProblem problem={form.problem} />
         <Group justify="flex-end">

@@ -44,7 +44,6 @@ export const OrderDialog = ({ plan, period = 'monthly', placed, onClose }: Props
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={!awaiting}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {awaiting ? (
         <CodeStep {...awaiting} onVerified={done} onBack={() => (plan ? setAwaiting(null) : onClose())} />

@@ -24,7 +24,6 @@ export const PaymentDialog = ({ order, onClose }: Props) => {
       title={`Pay order ${order.id}: ${amount}`}
       size="lg"
       fullScreen={onPhone ?? false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
         {paymentMethods.map(({ id, name, accountDetails, description, fees }) => (

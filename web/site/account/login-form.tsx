@@ -6,7 +6,6 @@ import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useSearchParam } from '#web/lib/location-search.ts'
 import { afterSignIn } from '#web/lib/session.ts'
-import { Toaster } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 
@@ -57,7 +56,6 @@ const Form = () => {
 const LoginForm = () => (
   <ApiProvider>
     <Form />
-    <Toaster />
   </ApiProvider>
 )
 

@@ -5,7 +5,6 @@ import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useSearchParam } from '#web/lib/location-search.ts'
 import { afterSignIn } from '#web/lib/session.ts'
-import { Toaster } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone, verifiedPhone } from '#web/lib/verified-phone.ts'
 import { RegisterDone } from './register-done.tsx'
@@ -78,7 +77,6 @@ const Flow = ({ supportPhone }: Props) => {
 const RegisterFlow = (props: Props) => (
   <ApiProvider>
     <Flow {...props} />
-    <Toaster />
   </ApiProvider>
 )
 

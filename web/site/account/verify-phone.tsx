@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CodeInput } from '#web/components/code-input.tsx'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -30,10 +30,9 @@ const Disconnected = ({
 }: Pick<Props, 'supportPhone' | 'onSkip' | 'onBack'>) => {
   const [skipAt] = useState(() => Date.now() + SKIP_MS)
   const left = useCountdown(skipAt)
-  const skip = useRef(onSkip)
-  skip.current = onSkip
+  const skip = useEffectEvent(onSkip)
   useEffect(() => {
-    const timer = setTimeout(() => void skip.current(), SKIP_MS)
+    const timer = setTimeout(() => void skip(), SKIP_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

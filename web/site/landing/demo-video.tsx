@@ -22,6 +22,7 @@ const DemoVideo = ({ videoId, title, opened, onClose }: Props) => {
     >
       <div className={classes.frame} aria-busy={!isLoaded}>
         {!isLoaded && <Loader className={classes.loader} role="status" aria-label="Loading video" />}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its scripts and its own origin; the policy of the page allows this one host */}
         <iframe
           className={classes.video}
           src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}

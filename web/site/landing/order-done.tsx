@@ -26,9 +26,11 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
         </div>
       </div>
       <ol className={classes.next}>
-        <li>Pay {amount} in one of the ways below.</li>
         <li>
-          Send us the receipt on WhatsApp.
+          <span>Pay {amount} in one of the ways below.</span>
+        </li>
+        <li>
+          <span>Send us the receipt on WhatsApp.</span>
           <Button
             component="a"
             variant="light"
@@ -41,7 +43,9 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
             Send receipt
           </Button>
         </li>
-        <li>We approve the order, and you get your licence key on WhatsApp and in your account.</li>
+        <li>
+          <span>We approve the order, and you get your licence key on WhatsApp and in your account.</span>
+        </li>
       </ol>
       {paymentMethods.length > 0 && (
         <section aria-labelledby="how-to-pay">

@@ -1,11 +1,11 @@
 import { useSessionStorage } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createOrderInput } from '#src/orders/schema.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { amountOf, type Period } from '#web/lib/prices.ts'
-import { Toaster, toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone } from '#web/lib/verified-phone.ts'
 import type { SectionProps } from './landing-page.tsx'
@@ -30,6 +30,7 @@ export type PlacedOrder = {
 const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
 type Chosen = { planType: string; period: Period }
 
+const PANEL = 'order-panel'
 const steps = ['Details', 'WhatsApp code', 'Done']
 
 const Steps = ({ current }: { current: number }) => (
@@ -54,7 +55,6 @@ const Flow = ({ texts, landing }: SectionProps) => {
   })
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
   const { client } = trpc.useUtils()
-  const panel = useRef<HTMLDivElement>(null)
   const step = placed?.step
 
   useEffect(
@@ -69,14 +69,14 @@ const Flow = ({ texts, landing }: SectionProps) => {
   const goTo = (next: PlacedOrder | null) => {
     setPlaced(next)
     // The panel is another one now: the keyboard and the screen reader start at its top.
-    requestAnimationFrame(() => panel.current?.focus())
+    requestAnimationFrame(() => document.getElementById(PANEL)?.focus())
   }
 
   const plan = sold.find(({ planType }) => planType === chosen.planType) ?? first
   if (!plan) return null
   const amount = amountOf(plan, chosen.period)
 
-  const order = form.submit(
+  const placeOrder = form.submit(
     async (values, { key }) => {
       try {
         const order = await client.orders.create.mutate({
@@ -122,9 +122,9 @@ const Flow = ({ texts, landing }: SectionProps) => {
         planType={plan.planType}
         period={chosen.period}
         onChange={(change) => setChosen({ ...chosen, ...change })}
-        disabled={step === 'code'}
+        disabled={placed !== null}
       />
-      <div className={classes.panel} ref={panel} tabIndex={-1}>
+      <div className={classes.panel} id={PANEL} tabIndex={-1}>
         <Steps current={step === 'done' ? 2 : step === 'code' ? 1 : 0} />
         {!placed && (
           <OrderForm
@@ -134,7 +134,7 @@ const Flow = ({ texts, landing }: SectionProps) => {
             amount={amount}
             texts={texts}
             landing={landing}
-            onSubmit={order}
+            onSubmit={placeOrder}
           />
         )}
         {placed?.step === 'code' && (
@@ -150,7 +150,6 @@ const Flow = ({ texts, landing }: SectionProps) => {
 const OrderFlow = (props: SectionProps) => (
   <ApiProvider>
     <Flow {...props} />
-    <Toaster />
   </ApiProvider>
 )
 

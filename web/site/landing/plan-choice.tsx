@@ -13,7 +13,7 @@ type Props = {
   planType: string
   period: Period
   onChange: (change: { planType: string } | { period: Period }) => void
-  /** An order is under way: its plan stands. */
+  /** An order is placed: its plan stands. */
   disabled: boolean
 }
 

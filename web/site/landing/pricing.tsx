@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Period } from '#web/lib/prices.ts'
 import type { SectionProps } from './landing-page.tsx'
@@ -6,6 +8,7 @@ import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 import classes from './pricing.module.css'
 import { ResellerCard } from './reseller-card.tsx'
+import { whatsappLink } from './whatsapp-link.ts'
 
 /** What it costs (public §2 Pricing): plans on sale, by the month or for a year, and the reseller programme. */
 export const Pricing = ({ texts, landing }: SectionProps) => {
@@ -41,6 +44,21 @@ export const Pricing = ({ texts, landing }: SectionProps) => {
           <ResellerCard key={plan.planName} plan={plan} texts={texts} site={landing.site} />
         ))}
         <PaymentMethods methods={landing.paymentMethods} texts={texts} />
+      </div>
+      <div className={classes.phoneBar}>
+        <Button
+          component="a"
+          fullWidth
+          href={whatsappLink(
+            landing.site.whatsappNumber,
+            `Hello! I would like to order ${landing.site.name}.`,
+          )}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+        >
+          Order on WhatsApp
+        </Button>
       </div>
     </section>
   )

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+const gw = await startPushflowServer()
+rmSync('/tmp/flowdata', { recursive: true, force: true })
+const server = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, PORT: '4311', DATA_DIR: '/tmp/flowdata', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ADMIN_PASSWORD: 'goldfish-tandoor-91', NODE_ENV: 'production', PUSHFLOW_BASE_URL: gw.url }, stdio: 'inherit' })
+const base = 'http://127.0.0.1:4311'
+for (let i = 0; i < 50; i++) { try { if ((await fetch(base + '/readyz')).ok) break } catch {} ; await new Promise(r => setTimeout(r, 100)) }
+const json = async (path: string, body: unknown, cookie = '') => { const r = await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) }); return { r, body: await r.json() } }
+const browser = await launchBrowser()
+const open = async (w = 1440, scheme: 'light' | 'dark' = 'light') => {
+  const context = await browser.newContext({ viewport: { width: w, height: 900 }, colorScheme: scheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('console', (m) => { if (['error', 'warning'].includes(m.type())) console.log('CONSOLE', m.text().slice(0, 500)) })
+  page.on('pageerror', (e) => console.log('PAGEERROR', String(e).slice(0, 800)))
+  return page
+}
+const axe = async (page: any, name: string) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice']).analyze()
+  console.log('AXE', name, violations.length, violations.map((v) => `${v.id}: ${v.nodes.slice(0,4).map((n) => n.target.join(' ') + ' ' + (n.failureSummary ?? '').split('\n')[1]).join(' | ')}`).join('\n   '))
+}
+try {
+  for (const [w, s] of [[1440,'light'],[1440,'dark'],[360,'light'],[360,'dark']] as const) for (const p of ['/', '/login', '/register', '/nothing']) {
+    const page = await open(w, s); const res = await page.goto(base + p, { waitUntil: 'networkidle' }); await axe(page, `${p} ${w} ${s} ${res?.status()}`)
+    const sw = await page.evaluate(() => document.documentElement.scrollWidth); if (sw > w) console.log('OVERFLOW', p, w, sw)
+    await page.context().close()
+  }
+  // no whatsapp: order without code
+  {
+    const page = await open()
+    await page.goto(base + '/')
+    await page.getByRole('button', { name: /Buy Now: Starter/ }).click()
+    await page.waitForTimeout(900)
+    console.log('checked', await page.locator('#purchase input[type=radio]:checked').evaluateAll((e: any[]) => e.map((x) => x.value)))
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    console.log('errors', await page.locator('#purchase [class*=error i]').allInnerTexts(), 'title', await page.title(), 'focus', await page.evaluate(() => (document.activeElement as any)?.dataset?.path))
+    await page.getByLabel('Name').fill('Ali Raza')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ali@example.com')
+    await page.getByLabel('WhatsApp number').fill('0300 1234567')
+    await page.getByRole('textbox', { name: 'Email' }).focus()
+    console.log('phone', await page.getByLabel('WhatsApp number').inputValue())
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await page.getByText("Order Submitted Successfully, we'll contact you shortly").first().waitFor()
+    await page.waitForTimeout(500)
+    await axe(page, 'order done')
+    await page.locator('#purchase').screenshot({ path: '/tmp/shots/done.png' })
+    await page.context().close()
+  }
+  // register with no whatsapp
+  {
+    const page = await open()
+    await page.goto(base + '/register', { waitUntil: 'networkidle' })
+    await page.getByLabel('Username').fill('ali')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ali@example.com')
+    await page.getByLabel('WhatsApp number').fill('03001234567')
+    await page.getByLabel('Password', { exact: false }).first().fill('tandoor-91x')
+    await page.getByLabel('Confirm password').fill('tandoor-91x')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('WhatsApp is not available right now').waitFor()
+    await axe(page, 'disconnected')
+    await page.screenshot({ path: '/tmp/shots/disconnected.png' })
+    await page.getByRole('button', { name: /Continue/ }).click()
+    await page.getByText('Your account is ready').waitFor()
+    await page.waitForURL(/dashboard/, { timeout: 5000 })
+    console.log('at', page.url(), await page.locator('h1').innerText())
+    await page.goto(base + '/login'); console.log('signed in /login →', page.url())
+    await page.goto(base + '/'); console.log('nav', await page.locator('header a').allInnerTexts())
+    console.log('prefill', await page.getByRole('textbox', { name: 'Email' }).inputValue(), (await page.waitForTimeout(1500), await page.getByRole('textbox', { name: 'Email' }).inputValue()), await page.getByLabel('WhatsApp number').inputValue())
+    await page.context().close()
+  }
+  // whatsapp on
+  const signedIn = await fetch(base + '/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'goldfish-tandoor-91' }) })
+  const cookie = signedIn.headers.getSetCookie().map((c) => c.split(';')[0]).join('; ')
+  console.log((await json('/api/admin/pushflow-config', { instanceId: 'I', accessToken: 'T' }, cookie)).body)
+  await new Promise((r) => setTimeout(r, 500))
+  {
+    const page = await open(360)
+    await page.goto(base + '/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').waitFor(); await page.waitForTimeout(400)
+    await axe(page, 'drawer')
+    await page.screenshot({ path: '/tmp/shots/drawer.png' })
+    await page.getByRole('dialog').getByRole('link', { name: 'Order' }).click()
+    await page.waitForTimeout(600)
+    await page.screenshot({ path: '/tmp/shots/after-drawer.png' })
+    await page.getByLabel('Name').fill('Sana')
+    await page.getByRole('textbox', { name: 'Email' }).fill('sana@example.com')
+    await page.getByLabel('WhatsApp number').fill('0301 7654321')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await page.getByText('Verify your WhatsApp number').waitFor()
+    const message = await gw.waitFor((m: any) => m.message.match(/\d{6}/))
+    const code = /\d{6}/.exec(message.message)![0]
+    await page.getByText('We sent a 6-digit code').waitFor({ timeout: 5000 })
+    await axe(page, 'code step')
+    await page.screenshot({ path: '/tmp/shots/code360.png' })
+    await page.getByRole('button', { name: 'Verify and Order' }).click()
+    console.log('short:', await page.getByRole('alert').allInnerTexts(), await page.locator('li[data-tone]').allInnerTexts())
+    await page.reload(); await page.getByText('Verify your WhatsApp number').waitFor({ timeout: 5000 })
+    await page.getByLabel('Digit 1 of 6').fill(code === '000000' ? '111111' : '000000')
+    await page.waitForTimeout(200)
+    await page.getByRole('button', { name: 'Verify and Order' }).click()
+    await page.getByRole('alert').waitFor(); await page.waitForTimeout(300)
+    await page.screenshot({ path: '/tmp/shots/wrong360.png' })
+    console.log('wrong:', await page.getByRole('alert').allInnerTexts())
+    await axe(page, 'wrong code')
+    await page.getByLabel('Digit 1 of 6').click()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.getByText("Order Submitted Successfully, we'll contact you shortly").first().waitFor()
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: '/tmp/shots/done360.png', fullPage: true })
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await page.waitForURL(/register/)
+    await page.getByRole('button', { name: 'Create Account' }).hover()
+    await page.waitForTimeout(800)
+    console.log('prefilled register', await page.getByRole('textbox', { name: 'Email' }).inputValue(), await page.getByLabel('WhatsApp number').inputValue())
+    await page.getByLabel('Username').fill('sana')
+    await page.getByLabel('Password').first().fill('tandoor-91x')
+    await page.getByLabel('Confirm password').fill('tandoor-91x')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Your account is ready').waitFor()
+    console.log('register after order:', await page.getByRole('status').allInnerTexts())
+    await page.context().close()
+  }
+  // registration with code
+  {
+    const page = await open()
+    await page.goto(base + '/register?redirect=%2Fdashboard%3Ftab%3Dorders')
+    await page.getByLabel('Username').fill('ali')
+    await page.getByRole('textbox', { name: 'Email' }).fill('hamza@example.com')
+    await page.getByLabel('WhatsApp number').fill('03021112233')
+    await page.getByLabel('Password').first().fill('tandoor-91x')
+    await page.getByLabel('Confirm password').fill('tandoor-91y')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: '/tmp/shots/register-error.png' })
+    await axe(page, 'register errors')
+    await page.getByLabel('Confirm password').fill('tandoor-91x')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    const m = await gw.waitFor((x: any) => x.number === '923021112233')
+    const code = /\d{6}/.exec(m.message)![0]
+    await page.getByLabel('Digit 1 of 6').waitFor()
+    await axe(page, 'verify')
+    await page.screenshot({ path: '/tmp/shots/verify.png' })
+    await page.getByLabel('Digit 1 of 6').click(); await page.keyboard.type(code)
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.waitForTimeout(1200)
+    console.log('taken:', await page.locator('[class*=Input-error], [class*=error]').allInnerTexts(), await page.locator('li[data-tone]').allInnerTexts())
+    await page.screenshot({ path: '/tmp/shots/taken.png' })
+    await page.getByLabel('Username').fill('hamza')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Your account is ready').waitFor()
+    await page.waitForURL(/dashboard/)
+    console.log('at', page.url())
+    await page.context().close()
+  }
+  // login
+  {
+    const page = await open()
+    await page.goto(base + '/dashboard'); console.log('guest dashboard →', page.url())
+    await page.getByLabel('Username').fill('hamza'); await page.getByLabel('Password').first().fill('wrong')
+    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.getByRole('alert').waitFor(); await page.waitForTimeout(300)
+    console.log('login:', await page.getByRole('alert').allInnerTexts(), await page.locator('li[data-tone]').allInnerTexts(), 'pw', await page.getByLabel('Password').first().inputValue())
+    await page.screenshot({ path: '/tmp/shots/login-wrong.png' })
+    await axe(page, 'login wrong')
+    await page.getByLabel('Password').first().fill('tandoor-91x')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(base + '/dashboard')
+    console.log('signed in', page.url())
+    await page.context().close()
+  }
+} catch (e) { console.log('FAILED', e); for (const c of browser.contexts()) for (const p of c.pages()) { console.log(p.url()); await p.screenshot({ path: '/tmp/shots/failed.png' }) } }
+await browser.close(); server.kill(); await gw.close()
+process.exit(0)

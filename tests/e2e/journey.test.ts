@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+import { ADMIN_PASSWORD, type Shop, startShop } from '#tests/helpers/shop.ts'
+import { openWindow } from '#tests/helpers/visit.ts'
+
+const MIB = 1024 * 1024
+const PHONE = '923001234567'
+
+let browser: Browser
+let gateway: PushflowServer
+let shop: Shop
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'journey-'))
+  gateway = await startPushflowServer()
+  shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, RATE_LIMIT: 'on' } })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  await gateway.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+it('a visitor orders, types the code that arrived, is approved, and gets the licence and the file', async () => {
+  const extension = join(folder, 'extension.zip')
+  const bytes = randomBytes(30 * MIB)
+  writeFileSync(extension, bytes)
+
+  // The administrator signs in and connects WhatsApp.
+  const admin = await openWindow(browser, shop.url)
+  await admin.goto('/admin?tab=whatsapp')
+  await admin.waitForURL(/\/login/)
+  await admin.getByRole('textbox', { name: 'Username' }).fill('admin')
+  await admin.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
+  await admin.getByRole('button', { name: 'Sign In' }).click()
+  await admin.waitForURL(/\/admin\?tab=whatsapp/)
+  await admin.getByRole('textbox', { name: 'Instance ID' }).fill('INSTANCE')
+  await admin.getByLabel(/^Access Token/).fill('TOKEN')
+  await admin.getByRole('button', { name: 'Save configuration' }).click()
+  await admin.getByText('Not Configured').waitFor({ state: 'detached' })
+
+  // A visitor orders professional.
+  const visitor = await openWindow(browser, shop.url, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await visitor.goto('/')
+  await visitor.getByRole('button', { name: /^Buy Now: Professional, PKR\s4,999$/ }).click()
+  const purchase = visitor.locator('#purchase')
+  await purchase.getByRole('textbox', { name: 'Name' }).fill('Asma Traders')
+  await purchase.getByRole('textbox', { name: 'Email' }).fill('asma@example.com')
+  await purchase.getByRole('textbox', { name: 'WhatsApp number' }).fill('0300 1234567')
+  await purchase.getByRole('button', { name: 'Place Order' }).click()
+
+  const { message } = await gateway.waitFor((sent) => sent.number === PHONE && /\b\d{6}\b/.test(sent.message))
+  const code = /\b\d{6}\b/.exec(message)?.[0] ?? ''
+  await purchase.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
+  await visitor.keyboard.type(code)
+  await purchase.getByRole('button', { name: 'Verify and Order' }).click()
+  await purchase.getByText("Order Submitted Successfully, we'll contact you shortly").waitFor()
+  await gateway.waitFor((sent) => sent.number === PHONE && sent.message.includes('4,999'))
+
+  // The administrator uploads the extension with a progress bar, and approves.
+  await admin.getByRole('link', { name: 'Downloads' }).click()
+  await admin.getByRole('button', { name: 'Add download' }).first().click()
+  await admin.locator('input[type=file]').setInputFiles(extension)
+  const progress = admin.getByRole('progressbar', { name: 'Upload' })
+  const shown = progress.waitFor()
+  await admin.getByRole('button', { name: 'Upload', exact: true }).click()
+  await shown
+  await admin.getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
+  expect(await admin.getByRole('dialog').textContent()).toContain(sha256(bytes))
+  await admin.getByRole('button', { name: 'Done' }).click()
+
+  await admin.getByRole('link', { name: /^Orders/ }).click()
+  const row = admin.getByRole('row').filter({ hasText: 'Asma Traders' })
+  await row.getByRole('combobox', { name: /^Status of order/ }).selectOption('Confirmed')
+  const approval = await gateway.waitFor((sent) => /WACRM(-[0-9A-Z]{5}){4}/.test(sent.message))
+  const licenseKey = /WACRM(-[0-9A-Z]{5}){4}/.exec(approval.message)?.[0] ?? ''
+  expect(approval.number).toBe(PHONE)
+
+  // The customer registers with the same phone: it was proved by the order, so no second code is asked for.
+  await purchase.getByRole('link', { name: 'Create account' }).click()
+  await visitor.getByRole('textbox', { name: 'Username' }).fill('asma')
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('asma@example.com')
+  await visitor.getByRole('textbox', { name: 'WhatsApp number' }).fill('0300 1234567')
+  await visitor.getByLabel(/^Password/).fill('a fine password')
+  await visitor.getByLabel(/^Confirm password/).fill('a fine password')
+  await visitor.getByRole('button', { name: 'Create Account' }).click()
+  await visitor.waitForURL(/\/dashboard/)
+
+  await visitor.goto('/dashboard?tab=licenses')
+  const license = visitor.getByRole('article').filter({ hasText: licenseKey })
+  await license.getByRole('button', { name: 'Copy key' }).click()
+  await visitor.getByText('Copied!').first().waitFor()
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(licenseKey)
+
+  await visitor.getByRole('link', { name: 'Downloads' }).click()
+  const saved = visitor.waitForEvent('download')
+  await visitor.getByRole('link', { name: 'Download extension.zip' }).first().click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('extension.zip')
+  expect(sha256(readFileSync(await download.path()))).toBe(sha256(bytes))
+}, 120_000)
