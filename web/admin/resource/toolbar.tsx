@@ -132,7 +132,7 @@ export const Toolbar = <Row extends { id: number }>(props: Props<Row>) => {
       <Text role="status" size="sm" c="dimmed">
         {props.found}
       </Text>
-      <Group gap="xs" ml="auto" wrap="nowrap">
+      <Group gap="xs" ml="auto" justify="flex-end">
         <ColumnMenu columns={props.columns} table={props.table} onReset={props.onResetColumns} />
         <Button
           variant="default"
