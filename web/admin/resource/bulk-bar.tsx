@@ -1,4 +1,4 @@
-import { ActionBar, Anchor, Button, Text } from '@mantine/core'
+import { ActionBar, Anchor, Button, Space, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
@@ -91,32 +91,36 @@ type Props = {
 
 /** What can be done with the selected rows; Escape lets go of them. */
 export const BulkBar = ({ actions, source, noun, selected, total, onSelect, onSelectAll }: Props) => (
-  <ActionBar
-    opened={selected.length > 0}
-    onClose={() => onSelect([])}
-    closeOnEscape
-    withinPortal={false}
-    aria-label={`Selected ${noun.many}`}
-  >
-    <Text size="sm" fw={600} role="status">
-      {selected.length} selected
-    </Text>
-    {selected.length < total && (
-      <Anchor component="button" type="button" size="sm" onClick={() => void onSelectAll()}>
-        Select all {total}
-      </Anchor>
-    )}
-    <ActionBar.Divider />
-    {actions.map((action) => (
-      <BulkButton
-        key={action.verb}
-        action={action}
-        source={source}
-        noun={noun}
-        ids={selected}
-        onDone={onSelect}
-      />
-    ))}
-    <ActionBar.CloseButton aria-label="Clear selection" />
-  </ActionBar>
+  <>
+    {/* So that the bar never covers what stands last on the page. */}
+    {selected.length > 0 && <Space h={72} />}
+    <ActionBar
+      opened={selected.length > 0}
+      onClose={() => onSelect([])}
+      closeOnEscape
+      withinPortal={false}
+      aria-label={`Selected ${noun.many}`}
+    >
+      <Text size="sm" fw={600} role="status">
+        {selected.length} selected
+      </Text>
+      {selected.length < total && (
+        <Anchor component="button" type="button" size="sm" onClick={() => void onSelectAll()}>
+          Select all {total}
+        </Anchor>
+      )}
+      <ActionBar.Divider />
+      {actions.map((action) => (
+        <BulkButton
+          key={action.verb}
+          action={action}
+          source={source}
+          noun={noun}
+          ids={selected}
+          onDone={onSelect}
+        />
+      ))}
+      <ActionBar.CloseButton aria-label="Clear selection" />
+    </ActionBar>
+  </>
 )

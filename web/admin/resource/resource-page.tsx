@@ -1,10 +1,12 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
@@ -23,6 +25,12 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 }
 
 const none: never[] = []
+
+/** Work over all pages; one of them may fail. */
+const orSay = (title: string, work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) =>
+    toast({ title, description: errorMessage(error, 'The shop did not answer.'), tone: 'error' }),
+  )
 
 /** A table of the back office with all that belongs to it; what is special about it stands in `resource`. */
 export const ResourcePage = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
@@ -63,16 +71,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     change({ q: '', ...Object.fromEntries((resource.filters ?? none).map(({ key }) => [key, undefined])) })
 
   if (result.error && !result.data) {
-    return (
-      <Alert color="red" variant="light" title={`The ${noun.many} could not be loaded`}>
-        <Stack align="flex-start">
-          {errorMessage(result.error, 'The shop did not answer.')}
-          <Button size="sm" onClick={() => void result.refetch()}>
-            Retry
-          </Button>
-        </Stack>
-      </Alert>
-    )
+    return <LoadProblem what={`The list of ${noun.many}`} error={result.error} onRetry={result.refetch} />
   }
 
   const createButton = create && <CreateButton label={create.label} onClick={() => open('new')} />
@@ -119,7 +118,9 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         onSearch={(next) => change({ q: next }, { replace: true })}
         onFilter={(key, value) => change({ [key]: value })}
         onResetColumns={resetColumns}
-        onExport={async () => downloadCsv(name, shown, await fetchAll(fetchPage))}
+        onExport={() =>
+          orSay('Export Failed', async () => downloadCsv(name, shown, await fetchAll(fetchPage)))
+        }
       />
       {isSettled && total === 0 ? (
         isFiltered ? (
@@ -154,10 +155,12 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           selected={table.getSelectedRowIds().map(Number)}
           total={total}
           onSelect={(ids) => table.setRowSelection(Object.fromEntries(ids.map((id) => [id, true as const])))}
-          onSelectAll={async () => {
-            const all = await fetchAll(fetchPage)
-            table.setRowSelection(Object.fromEntries(all.map(({ id }) => [id, true as const])))
-          }}
+          onSelectAll={() =>
+            orSay('Selection Failed', async () => {
+              const all = await fetchAll(fetchPage)
+              table.setRowSelection(Object.fromEntries(all.map(({ id }) => [id, true as const])))
+            })
+          }
         />
       )}
       <OpenRecord resource={resource} rows={rows} loading={!isSettled} />

@@ -62,7 +62,12 @@ type ColumnMenuProps<Row extends { id: number }> = {
 }
 
 const ColumnMenu = <Row extends { id: number }>({ columns, table, onReset }: ColumnMenuProps<Row>) => (
-  <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} closeOnItemClick={false}>
+  <Menu
+    position="bottom-end"
+    withinPortal={false}
+    withInitialFocusPlaceholder={false}
+    closeOnItemClick={false}
+  >
     <Menu.Target>
       <ActionIcon variant="default" size={44} aria-label="Columns" title="Columns">
         <IconColumns3 size={20} aria-hidden />

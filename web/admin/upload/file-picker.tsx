@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconFileZip, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatBytes } from '#web/lib/size.ts'
@@ -15,6 +15,11 @@ type Props = {
 
 // No file has this type, so that the extensions decide, as they do on the server.
 const BY_EXTENSION = 'application/x-by-extension'
+
+const refusal = ({ file, errors }: FileRejection): string =>
+  errors.some(({ code }) => code === 'file-too-large')
+    ? `${file.name} is too large (${formatBytes(file.size)}).`
+    : `${file.name} is not of an accepted type.`
 
 /** Takes one file by click or drop, and says why another is refused. */
 export const FilePicker = ({ label, file, extensions, maxBytes, onChange }: Props) => {
@@ -55,15 +60,7 @@ export const FilePicker = ({ label, file, extensions, maxBytes, onChange }: Prop
           setRefused([])
           onChange(chosen ?? null)
         }}
-        onReject={(rejections) =>
-          setRefused(
-            rejections.map(({ file: other, errors }) =>
-              errors.some(({ code }) => code === 'file-too-large')
-                ? `${other.name} is too large (${formatBytes(other.size)}).`
-                : `${other.name} is not of an accepted type.`,
-            ),
-          )
-        }
+        onReject={(rejections) => setRefused(rejections.map(refusal))}
       >
         <Stack align="center" gap="xs" py="lg" style={{ pointerEvents: 'none' }}>
           <Dropzone.Accept>

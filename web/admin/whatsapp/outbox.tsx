@@ -43,6 +43,8 @@ const RetryButton = ({ message }: { message: Message }) => {
   )
 }
 
+const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
 const Details = ({ message }: { message: Message }) => {
   const { data, error } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
   return (
@@ -64,7 +66,11 @@ const Details = ({ message }: { message: Message }) => {
       />
       {error && <Alert color="red">{errorMessage(error, 'The text could not be loaded.')}</Alert>}
       {!data && !error && <SpinnerAfter />}
-      {data && <Code block>{data.body ?? 'The text of this message is not shown.'}</Code>}
+      {data && (
+        <Code block style={wrapped}>
+          {data.body ?? 'The text of this message is not shown.'}
+        </Code>
+      )}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LoadProblem } from '#web/components/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { PushflowForm } from './pushflow-form.tsx'
 import { PushflowTestForm } from './pushflow-test-form.tsx'
@@ -27,18 +27,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** PushFlow: whether it works, its credentials, a test, and how to set it up (specification, admin §2). */
 export const PushflowPanel = () => {
   const { data: status, error, refetch } = trpc.whatsapp.pushflowStatus.useQuery(undefined, { staleTime: 0 })
-  if (error) {
-    return (
-      <Alert color="red" variant="light" title="The status could not be loaded">
-        <Stack align="flex-start">
-          {errorMessage(error, 'The shop did not answer.')}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Stack>
-      </Alert>
-    )
-  }
+  if (error) return <LoadProblem what="The status" error={error} onRetry={refetch} />
   return (
     <Stack gap="lg" maw={900}>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>

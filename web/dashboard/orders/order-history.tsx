@@ -7,6 +7,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -74,7 +75,7 @@ const OrderRow = ({ order }: { order: Order }) => {
 export const OrderHistory = () => {
   const { page } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()
-  const { data, error, isPlaceholderData } = trpc.orders.mine.useQuery(
+  const { data, error, refetch, isPlaceholderData } = trpc.orders.mine.useQuery(
     { limit: PAGE_SIZE, cursor: (page - 1) * PAGE_SIZE },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
@@ -85,7 +86,7 @@ export const OrderHistory = () => {
   useEffect(() => {
     if (isGone) void navigate({ search: (now) => ({ ...now, page: pages }), replace: true })
   }, [isGone, pages, navigate])
-  if (error) throw error
+  if (error) return <LoadProblem what="Your orders" error={error} onRetry={refetch} />
 
   return (
     <Paper withBorder component="section" aria-labelledby="order-history" className={classes.panel}>

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Badge,
   Button,
   Group,
@@ -14,7 +13,7 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
-import { errorMessage } from '#web/lib/errors.ts'
+import { LoadProblem } from '#web/components/load-problem.tsx'
 import { amountOf, featuresOf, type Period, systemsOf } from '#web/lib/prices.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -27,7 +26,7 @@ const SHOWN_FEATURES = 4
 
 const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
   <Radio.Card
-    value={plan.planType}
+    value={String(plan.id)}
     className={classes.plan}
     aria-label={`${plan.planName}, ${priceText(plan, period)}`}
   >
@@ -64,15 +63,14 @@ const periods = [
 
 /** Three plans to choose from, by the month or for a year, and the way to the order (specification, public §2). */
 export const PlaceOrder = () => {
-  const { data, error } = trpc.plans.onSale.useQuery()
+  const { data, error, refetch } = trpc.plans.onSale.useQuery()
   const [chosen, setChosen] = useState('')
   const [period, setPeriod] = useState<Period>('monthly')
   const [ordering, setOrdering] = useState(false)
 
-  if (error) return <Alert color="red">{errorMessage(error, 'The plans could not be loaded.')}</Alert>
+  if (error) return <LoadProblem what="The plans" error={error} onRetry={refetch} />
   const plans = data?.filter(({ planType }) => planType !== 'reseller') ?? []
-  const plan =
-    plans.find(({ planType }) => planType === chosen) ?? plans.find(({ badge }) => badge) ?? plans[0]
+  const plan = plans.find(({ id }) => String(id) === chosen) ?? plans.find(({ badge }) => badge) ?? plans[0]
 
   return (
     <Paper withBorder component="section" aria-labelledby="place-order" className={classes.panel}>
@@ -89,10 +87,10 @@ export const PlaceOrder = () => {
           />
         </Group>
         {data ? (
-          <Radio.Group value={plan?.planType ?? ''} onChange={setChosen} aria-label="Plan">
+          <Radio.Group value={plan ? String(plan.id) : ''} onChange={setChosen} aria-label="Plan">
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
               {plans.map((each) => (
-                <PlanCard key={each.planType + each.planName} plan={each} period={period} />
+                <PlanCard key={each.id} plan={each} period={period} />
               ))}
             </SimpleGrid>
           </Radio.Group>

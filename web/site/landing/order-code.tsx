@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { CodeInput } from '#web/components/code-input.tsx'
 import { useOrderCode } from '#web/lib/order-code.ts'
 import classes from './order-code.module.css'
-import type { PlacedOrder } from './order-flow.tsx'
+import type { PlacedOrder } from './placed-order.ts'
 
 type Props = { order: PlacedOrder; onVerified: () => void; onBack: () => void }
 

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/shared/money.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import type { Landing } from './landing-page.tsx'
 import classes from './order-done.module.css'
-import type { PlacedOrder } from './order-flow.tsx'
+import type { PlacedOrder } from './placed-order.ts'
 import { whatsappLink } from './whatsapp-link.ts'
 
 type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }

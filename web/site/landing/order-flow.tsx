@@ -1,5 +1,4 @@
-import { useSessionStorage } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createOrderInput } from '#src/orders/schema.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
@@ -13,19 +12,9 @@ import { OrderCode } from './order-code.tsx'
 import { OrderDone } from './order-done.tsx'
 import classes from './order-flow.module.css'
 import { OrderForm } from './order-form.tsx'
+import { keepOrder, keptOrder, type PlacedOrder } from './placed-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
-import { onSelectPlan } from './select-plan.ts'
-
-/** Kept for this visit, so that a reload leads back to the code or to the order's number. */
-export type PlacedOrder = {
-  orderId: number
-  step: 'code' | 'done'
-  name: string
-  email: string
-  phone: string
-  plan: string
-  amount: number
-}
+import { onSelectPlan, type SelectedPlan } from './select-plan.ts'
 
 const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
 type Chosen = { planType: string; period: Period }
@@ -49,28 +38,26 @@ const Flow = ({ texts, landing }: SectionProps) => {
   const sold = plans.filter(({ planType }) => planType !== 'reseller')
   const first = sold.find(({ badge }) => badge) ?? sold[0]
   const [chosen, setChosen] = useState<Chosen>({ planType: first?.planType ?? '', period: 'monthly' })
-  const [placed, setPlaced] = useSessionStorage<PlacedOrder | null>({
-    key: 'placed-order',
-    defaultValue: null,
-  })
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
   const { client } = trpc.useUtils()
   const step = placed?.step
 
-  useEffect(
-    () =>
-      onSelectPlan(({ planType, period }) => {
-        setChosen((now) => ({ planType, period: period ?? now.period }))
-        setPlaced((now) => (now?.step === 'done' ? null : now))
-      }),
-    [setPlaced],
-  )
-
   const goTo = (next: PlacedOrder | null) => {
+    keepOrder(next)
     setPlaced(next)
     // The panel is another one now: the keyboard and the screen reader start at its top.
     requestAnimationFrame(() => document.getElementById(PANEL)?.focus())
   }
+
+  // The server has made the page without it.
+  useEffect(() => setPlaced(keptOrder()), [])
+
+  const choose = useEffectEvent(({ planType, period = chosen.period }: SelectedPlan) => {
+    setChosen({ planType, period })
+    if (placed?.step === 'done') goTo(null)
+  })
+  useEffect(() => onSelectPlan(choose), [])
 
   const plan = sold.find(({ planType }) => planType === chosen.planType) ?? first
   if (!plan) return null

@@ -5,17 +5,21 @@ const EVENT = 'selectPlan'
 /** Specification, public §9. */
 const ANNOUNCE_MS = 500
 
-type Chosen = { planType: PlanType; period?: Period }
+/** `planType` alone is the documented event; our own also says how it is paid. */
+export type SelectedPlan = { planType: PlanType; period?: Period }
 
 /** Goes to the purchase section, and then announces the plan to it (public §4). */
-export const selectPlan = (chosen: Chosen): void => {
+export const selectPlan = (chosen: SelectedPlan): void => {
   document.getElementById('purchase')?.scrollIntoView()
-  setTimeout(() => window.dispatchEvent(new CustomEvent<Chosen>(EVENT, { detail: chosen })), ANNOUNCE_MS)
+  setTimeout(
+    () => window.dispatchEvent(new CustomEvent<SelectedPlan>(EVENT, { detail: chosen })),
+    ANNOUNCE_MS,
+  )
 }
 
 /** Listens to announced plans; gives the way to stop. */
-export const onSelectPlan = (listener: (chosen: Chosen) => void): (() => void) => {
-  const listen = (event: Event) => listener((event as CustomEvent<Chosen>).detail)
+export const onSelectPlan = (listener: (chosen: SelectedPlan) => void): (() => void) => {
+  const listen = (event: Event) => listener((event as CustomEvent<SelectedPlan>).detail)
   window.addEventListener(EVENT, listen)
   return () => window.removeEventListener(EVENT, listen)
 }

@@ -1,0 +1,16 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { errorMessage } from '#web/lib/errors.ts'
+
+type Props = { what: string; error: unknown; onRetry: () => unknown }
+
+/** Stands where something could not be loaded: what, why, and another try. */
+export const LoadProblem = ({ what, error, onRetry }: Props) => (
+  <Alert color="red" variant="light" title={`${what} could not be loaded`}>
+    <Stack align="flex-start">
+      {errorMessage(error, 'The shop did not answer.')}
+      <Button size="sm" onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </Stack>
+  </Alert>
+)

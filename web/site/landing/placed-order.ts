@@ -1,0 +1,22 @@
+/** An order of this visit; a reload leads back to its code or to its number. */
+export type PlacedOrder = {
+  orderId: number
+  step: 'code' | 'done'
+  name: string
+  email: string
+  phone: string
+  plan: string
+  amount: number
+}
+
+const KEY = 'placed-order'
+
+export const keptOrder = (): PlacedOrder | null => {
+  const kept = sessionStorage.getItem(KEY)
+  return kept ? (JSON.parse(kept) as PlacedOrder) : null
+}
+
+export const keepOrder = (order: PlacedOrder | null): void => {
+  if (order) sessionStorage.setItem(KEY, JSON.stringify(order))
+  else sessionStorage.removeItem(KEY)
+}
