@@ -10,7 +10,9 @@ import { z } from 'zod'
 // The bare stack: the same libraries, bundled in the same way, doing nothing. What the shop is measured against.
 
 const t = initTRPC.create({ transformer: superjson })
-const router = t.router({ hello: t.procedure.input(z.object({ name: z.string() })).query(({ input }) => input) })
+const router = t.router({
+  hello: t.procedure.input(z.object({ name: z.string() })).query(({ input }) => input),
+})
 const db = drizzle(new Database(':memory:'))
 const app = Fastify()
 await app.register(cookie)
@@ -19,8 +21,10 @@ app.get('/row', async () => db.get('select 1 as one'))
 
 /** The bytes that the shop answers for a path, so that both serve the same. */
 const bytes = new Map<string, { type: string; body: Buffer }>()
-app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: 8_388_608 }, (_request, body, done) =>
-  done(null, body),
+app.addContentTypeParser(
+  'application/octet-stream',
+  { parseAs: 'buffer', bodyLimit: 8_388_608 },
+  (_request, body, done) => done(null, body),
 )
 app.put<{ Querystring: { type: string }; Params: { '*': string } }>('/*', async (request) => {
   bytes.set(`/${request.params['*']}`, { type: request.query.type, body: request.body as Buffer })

@@ -15,7 +15,8 @@ const SHOP = 'dist/server/main.js'
 const BARE = 'dist/bench/bare.js'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 await build({
   configFile: false,
@@ -48,7 +49,11 @@ const coldStarts = async () => {
 }
 
 const rate = async (server: Server, path: string): Promise<number> => {
-  const { requests } = await autocannon({ url: `${server.url}${path}`, connections: CONNECTIONS, duration: SECONDS })
+  const { requests } = await autocannon({
+    url: `${server.url}${path}`,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  })
   return requests.average
 }
 

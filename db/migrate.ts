@@ -5,11 +5,14 @@ type TableCount = { name: string; rows: number }
 
 const countRows = (connection: Connection): TableCount[] =>
   connection
-    .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .prepare<[], { name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    )
     .all()
     .map(({ name }) => ({
       name,
-      rows: connection.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()?.rows ?? 0,
+      rows:
+        connection.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()?.rows ?? 0,
     }))
 
 /**
@@ -27,7 +30,9 @@ export const migrate = (connection: Connection, folder: string): void => {
     for (const { name, rows } of before) {
       const left = after.get(name)
       if (left !== undefined && left < rows && name !== '__drizzle_migrations') {
-        throw new Error(`A migration lost ${rows - left} rows of ${name}. Restore a backup: npm run restore -- FILE`)
+        throw new Error(
+          `A migration lost ${rows - left} rows of ${name}. Restore a backup: npm run restore -- FILE`,
+        )
       }
     }
   } finally {

@@ -18,7 +18,13 @@ export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: () => nu
     const all = rows.all()
     return { rows: all, total: all.length }
   }
-  return { rows: rows.limit(query.limit ?? -1).offset(query.cursor).all(), total: total() }
+  return {
+    rows: rows
+      .limit(query.limit ?? -1)
+      .offset(query.cursor)
+      .all(),
+    total: total(),
+  }
 }
 
 /** `-createdAt` → created_at desc, id desc. The second key keeps equal rows in a stable order. */

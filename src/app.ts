@@ -74,7 +74,8 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
       maxBatchSize,
       // The input is left out: it may hold a password or a code.
       onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: error.cause, path }, 'A call failed')
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          deps.log.error({ err: error.cause, path }, 'A call failed')
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>)

@@ -1,7 +1,9 @@
 import type { Background, Deps } from '#src/deps.ts'
 
 /** Work that a request starts without waiting for it. `settled` waits for all of it: a graceful stop, a test. */
-export const createBackground = (log: Deps['log']): { background: Background; settled: () => Promise<void> } => {
+export const createBackground = (
+  log: Deps['log'],
+): { background: Background; settled: () => Promise<void> } => {
   const running = new Set<Promise<void>>()
   return {
     background: (name, work) => {

@@ -58,7 +58,10 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
       else reply.setCookie(name, token, { ...options, maxAge: SESSION_COOKIE_SECONDS })
     },
     setProvenPhone: (phone) => {
-      reply.setCookie(PHONE_COOKIE, sealProvenPhone(deps, phone), { ...options, maxAge: PROVEN_PHONE_SECONDS })
+      reply.setCookie(PHONE_COOKIE, sealProvenPhone(deps, phone), {
+        ...options,
+        maxAge: PROVEN_PHONE_SECONDS,
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Mail } from '#src/gateways/mail.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { Limit, LimitName } from '#src/limits.ts'
 
-export type Events = {
+type Events = {
   /** Something that public pages show has changed: kept pages are made again. */
   site: []
   /** Sessions of this user have ended: their sockets close. */

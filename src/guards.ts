@@ -9,7 +9,7 @@ const isMultipart = (type: string | undefined) => /^multipart\/form-data\b/i.tes
 /** Whether a browser on another site made this request; scripts send neither header (decision §2). */
 const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && !sites.has(String(site))) return true
+  if (site !== undefined && !sites.has(site)) return true
   const origin = request.headers.origin
   return origin !== undefined && origin !== publicOrigin
 }
@@ -22,12 +22,16 @@ type Guards = {
 }
 
 /** Refuses what no honest client sends, before any handler runs: cross-site writes, forms in disguise, slow bodies. */
-export const guardRequests = (app: FastifyInstance, { publicUrl, bodySeconds, uploadPaths }: Guards): void => {
+export const guardRequests = (
+  app: FastifyInstance,
+  { publicUrl, bodySeconds, uploadPaths }: Guards,
+): void => {
   const publicOrigin = new URL(publicUrl).origin
 
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    if (isForeign(request, publicOrigin)) throw new AppError('FORBIDDEN', 'This request came from another site')
+    if (isForeign(request, publicOrigin))
+      throw new AppError('FORBIDDEN', 'This request came from another site')
     const type = request.headers['content-type']
     const isUpload = uploadPaths.has(request.routeOptions.url ?? '')
     if (isMultipart(type) ? !isUpload : !isJson(type)) {

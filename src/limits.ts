@@ -50,18 +50,6 @@ export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): v
   if (row.count > limit.max) throw refuse(deps, row.resetsAt)
 }
 
-/** Throws TOO_MANY_REQUESTS when the limit is used up, without counting: for limits that count failures. */
-export const checkLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
-  const limit = deps.limits[name]
-  if (!limit) return
-  const row = deps.db
-    .select()
-    .from(limiterCounters)
-    .where(sql`${limiterCounters.key} = ${keyOf(name, identity)}`)
-    .get()
-  if (row && row.resetsAt > deps.now() && row.count >= limit.max) throw refuse(deps, row.resetsAt)
-}
-
 /** Forgets a counter: a right password clears the failures before it. */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
   deps.db

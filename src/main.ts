@@ -45,5 +45,5 @@ const stop = async (): Promise<void> => {
   clearTimeout(deadline)
   process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

@@ -1,5 +1,5 @@
-import type { Deps, Job } from '#src/deps.ts'
 import { jobs as authJobs } from '#src/auth/jobs.ts'
+import type { Deps, Job } from '#src/deps.ts'
 import { jobs as downloadJobs } from '#src/downloads/jobs.ts'
 import { jobs as licenseJobs } from '#src/licenses/jobs.ts'
 import { jobs as messageJobs } from '#src/messages/jobs.ts'

@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { ZodError } from 'zod'
 import { requireAdministrator, requireUser } from '#src/context.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
-import { AppError, httpStatus, storageFailure } from '#src/errors.ts'
+import { AppError, storageFailure } from '#src/errors.ts'
 import { type LimitName, takeLimit } from '#src/limits.ts'
 
 /** public: anybody. owner: whoever the object belongs to. customer: any signed-in user. admin: administrators. */
@@ -52,7 +52,8 @@ export const describeError = (error: TRPCError): { message: string; issues: Issu
     const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
     return { message: issues[0]?.message ?? 'Invalid input', issues }
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR') return { message: 'Something went wrong. Please try again.', issues: [] }
+  if (error.code === 'INTERNAL_SERVER_ERROR')
+    return { message: 'Something went wrong. Please try again.', issues: [] }
   return { message: error.message, issues: [] }
 }
 
@@ -85,6 +86,3 @@ export const limitPerAddress = (name: LimitName) =>
     takeLimit(ctx.deps, name, ctx.request.address)
     return next()
   })
-
-export const statusOf = (error: TRPCError): number =>
-  error.code in httpStatus ? httpStatus[error.code as keyof typeof httpStatus] : 500

@@ -1,6 +1,7 @@
 import './site/styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/pages/schema.ts'
+import { holdEarlySubmits } from './lib/early-submit.ts'
 import { pageData, pageNonce } from './lib/page-data.ts'
 import { type PageComponent, Site } from './site/site.tsx'
 
@@ -11,6 +12,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   'not-found': async () => (await import('./site/not-found-page.tsx')).NotFoundPage,
 }
 
+holdEarlySubmits()
 const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')

@@ -15,5 +15,8 @@ export const auditLog = sqliteTable(
     changes: text().notNull().default('{}'),
     createdAt: timestamp().notNull(),
   },
-  (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.id), index('audit_log_created').on(t.createdAt)],
+  (t) => [
+    index('audit_log_entity').on(t.entity, t.entityId, t.id),
+    index('audit_log_created').on(t.createdAt),
+  ],
 )

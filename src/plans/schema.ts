@@ -6,7 +6,7 @@ import { listInput } from '#src/shared/paging.ts'
 const REQUIRED = 'Please fill in all required fields'
 const price = priceInput('Price', REQUIRED)
 
-export const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
+const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
 export const planListInput = listInput(planSorts, { isActive: z.stringbool().optional() })
 
 /** Features are kept as the text that was entered; a parse failure reads as an empty list (public §3). */

@@ -34,7 +34,10 @@ export const docsPlugin =
     })
     app.get('/api/docs', async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64')
-      return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce)).send(page(nonce))
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', pagePolicy(nonce))
+        .send(page(nonce))
     })
     await app.register(fastifyStatic, {
       root: join(rootDir, 'node_modules/@fastify/swagger-ui/static'),

@@ -7,7 +7,10 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } 
 /** What a procedure takes, as JSON schema; what only the code can say (a transform) is left open. */
 const inputSchema = (name: ProcedurePath): JsonSchema | undefined => {
   const [input] = procedures[name].inputs
-  return input && (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema)
+  return (
+    input &&
+    (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema)
+  )
 }
 
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -16,7 +19,9 @@ const text = { type: 'string' }
 
 const without = (schema: JsonSchema, names: string[]): JsonSchema => ({
   ...schema,
-  properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))),
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)),
+  ),
   required: (schema.required ?? []).filter((name) => !names.includes(name)),
 })
 
@@ -33,15 +38,29 @@ const operation = (line: Route) => {
     description: `Access: ${access}. Answers ${line.answer}.`,
     ...(access === 'public' ? {} : { security }),
     parameters: [
-      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: name === 'id' ? 'integer' : 'string' } })),
+      ...inPath.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: name === 'id' ? 'integer' : 'string' },
+      })),
       ...(line.method === 'GET'
-        ? Object.entries(rest?.properties ?? {}).map(([name, property]) => ({ name, in: 'query', schema: property }))
+        ? Object.entries(rest?.properties ?? {}).map(([name, property]) => ({
+            name,
+            in: 'query',
+            schema: property,
+          }))
         : []),
     ],
-    ...(line.method !== 'GET' && rest ? { requestBody: { content: { 'application/json': { schema: rest } } } } : {}),
+    ...(line.method !== 'GET' && rest
+      ? { requestBody: { content: { 'application/json': { schema: rest } } } }
+      : {}),
     responses: {
       [status]: { description: line.answer },
-      default: { description: 'An error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   }
 }
@@ -60,7 +79,11 @@ export const openApiDocument = (routes: Route[], publicUrl: string) => {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid',
+        },
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: {

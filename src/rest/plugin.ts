@@ -20,7 +20,12 @@ const sentenceOfStatus: Partial<Record<number, string>> = {
   415: 'This content type is not accepted here',
 }
 
-const envelope = (code: string, message: string, issues: Issue[] = [], extra: Record<string, unknown> = {}): Envelope => ({
+const envelope = (
+  code: string,
+  message: string,
+  issues: Issue[] = [],
+  extra: Record<string, unknown> = {},
+): Envelope => ({
   ...extra,
   message,
   error: message,
@@ -34,7 +39,9 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   const expected = cause instanceof AppError ? cause : storageFailure(cause)
   if (expected) {
     if (expected.retryAfter) reply.header('retry-after', expected.retryAfter)
-    return reply.code(httpStatus[expected.code]).send(envelope(expected.code, expected.message, [], expected.extra))
+    return reply
+      .code(httpStatus[expected.code])
+      .send(envelope(expected.code, expected.message, [], expected.extra))
   }
   if (error instanceof TRPCError) {
     const status: number = httpStatus[error.code as ErrorCode] ?? 500
@@ -44,7 +51,8 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   }
   const status = (error as FastifyError).statusCode ?? 500
   const code = codeOfStatus.get(status)
-  if (code) return reply.code(status).send(envelope(code, sentenceOfStatus[status] ?? (error as Error).message))
+  if (code)
+    return reply.code(status).send(envelope(code, sentenceOfStatus[status] ?? (error as Error).message))
   if (status >= 400 && status < 500) return reply.code(status).send(envelope('BAD_REQUEST', UNREADABLE))
   request.log.error({ err: error }, 'A request failed')
   return reply.code(500).send(envelope('INTERNAL_SERVER_ERROR', 'Something went wrong. Please try again.'))

@@ -4,8 +4,8 @@ import type { Access } from '#src/trpc.ts'
 type Procedures = AppRouter['_def']['record']
 /** `'orders.create'`: every procedure of the router by its path. */
 export type ProcedurePath = {
-  [Domain in keyof Procedures & string]: `${Domain}.${keyof Procedures[Domain] & string}`
-}[keyof Procedures & string]
+  [Domain in keyof Procedures]: `${Domain}.${keyof Procedures[Domain] & string}`
+}[keyof Procedures]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What a request brings; path ids are coerced to numbers here, the body goes in as it came. */
@@ -16,16 +16,17 @@ export type Request = {
   headers: Record<string, string | string[] | undefined>
 }
 
-type Common = { method: Method; path: string; /** How docs/api.md describes the answer. */ answer: string }
+/** `answer` is how docs/api.md describes it. */
+type Common = { method: Method; path: string; answer: string }
 /** A line that calls a procedure. */
-export type ProcedureRoute = Common & {
+type ProcedureRoute = Common & {
   procedure: ProcedurePath
   status: 200 | 201 | 204
   input(request: Request): unknown
   output(value: unknown): unknown
 }
 /** A line whose bytes are not JSON: uploads and file streams, served by the domain's http.ts with this access. */
-export type HttpRoute = Common & { access: Access }
+type HttpRoute = Common & { access: Access }
 export type Route = ProcedureRoute | HttpRoute
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -38,7 +38,12 @@ export const routes: Route[] = [
   fileRoute('GET', '/api/downloads/:id/file', 'owner', 'the file, or 302'),
   route('GET', '/api/admin/downloads', 'downloads.list', '[download]', rows),
   route('POST', '/api/admin/downloads', 'downloads.create', '201 download', created),
-  fileRoute('POST', '/api/admin/downloads/upload', 'admin', '201 download (multipart: file, fileType, version, userId)'),
+  fileRoute(
+    'POST',
+    '/api/admin/downloads/upload',
+    'admin',
+    '201 download (multipart: file, fileType, version, userId)',
+  ),
   route('PATCH', '/api/admin/downloads/:id/status', 'downloads.setActive', 'download'),
   route('DELETE', '/api/admin/downloads/:id', 'downloads.delete', '204', noContent),
 
@@ -60,7 +65,12 @@ export const routes: Route[] = [
   route('PUT', '/api/admin/settings/:key', 'settings.update', 'setting'),
 
   // WhatsApp
-  route('GET', '/api/admin/pushflow-status', 'whatsapp.pushflowStatus', '{isEnabled, hasCredentials, serviceType}'),
+  route(
+    'GET',
+    '/api/admin/pushflow-status',
+    'whatsapp.pushflowStatus',
+    '{isEnabled, hasCredentials, serviceType}',
+  ),
   route('POST', '/api/admin/pushflow-config', 'whatsapp.savePushflow', '{success, message}'),
   route('POST', '/api/admin/pushflow-test', 'whatsapp.testPushflow', '{success, message}'),
   route('POST', '/api/admin/whatsapp-test-message', 'whatsapp.testTemplate', '{success, message}'),

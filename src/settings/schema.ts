@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { email } from '#src/shared/input.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
-export type SettingCategory = (typeof settingCategories)[number]
+type SettingCategory = (typeof settingCategories)[number]
 
-const words = (max: number) => z.string().trim().min(1, 'A value is required').max(max, `Must be ${max} characters or fewer`)
+const words = (max: number) =>
+  z.string().trim().min(1, 'A value is required').max(max, `Must be ${max} characters or fewer`)
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
-type Definition = { category: SettingCategory; description: string; initial: string; value: z.ZodType<string> }
+type Definition = {
+  category: SettingCategory
+  description: string
+  initial: string
+  value: z.ZodType<string>
+}
 
 /** The built-in settings (decision §5): what each may hold, and what a new shop starts with. */
 export const settingDefinitions = {
@@ -21,7 +27,10 @@ export const settingDefinitions = {
     category: 'pricing',
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
-    value: z.string().trim().regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
+    value: z
+      .string()
+      .trim()
+      .regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
   bank_transfer_note: {
     category: 'payment',
@@ -45,7 +54,10 @@ export const settingDefinitions = {
     category: 'contact',
     description: 'The WhatsApp number of sales and support, with country code',
     initial: '+923000000000',
-    value: z.string().trim().regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
+    value: z
+      .string()
+      .trim()
+      .regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
   },
   business_city: {
     category: 'contact',
@@ -74,11 +86,9 @@ export const settingDefinitions = {
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof settingDefinitions
-export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]]
 
 /** Checked against the key's own rule by the service; the key of an unknown setting is 404 there. */
 export const updateSettingInput = z.object({
   key: z.string().max(100),
   value: z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]),
 })
-

@@ -23,7 +23,7 @@ export const email = (message = 'Invalid email address') =>
 
 /** Decision §2: what an administrator or an AI may enter as an address: http, https, or a path of this site. */
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
-export const isSafeUrl = (value: string): boolean =>
+const isSafeUrl = (value: string): boolean =>
   safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value) && URL.canParse(value, 'http://shop')
 export const url = (max = 500) =>
   z
@@ -31,12 +31,6 @@ export const url = (max = 500) =>
     .trim()
     .max(max, `Must be ${max} characters or fewer`)
     .refine(isSafeUrl, 'Address must start with http://, https:// or /')
-export const optionalUrl = (max = 500) =>
-  z
-    .union([z.literal(''), z.null(), url(max)])
-    .optional()
-    .transform((value) => value || null)
-
 /** Takes the customer's or the back office's word, gives the stored one (decision §1). */
 export const orderStatus = z.unknown().transform((word, ctx): OrderStatus => {
   const status = readOrderStatus(word)

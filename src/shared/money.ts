@@ -13,7 +13,8 @@ export const toNumericString = (minor: number): string =>
 const number = new Intl.NumberFormat('en-PK', { maximumFractionDigits: 2 })
 
 /** `PKR 2,499` with a no-break space (public §9: en-PK number style). */
-export const formatMoney = (amount: number, symbol = 'PKR'): string => `${symbol}\u00a0${number.format(amount)}`
+export const formatMoney = (amount: number, symbol = 'PKR'): string =>
+  `${symbol}\u00a0${number.format(amount)}`
 
 const MAX_AMOUNT = 100_000_000
 
@@ -25,9 +26,24 @@ export const priceInput = (label: string, missing = `${label} is required`) =>
   z
     .unknown()
     .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
-    .pipe(z.union([z.number(), z.string().trim().regex(/^\d+(\.\d+)?$/).transform(Number)], `${label} must be a number`))
+    .pipe(
+      z.union(
+        [
+          z.number(),
+          z
+            .string()
+            .trim()
+            .regex(/^\d+(\.\d+)?$/)
+            .transform(Number),
+        ],
+        `${label} must be a number`,
+      ),
+    )
     .refine((amount) => amount >= 0 && amount <= MAX_AMOUNT, `${label} is out of range`)
-    .refine((amount) => Math.abs(amount * MINOR - toMinor(amount)) < 1e-6, `${label} has at most two decimals`)
+    .refine(
+      (amount) => Math.abs(amount * MINOR - toMinor(amount)) < 1e-6,
+      `${label} has at most two decimals`,
+    )
     .transform(toMinor)
 
 /** What twelve months cost: the stored annual price, else twelve times the monthly less the discount (decision §4). */
@@ -35,4 +51,5 @@ export const annualPriceMinor = (
   plan: { annualPriceMinor: number | null; discountedPriceMinor: number },
   discountPercent: number,
 ): number =>
-  plan.annualPriceMinor ?? Math.round((plan.discountedPriceMinor * 12 * (100 - discountPercent)) / 100 / MINOR) * MINOR
+  plan.annualPriceMinor ??
+  Math.round((plan.discountedPriceMinor * 12 * (100 - discountPercent)) / 100 / MINOR) * MINOR

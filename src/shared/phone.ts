@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const PHONE_TOO_SHORT = 'Phone number must be at least 10 digits'
+const PHONE_TOO_SHORT = 'Phone number must be at least 10 digits'
 export const PHONE_INVALID = 'Invalid phone number format'
 
 const digits = (value: string) => value.replace(/\D/g, '')
@@ -15,11 +15,6 @@ export const phone = z
   .max(30, PHONE_INVALID)
   .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
   .refine((value) => /^\+?[\d\s().-]+$/.test(value), PHONE_INVALID)
-
-export const optionalPhone = z
-  .union([z.literal(''), z.null(), phone])
-  .optional()
-  .transform((value) => value || null)
 
 /** `0300 1234567`, `923001234567` → `+923001234567` as far as a browser can tell; used to tidy a field on blur. */
 export const tidyPhone = (value: string): string => {

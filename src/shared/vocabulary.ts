@@ -17,7 +17,12 @@ export const planNames: Record<PlanType, string> = {
 }
 
 const customerOrderStatus = { pending: 'pending', confirmed: 'approved', cancelled: 'cancelled' } as const
-const adminPlanType = { starter: 'single', professional: 'two', enterprise: 'five', reseller: 'custom' } as const
+const adminPlanType = {
+  starter: 'single',
+  professional: 'two',
+  enterprise: 'five',
+  reseller: 'custom',
+} as const
 
 export type CustomerOrderStatus = (typeof customerOrderStatus)[OrderStatus]
 export type AdminPlanType = (typeof adminPlanType)[PlanType]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
+import { testApp } from '#tests/helpers/app.ts'
 
 const newPlan = {
   planType: 'two',
@@ -24,7 +24,9 @@ describe('plans', () => {
   it('shows visitors the four plans of a new shop in display order, with numeric strings', async () => {
     const t = testApp()
     const plans = await t.as.guest().plans.onSale()
-    expect(plans.map((plan) => [plan.planType, plan.originalPrice, plan.discountedPrice, plan.usdPrice])).toEqual([
+    expect(
+      plans.map((plan) => [plan.planType, plan.originalPrice, plan.discountedPrice, plan.usdPrice]),
+    ).toEqual([
       ['starter', '2999', '2499', '20'],
       ['professional', '5999', '4999', '35'],
       ['enterprise', '11999', '9999', '60'],
@@ -78,7 +80,9 @@ describe('plans', () => {
       const t = testApp()
       const admin = t.as.admin()
       const before = (await admin.plans.list({})).total
-      await expect(admin.plans.create({ ...newPlan, [field]: undefined })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(admin.plans.create({ ...newPlan, [field]: undefined })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
       expect((await admin.plans.list({})).total).toBe(before)
     },
   )

@@ -26,7 +26,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const call = async (shop: Shop, method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+const call = async (
+  shop: Shop,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => {
   const answer = await fetch(`${shop.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -43,7 +49,13 @@ const write = async (shop: Shop, cookie: string, answered: Answered, seed: numbe
       if (placed.status !== 201) throw new Error(`An order answered ${placed.status}`)
       const id: number = placed.body.orderId
       answered.orders.set(id, placed.body.email)
-      const approved = await call(shop, 'PATCH', `/api/admin/orders/${id}/status`, { status: 'approved' }, { cookie })
+      const approved = await call(
+        shop,
+        'PATCH',
+        `/api/admin/orders/${id}/status`,
+        { status: 'approved' },
+        { cookie },
+      )
       if (approved.status === 200) answered.keys.set(id, approved.body.licenseKey)
     } catch (error) {
       if (error instanceof TypeError) return
@@ -71,15 +83,25 @@ describe('kill -9', () => {
     const db = new Database(join(dataDir, 'shop.db'), { readonly: true })
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
     const orders = new Map(
-      db.prepare<[], { id: number; email: string }>('select id, email from orders').all().map((row) => [row.id, row.email]),
+      db
+        .prepare<[], { id: number; email: string }>('select id, email from orders')
+        .all()
+        .map((row) => [row.id, row.email]),
     )
-    const licenses = db.prepare<[], { order_id: number; license_key: string }>('select order_id, license_key from licenses').all()
-    const messages = db.prepare<[], { key: string }>('select dedupe_key as key from outbox').all().map(({ key }) => key)
+    const licenses = db
+      .prepare<[], { order_id: number; license_key: string }>('select order_id, license_key from licenses')
+      .all()
+    const messages = db
+      .prepare<[], { key: string }>('select dedupe_key as key from outbox')
+      .all()
+      .map(({ key }) => key)
     const lost = [...answered.orders].filter(([id, email]) => orders.get(id) !== email)
     const lostKeys = [...answered.keys].filter(
       ([id, key]) => licenses.filter((row) => row.order_id === id && row.license_key === key).length !== 1,
     )
-    const silent = [...answered.keys.keys()].filter((id) => !messages.some((key) => key.startsWith(`order:${id}:`)))
+    const silent = [...answered.keys.keys()].filter(
+      (id) => !messages.some((key) => key.startsWith(`order:${id}:`)),
+    )
     db.close()
     console.info(
       `kill -9, ${ROUNDS} times: ${answered.orders.size} orders and ${answered.keys.size} approvals answered, ` +
@@ -154,7 +176,10 @@ describe('SIGTERM', () => {
     // While it stops it answers 503 to what it does not take any more.
     for (const error of refused) expect(String(error)).toMatch(/503/)
     const db = new Database(join(dataDir, 'shop.db'), { readonly: true })
-    const ids = db.prepare<[], { id: number }>('select id from orders').all().map(({ id }) => id)
+    const ids = db
+      .prepare<[], { id: number }>('select id from orders')
+      .all()
+      .map(({ id }) => id)
     db.close()
     expect(ids.filter((id) => !answered.orders.has(id))).toEqual([])
   }, 60_000)

@@ -15,7 +15,11 @@ type State = [name: string, path: string, arrange?: (page: Page) => Promise<unkn
 const states: Record<Who, State[]> = {
   visitor: [
     ['landing', '/'],
-    ['landing with errors in the order form', '/#purchase', (page) => page.getByRole('button', { name: 'Place Order' }).click()],
+    [
+      'landing with errors in the order form',
+      '/#purchase',
+      (page) => page.getByRole('button', { name: 'Place Order' }).click(),
+    ],
     ['sign-in', '/login'],
     ['registration', '/register'],
     ['not found', '/nothing'],
@@ -23,7 +27,11 @@ const states: Record<Who, State[]> = {
   customer: [
     ['licences', '/dashboard?tab=licenses'],
     ['orders', '/dashboard?tab=orders'],
-    ['order dialog', '/dashboard?tab=orders', (page) => page.getByRole('button', { name: 'Place Order' }).click()],
+    [
+      'order dialog',
+      '/dashboard?tab=orders',
+      (page) => page.getByRole('button', { name: 'Place Order' }).click(),
+    ],
     ['downloads', '/dashboard?tab=downloads'],
   ],
   admin: [
@@ -33,7 +41,11 @@ const states: Record<Who, State[]> = {
     ['plans', '/admin?tab=plans'],
     ['new plan', '/admin?tab=plans', (page) => page.getByRole('button', { name: 'Add New Plan' }).click()],
     ['downloads', '/admin?tab=downloads'],
-    ['new download', '/admin?tab=downloads', (page) => page.getByRole('button', { name: 'Add download' }).click()],
+    [
+      'new download',
+      '/admin?tab=downloads',
+      (page) => page.getByRole('button', { name: 'Add download' }).click(),
+    ],
     ['PushFlow', '/admin?tab=whatsapp'],
     ['outbox', '/admin?tab=whatsapp&view=outbox'],
   ],
@@ -86,7 +98,9 @@ describe.each(Object.keys(states) as Who[])('every screen of the %s', (who) => {
       for (const [name, path, arrange] of states[who]) {
         await page.goto(path, { waitUntil: 'networkidle' })
         await arrange?.(page)
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+        await page.waitForFunction(() =>
+          document.getAnimations().every(({ playState }) => playState !== 'running'),
+        )
         const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
         problems.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`))
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -40,9 +40,14 @@ export const expectAccess = async (t: TestApp, table: Record<string, Row>): Prom
   for (const [path, { access, input }] of Object.entries(table)) {
     const name = path.split('.')[1] ?? ''
     for (const [kind, actor] of Object.entries(actors)) {
-      const caller = t.call(actor) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      const caller = t.call(actor) as unknown as Record<
+        string,
+        Record<string, (input: unknown) => Promise<unknown>>
+      >
       const got = await outcome(async () => caller[domain]?.[name]?.(input))
-      expect(`${path} as ${kind}: ${got}`).toBe(`${path} as ${kind}: ${expected[access][kind as keyof typeof actors]}`)
+      expect(`${path} as ${kind}: ${got}`).toBe(
+        `${path} as ${kind}: ${expected[access][kind as keyof typeof actors]}`,
+      )
     }
   }
 }

@@ -8,5 +8,3 @@ export const createClock = (start = '2026-11-21T09:00:00.000Z') => {
     },
   }
 }
-
-export type Clock = ReturnType<typeof createClock>

@@ -42,7 +42,11 @@ export const createFactories = (deps: Deps) => {
   }
 
   const actor = ({ id, username, isAdmin }: Pick<UserRow, 'id' | 'username' | 'isAdmin'>): User => {
-    const { sessionId } = openSession(deps, { id, isAdmin }, { address: '203.0.113.7', userAgent: 'test', provenPhone: null })
+    const { sessionId } = openSession(
+      deps,
+      { id, isAdmin },
+      { address: '203.0.113.7', userAgent: 'test', provenPhone: null },
+    )
     return { kind: 'user', id, username, isAdmin, sessionId }
   }
 
@@ -121,5 +125,3 @@ export const createFactories = (deps: Deps) => {
     },
   }
 }
-
-export type Factories = ReturnType<typeof createFactories>

@@ -93,5 +93,8 @@ export const signIn = async (shop: Shop, username = 'admin', password = ADMIN_PA
     body: JSON.stringify({ username, password }),
   })
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

@@ -6,7 +6,8 @@ const watch = (page: Page, problems: string[]): void => {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     const wanted = message.text().includes('Failed to load resource')
-    if (!wanted && ['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`)
+    if (!wanted && ['error', 'warning'].includes(message.type()))
+      problems.push(`${page.url()}: ${message.text()}`)
   })
 }
 

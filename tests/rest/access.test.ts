@@ -37,7 +37,12 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
   const token = t.deps.random.token()
   t.deps.db
     .insert(apiTokens)
-    .values({ userId: admin.id, name: 'script', tokenHash: t.deps.vault.hash(token), createdAt: t.deps.now() })
+    .values({
+      userId: admin.id,
+      name: 'script',
+      tokenHash: t.deps.vault.hash(token),
+      createdAt: t.deps.now(),
+    })
     .run()
   const headers: Record<Actor, () => Record<string, string>> = {
     anonymous: () => ({}),
@@ -68,7 +73,10 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
       const answer = await app.inject({
         method: line.method,
         url,
-        headers: { ...credentials(), ...(isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}) },
+        headers: {
+          ...credentials(),
+          ...(isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
+        },
         ...(isUpload ? { payload: '--x--\r\n' } : payload ? { payload } : {}),
       })
       check(`${line.method} ${line.path}`, actor as Actor, access, answer.statusCode)

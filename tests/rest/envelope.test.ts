@@ -6,7 +6,11 @@ const json = { 'content-type': 'application/json' }
 describe('every error under /api', () => {
   it('has message, error and code, and the issues of invalid input', async () => {
     const app = await testApp().http()
-    const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: '', password: '' } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: '', password: '' },
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
       message: 'Username is required',
@@ -57,7 +61,12 @@ describe('every error under /api', () => {
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
     const put = (id: string) =>
-      app.inject({ method: 'PUT', url: `/api/admin/plans/${id}`, headers: { cookie }, payload: { badge: 'x' } })
+      app.inject({
+        method: 'PUT',
+        url: `/api/admin/plans/${id}`,
+        headers: { cookie },
+        payload: { badge: 'x' },
+      })
     expect((await put('999')).statusCode).toBe(404)
     for (const id of ['abc', '1.5', '-1', '1e999', '%00']) expect((await put(id)).statusCode).toBe(400)
   })

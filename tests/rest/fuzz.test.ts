@@ -50,13 +50,20 @@ const nasty = fc.constantFrom<unknown>(
 
 /** Half of the inputs are anything at all; half have the procedure's own fields, with values that hurt. */
 const inputsFor = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> => {
-  const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }) : {}
+  const json = schema
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+    : {}
   const value = fc.oneof({ weight: 5, arbitrary: nasty }, fc.anything({ maxDepth: 2 }))
   const fields = fc.record(
     Object.fromEntries(Object.keys(json.properties ?? {}).map((name) => [name, value])),
     { requiredKeys: [] },
   )
-  return fc.oneof(fields, fields, fc.anything({ maxDepth: 2 }), fc.json().map((text) => JSON.parse(text) as unknown))
+  return fc.oneof(
+    fields,
+    fields,
+    fc.anything({ maxDepth: 2 }),
+    fc.json().map((text) => JSON.parse(text) as unknown),
+  )
 }
 
 it(`${INPUTS} generated inputs for every procedure, as every actor, never end in a fault`, async () => {
@@ -75,18 +82,24 @@ it(`${INPUTS} generated inputs for every procedure, as every actor, never end in
     const samples = fc.sample(inputsFor(inputs[0]), { numRuns: INPUTS, seed: SEED })
     for (const [n, input] of samples.entries()) {
       const [kind, actor] = Object.entries(actors)[n % 3] ?? ['guest', guest]
-      const caller = t.call(actor) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      const caller = t.call(actor) as unknown as Record<
+        string,
+        Record<string, (input: unknown) => Promise<unknown>>
+      >
       calls += 1
       try {
         await caller[domain]?.[name]?.(input)
       } catch (error) {
         const known = error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR'
-        if (!known) faults.push(`${path} as ${kind} with ${fc.stringify(input).slice(0, 300)}: ${String(error)}`)
+        if (!known)
+          faults.push(`${path} as ${kind} with ${fc.stringify(input).slice(0, 300)}: ${String(error)}`)
       }
     }
   }
   await t.settled()
-  console.info(`fuzz: ${calls} calls of ${Object.keys(procedures).length} procedures, ${faults.length} faults`)
+  console.info(
+    `fuzz: ${calls} calls of ${Object.keys(procedures).length} procedures, ${faults.length} faults`,
+  )
   expect(faults).toEqual([])
   expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
 }, 60_000)

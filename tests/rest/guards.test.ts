@@ -57,7 +57,9 @@ describe('a batch', () => {
     const answer = await app.inject({
       method: 'POST',
       url: `/trpc/${Array(10).fill('auth.signIn').join(',')}?batch=1`,
-      payload: Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n, { json: { ...body, username: `n${n}` } }])),
+      payload: Object.fromEntries(
+        Array.from({ length: 10 }, (_, n) => [n, { json: { ...body, username: `n${n}` } }]),
+      ),
     })
     expect(answer.json()).toHaveLength(10)
     const eleventh = await app.inject({ method: 'POST', url: '/api/login', payload: body })
@@ -72,13 +74,16 @@ describe('an API token', () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user())
-    const me = (authorization: string, headers = {}) => app.inject({ url: '/api/me', headers: { authorization, ...headers } })
+    const me = (authorization: string, headers = {}) =>
+      app.inject({ url: '/api/me', headers: { authorization, ...headers } })
     for (const absent of ['Bearer null', 'Bearer undefined', 'Bearer', 'Bearer ']) {
       expect((await me(absent, { cookie })).statusCode).toBe(200)
       expect((await me(absent)).statusCode).toBe(401)
     }
     expect((await me('Bearer wrong', { cookie })).statusCode).toBe(401)
-    expect((await app.inject({ url: '/api/plans', headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(401)
+    expect(
+      (await app.inject({ url: '/api/plans', headers: { authorization: 'Bearer wrong' } })).statusCode,
+    ).toBe(401)
   })
 })
 
@@ -97,7 +102,9 @@ describe('every answer', () => {
   it('asks for https ever after when the shop is on https, and binds the cookie to the host', async () => {
     const t = testApp({ env: { PUBLIC_URL: 'https://shop.test' } })
     const app = await t.http()
-    expect((await app.inject({ url: '/api/plans' })).headers['strict-transport-security']).toContain('max-age=')
+    expect((await app.inject({ url: '/api/plans' })).headers['strict-transport-security']).toContain(
+      'max-age=',
+    )
     t.make.user({ username: 'asma' })
     const answer = await app.inject({
       method: 'POST',

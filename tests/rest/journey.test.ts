@@ -17,7 +17,9 @@ const PHONE = '923001234567'
 
 const shopWithPushflow = async () => {
   const gateway = await startPushflowServer()
-  const t = testApp({ override: { pushflow: createPushflow({ baseUrl: gateway.url, now: () => new Date() }) } })
+  const t = testApp({
+    override: { pushflow: createPushflow({ baseUrl: gateway.url, now: () => new Date() }) },
+  })
   const stopScheduler = startScheduler(t.deps)
   onTestFinished(async () => {
     await stopScheduler()
@@ -63,7 +65,9 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   const admin = client(base)
   const visitor = client(base)
 
-  expect((await admin.call('POST', '/api/login', { username: 'owner', password: 'correct horse' })).body.user).toMatchObject({
+  expect(
+    (await admin.call('POST', '/api/login', { username: 'owner', password: 'correct horse' })).body.user,
+  ).toMatchObject({
     id: owner.id,
     isAdmin: true,
   })
@@ -74,17 +78,35 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
 
   const placed = await visitor.call('POST', '/api/orders', buyer)
   expect(placed.status).toBe(201)
-  expect(placed.body).toMatchObject({ requiresOTP: true, status: 'pending', amount: 4999, phone: `+${PHONE}` })
+  expect(placed.body).toMatchObject({
+    requiresOTP: true,
+    status: 'pending',
+    amount: 4999,
+    phone: `+${PHONE}`,
+  })
   const { orderId } = placed.body
   const { message: codeText } = await gateway.waitFor((sent) => codeIn(sent.message) !== '')
   const verified = await visitor.call('POST', '/api/orders/verify-otp', { orderId, otp: codeIn(codeText) })
-  expect(verified.body).toMatchObject({ success: true, order: { id: orderId, status: 'pending', isPhoneVerified: true } })
+  expect(verified.body).toMatchObject({
+    success: true,
+    order: { id: orderId, status: 'pending', isPhoneVerified: true },
+  })
 
-  const account = { username: 'asma', email: 'asma@example.com', phone: '+92 300 1234567', password: 'a fine password' }
-  const registered = await visitor.call('POST', '/api/register', { ...account, confirmPassword: account.password })
+  const account = {
+    username: 'asma',
+    email: 'asma@example.com',
+    phone: '+92 300 1234567',
+    password: 'a fine password',
+  }
+  const registered = await visitor.call('POST', '/api/register', {
+    ...account,
+    confirmPassword: account.password,
+  })
   expect(registered.status).toBe(201)
   expect(registered.body.user).toMatchObject({ username: 'asma', isPhoneVerified: true })
-  expect((await visitor.call('GET', '/api/user-orders')).body).toMatchObject([{ id: orderId, licenseStatus: 'pending' }])
+  expect((await visitor.call('GET', '/api/user-orders')).body).toMatchObject([
+    { id: orderId, licenseStatus: 'pending' },
+  ])
   expect((await visitor.call('GET', '/api/downloads')).body).toEqual([])
 
   const bytes = randomBytes(300_000)
@@ -103,7 +125,11 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   await gateway.waitFor((sent) => sent.number === PHONE && sent.message.includes(approved.body.licenseKey))
 
   const [order] = (await visitor.call('GET', '/api/user-orders')).body
-  expect(order).toMatchObject({ status: 'approved', licenseKey: approved.body.licenseKey, licenseStatus: 'active' })
+  expect(order).toMatchObject({
+    status: 'approved',
+    licenseKey: approved.body.licenseKey,
+    licenseStatus: 'active',
+  })
   const [download] = (await visitor.call('GET', '/api/downloads')).body
   const file = await visitor.send('GET', download.downloadUrl)
   expect(file.headers.get('content-disposition')).toContain('attachment')
@@ -137,5 +163,7 @@ it('the same journey works for scripts and tests that call the routers directly'
   const { licenseKey } = await admin.orders.setStatus({ id: orderId, status: 'approved' })
 
   const customer = t.call({ kind: 'user', id: user.id, username: 'asma', isAdmin: false, sessionId: null })
-  expect((await customer.orders.mine({})).rows).toMatchObject([{ id: orderId, status: 'approved', licenseKey }])
+  expect((await customer.orders.mine({})).rows).toMatchObject([
+    { id: orderId, status: 'approved', licenseKey },
+  ])
 })

@@ -8,7 +8,9 @@ it('the OpenAPI document holds every documented call with its parameters and its
   const { openapi, paths } = answer.json()
   expect(openapi).toBe('3.1.0')
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    Object.keys(methods as object).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
   )
   expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
 

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { releaseForm } from './early-submit.ts'
 import { errorMessage, fieldErrors } from './errors.ts'
 import { toast } from './toast.tsx'
 
@@ -74,6 +75,8 @@ export const useSchemaForm = <Values extends object>(
   // What was typed or filled in by the browser before this code arrived is in the fields, but not in the state.
   const { setValues } = form
   useEffect(() => {
+    const [first = ''] = Object.keys(initialValues)
+    const element = fieldOf(first)?.closest('form')
     const typed = Object.entries(initialValues).flatMap(([path, value]) => {
       const field = fieldOf(path)
       return field instanceof HTMLInputElement && value === '' && field.value !== ''
@@ -81,6 +84,7 @@ export const useSchemaForm = <Values extends object>(
         : []
     })
     if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
+    if (element) releaseForm(element)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form comes to life
   }, [])
 

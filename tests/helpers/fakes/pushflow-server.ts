@@ -21,7 +21,7 @@ export type PushflowBehaviour =
   | 'garbage' // neither JSON nor a page
   | 'huge' // a good answer hidden in half a megabyte
 
-export type PushflowRequest = {
+type PushflowRequest = {
   number: string
   type: string
   message: string

@@ -13,7 +13,7 @@ export type SmtpBehaviour =
   | 'drop' // takes the letter and breaks the connection
   | 'drop-early' // breaks the connection before the letter
 
-export type ReceivedMail = ParsedMail & { from: string; to: string[]; raw: string }
+type ReceivedMail = ParsedMail & { from: string; to: string[]; raw: string }
 
 export type SmtpServer = {
   url: string

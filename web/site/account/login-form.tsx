@@ -4,7 +4,7 @@ import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { useSearchParam } from '#web/lib/location-search.ts'
+import { searchParam, useSearchParam } from '#web/lib/location-search.ts'
 import { afterSignIn } from '#web/lib/session.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
@@ -18,7 +18,7 @@ const Form = () => {
     async (values) => {
       try {
         const { user } = await client.auth.signIn.mutate(values)
-        window.location.assign(afterSignIn(redirect, user.isAdmin))
+        window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin))
       } catch (error) {
         form.setFieldValue('password', '')
         form.getInputNode('password')?.focus()

@@ -3,7 +3,7 @@ import { registerInput } from '#src/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { useSearchParam } from '#web/lib/location-search.ts'
+import { searchParam, useSearchParam } from '#web/lib/location-search.ts'
 import { afterSignIn } from '#web/lib/session.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone, verifiedPhone } from '#web/lib/verified-phone.ts'
@@ -37,7 +37,7 @@ const Flow = ({ supportPhone }: Props) => {
     const { user } = await client.auth.register.mutate(form.getValues())
     setVerified(user.isPhoneVerified)
     setStep('done')
-    setTimeout(() => window.location.assign(afterSignIn(redirect, user.isAdmin)), LEAVE_MS)
+    setTimeout(() => window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin)), LEAVE_MS)
   }
 
   // The code comes first, so that the account is made with what it proved; an order may have proved the phone before.
