@@ -31,7 +31,7 @@ export const listOptions = {
   staleTime: 0,
   refetchOnWindowFocus: true,
 } as const
-export type ListOptions = typeof listOptions
+type ListOptions = typeof listOptions
 
 export type Column<Row> = {
   /** Also the sort key, where the list's schema knows it as one. */

@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
 import { formatDate } from '#src/shared/dates.ts'
-import type { OrderStatus } from '#src/shared/vocabulary.ts'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { confirm } from '#web/components/confirm.tsx'
@@ -58,13 +57,6 @@ export const StatusSelect = ({ order }: { order: Order }) => {
     />
   )
 }
-
-const statusColors: Record<OrderStatus, string> = { pending: 'accent', confirmed: 'brand', cancelled: 'red' }
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge variant="light" color={statusColors[status]}>
-    {status}
-  </Badge>
-)
 
 export const Notes = ({ order }: { order: Order }) => {
   const { run, pending } = useRowMutation({
