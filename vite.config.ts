@@ -26,6 +26,15 @@ const precompressed = (): Plugin => ({
 // The public pages' styles come in one file, without those of what opens on a click.
 const siteStyles = /[\\/]web[\\/]site[\\/](?!.*(overlays|menu-drawer|demo-video)).*\.css$/
 
+// What every page of the site and of the application begins with comes in one file instead of twenty.
+const base = [
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Button|ActionIcon|Loader|UnstyledButton))[\\/]/,
+  /[\\/]tabler[\\/]icons-react[\\/].*createReactComponent/,
+  /[\\/]web[\\/](theme|lib[\\/]page-data|components[\\/](look|skip-link|brand-mark|color-scheme-toggle))\./,
+  /[\\/]web[\\/](components|lib)[\\/](form-problem|code-input|toast)\.module\.css/,
+]
+
 // Modules with machine code of their own stay outside the bundle, and so does what only development loads.
 const external = ['better-sqlite3', '@node-rs/argon2', 'vite']
 
@@ -43,7 +52,14 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/entry-app.tsx'],
-          output: { codeSplitting: { groups: [{ name: 'site-styles', test: siteStyles }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'site-styles', test: siteStyles },
+                { name: 'base', test: (id) => base.some((part) => part.test(id)) },
+              ],
+            },
+          },
         },
       },
     },

@@ -1,6 +1,5 @@
 import '@mantine/core/styles.layer.css'
 import './base.css'
-import { ModalsProvider } from '@mantine/modals'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,9 +18,7 @@ if (root) {
     <StrictMode>
       <Look nonce={pageNonce()}>
         <ApiProvider>
-          <ModalsProvider>
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} />
           <Toaster />
         </ApiProvider>
       </Look>

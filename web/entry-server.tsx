@@ -29,8 +29,16 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
   return markup
 }
 
+// The policy of our pages forbids making code from text; zod, which would try, asks here before it does.
+const NO_CODE_FROM_TEXT = 'globalThis.__zod_globalConfig={jitless:true}'
+
 export const render: RenderMarkup = async (page, nonce) => {
-  const head = await toMarkup(<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />)
+  const head = await toMarkup(
+    <>
+      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+      <script nonce={nonce}>{NO_CODE_FROM_TEXT}</script>
+    </>,
+  )
   const html = page ? await toMarkup(<Site page={page} Page={pages[page.page]} nonce={nonce} />) : ''
   return { head, html }
 }

@@ -19,7 +19,6 @@ export type PageRenderer = {
 }
 
 const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
-const toaster = 'web/lib/toast.tsx'
 const site = 'web/site'
 /** The chunk of each page, and those of its parts that stand in the markup but are hydrated later. */
 const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
@@ -50,7 +49,7 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
 const builtTags = (manifest: Manifest, entry: Entry, page?: SitePage['page']): string => {
   const parts = page && pageSources[page]
   const now = withImports(manifest, [sources[entry], ...(parts ? [parts.now] : [])])
-  const later = withImports(manifest, parts ? [toaster, ...parts.later] : [])
+  const later = withImports(manifest, parts?.later ?? [])
   const unique = (files: string[]) => [...new Set(files)]
   const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
   const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))

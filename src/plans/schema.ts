@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, planType, text } from '#src/shared/input.ts'
-import { priceInput } from '#src/shared/money.ts'
+import { id, optionalText, planType, priceInput, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 const REQUIRED = 'Please fill in all required fields'

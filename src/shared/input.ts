@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromMinor, toMinor } from './money.ts'
 import { type OrderStatus, type PlanType, readOrderStatus, readPlanType } from './vocabulary.ts'
 
 /** Pieces of input that several domains share. The messages are the specification's (public §5). */
@@ -46,3 +47,33 @@ export const planType = (missing = 'Please choose a plan') =>
     ctx.addIssue({ code: 'custom', message: word ? 'Unknown plan type' : missing })
     return z.NEVER
   })
+
+const MAX_AMOUNT = 100_000_000
+
+/**
+ * A price typed by an administrator: a number or a numeric string with at most two decimals, 0 to 100 million.
+ * Gives minor units. `missing` is said of an empty one.
+ */
+export const priceInput = (label: string, missing = `${label} is required`) =>
+  z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
+    .pipe(
+      z.union(
+        [
+          z.number(),
+          z
+            .string()
+            .trim()
+            .regex(/^\d+(\.\d+)?$/)
+            .transform(Number),
+        ],
+        `${label} must be a number`,
+      ),
+    )
+    .refine((amount) => amount >= 0 && amount <= MAX_AMOUNT, `${label} is out of range`)
+    .refine(
+      (amount) => Math.abs(amount - fromMinor(toMinor(amount))) < 1e-8,
+      `${label} has at most two decimals`,
+    )
+    .transform(toMinor)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+// Without zod: the landing page, which has to be light, formats its prices here.
 
 /** Money is kept in integer minor units (100 to one rupee or dollar); it leaves as the specification shows it. */
 const MINOR = 100
@@ -15,36 +15,6 @@ const number = new Intl.NumberFormat('en-PK', { maximumFractionDigits: 2 })
 /** `PKR 2,499` with a no-break space (public §9: en-PK number style). */
 export const formatMoney = (amount: number, symbol = 'PKR'): string =>
   `${symbol}\u00a0${number.format(amount)}`
-
-const MAX_AMOUNT = 100_000_000
-
-/**
- * A price typed by an administrator: a number or a numeric string with at most two decimals, 0 to 100 million.
- * Gives minor units. `missing` is said of an empty one.
- */
-export const priceInput = (label: string, missing = `${label} is required`) =>
-  z
-    .unknown()
-    .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
-    .pipe(
-      z.union(
-        [
-          z.number(),
-          z
-            .string()
-            .trim()
-            .regex(/^\d+(\.\d+)?$/)
-            .transform(Number),
-        ],
-        `${label} must be a number`,
-      ),
-    )
-    .refine((amount) => amount >= 0 && amount <= MAX_AMOUNT, `${label} is out of range`)
-    .refine(
-      (amount) => Math.abs(amount * MINOR - toMinor(amount)) < 1e-6,
-      `${label} has at most two decimals`,
-    )
-    .transform(toMinor)
 
 /** What twelve months cost: the stored annual price, else twelve times the monthly less the discount (decision §4). */
 export const annualPriceMinor = (

@@ -1,10 +1,12 @@
 import { AppShell, Badge, Box, Burger, Button, Group, NavLink, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
 import { IconLogout } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
+import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
@@ -109,6 +111,7 @@ const Frame = ({ user }: { user: Me }) => {
         <Sidebar current={current} onFollow={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <OfflineBar />
         <Box className={classes.page}>
           <PageTitle within={`Admin – ${name}`}>{current.title ?? current.label}</PageTitle>
           <Suspense key={current.path} fallback={<SpinnerAfter />}>
@@ -123,6 +126,10 @@ const Frame = ({ user }: { user: Me }) => {
 /** The back office, for administrators alone (specification, admin §2 Access). The server refuses others as well. */
 export const AdminShell = () => (
   <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied)}>
-    {(user) => <Frame user={user} />}
+    {(user) => (
+      <ModalsProvider>
+        <Frame user={user} />
+      </ModalsProvider>
+    )}
   </RequireUser>
 )

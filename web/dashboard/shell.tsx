@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
+import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
@@ -84,6 +85,7 @@ const Frame = ({ user }: { user: Me }) => {
   return (
     <>
       <SkipLink />
+      <OfflineBar />
       <Header user={user} name={name} />
       <div className={classes.page}>
         <Tabs current={current} />

@@ -23,18 +23,20 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
   resource: Resource<Row, List, Values>
+  record: number | 'new'
   rows: readonly Row[]
   loading: boolean
 }
 
 /** What the address has open over the table: the form of a new row, that of an old one, or its drawer. */
-export const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
+const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
+  record,
   rows,
   loading,
 }: Props<Row, List, Values>) => {
   const { form, create, details, label, noun, source, useRecord } = resource
-  const { record, isEditing, open } = useOpenRecord()
+  const { isEditing, open } = useOpenRecord()
   const close = () => open(undefined)
 
   const show = (id: number, { row, loading: isLoading }: Found<Row>) => {
@@ -63,7 +65,6 @@ export const OpenRecord = <Row extends { id: number }, List extends z.ZodObject,
     )
   }
 
-  if (record === undefined) return null
   if (record === 'new') {
     if (create?.dialog) return create.dialog(close)
     if (!form?.create) return null
@@ -85,3 +86,5 @@ export const OpenRecord = <Row extends { id: number }, List extends z.ZodObject,
     </Elsewhere>
   )
 }
+
+export default OpenRecord

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { z } from 'zod'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
@@ -11,7 +11,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
 import { downloadCsv, fetchAll } from './export-csv.ts'
-import { OpenRecord } from './open-record.tsx'
+import type OpenRecordType from './open-record.tsx'
 import { listOptions, type Resource } from './resource.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCards } from './row-cards.tsx'
@@ -26,6 +26,9 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 
 const none: never[] = []
 
+// Forms and drawers come when the first of them is opened. `lazy` forgets type parameters, so they are given back.
+const OpenRecord = lazy(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
+
 /** Work over all pages; one of them may fail. */
 const orSay = (title: string, work: () => Promise<void>): Promise<void> =>
   work().catch((error: unknown) =>
@@ -39,7 +42,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
   const { name, source, noun, label, list, columns, form, remove, rowActions, create, details } = resource
   const { state, change } = useTableState(list, resource.defaultSort)
   const { page, size, q, filters } = state
-  const { open } = useOpenRecord()
+  const { record, open } = useOpenRecord()
   const utils = trpc.useUtils()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
@@ -115,6 +118,13 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         table={table}
         found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
         createButton={createButton}
+        sorts={columns
+          .filter(({ id }) => canSort(list, id))
+          .flatMap(({ id, header }) => [
+            { value: `-${id}`, label: `${header} ↓` },
+            { value: id, label: `${header} ↑` },
+          ])}
+        onSort={(sort) => change({ sort })}
         onSearch={(next) => change({ q: next }, { replace: true })}
         onFilter={(key, value) => change({ [key]: value })}
         onResetColumns={resetColumns}
@@ -163,7 +173,11 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           }
         />
       )}
-      <OpenRecord resource={resource} rows={rows} loading={!isSettled} />
+      {record !== undefined && (
+        <Suspense>
+          <OpenRecord resource={resource} record={record} rows={rows} loading={!isSettled} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { pageSizes } from '#src/shared/paging.ts'
 import type { AdminSearch } from '#web/admin/search.ts'
 
@@ -23,14 +23,14 @@ export const TableFooter = ({ noun, page, size, total, onPage, onSize }: Props) 
         {first}–{last} of {total}
       </Text>
       <Group gap="sm">
-        <Select
+        <NativeSelect
           aria-label={`${noun.many} per page`}
-          w={130}
           size="sm"
-          allowDeselect={false}
           data={pageSizes.map((value) => ({ value: String(value), label: `${value} per page` }))}
           value={String(size)}
-          onChange={(value) => onSize(pageSizes.find((known) => String(known) === value) ?? size)}
+          onChange={({ currentTarget: { value } }) =>
+            onSize(pageSizes.find((known) => String(known) === value) ?? size)
+          }
         />
         <nav aria-label={`Pages of ${noun.many}`}>
           <Pagination

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, CloseButton, Group, Menu, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterKey } from '#web/admin/search.ts'
+import type ColumnMenuType from './column-menu.tsx'
 import classes from './resource.module.css'
 import type { Column, Filter } from './resource.ts'
 import type { RowTable } from './row-table.ts'
@@ -15,24 +16,28 @@ type SearchProps = { label: string; hint: string; value: string; onSearch: (q: s
 /** `/` brings the focus here, Escape empties it; typing searches after a moment. */
 const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
+  // What this box last asked of the address, which follows a moment later.
+  const searched = useRef(value)
   const box = useRef<HTMLInputElement>(null)
   const search = (next: string) => {
-    setSearched(next.trim())
+    searched.current = next.trim()
     onSearch(next.trim())
   }
   const searchSoon = useDebouncedCallback(search, SEARCH_DELAY_MS)
+  const { cancel } = searchSoon
   const clear = () => {
+    cancel()
     setTyped('')
     search('')
   }
   useHotkeys([['/', () => box.current?.focus()]])
   // Back, Forward and "Clear filters" change the address from elsewhere.
   useEffect(() => {
-    if (value === searched) return
-    setSearched(value)
+    if (value === searched.current) return
+    cancel()
+    searched.current = value
     setTyped(value)
-  }, [value, searched])
+  }, [value, cancel])
   return (
     <TextInput
       ref={box}
@@ -55,40 +60,35 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   )
 }
 
-type ColumnMenuProps<Row extends { id: number }> = {
+const ColumnMenu = lazy(() => import('./column-menu.tsx')) as unknown as typeof ColumnMenuType
+
+type ColumnsProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[]
   table: RowTable<Row>
   onReset: () => void
 }
 
-const ColumnMenu = <Row extends { id: number }>({ columns, table, onReset }: ColumnMenuProps<Row>) => (
-  <Menu
-    position="bottom-end"
-    withinPortal={false}
-    withInitialFocusPlaceholder={false}
-    closeOnItemClick={false}
-  >
-    <Menu.Target>
-      <ActionIcon variant="default" size={44} aria-label="Columns" title="Columns">
-        <IconColumns3 size={20} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {/* The first column names the row and opens it, so it stays. */}
-      {columns.slice(1).map(({ id, header }) => (
-        <Menu.CheckboxItem
-          key={id}
-          checked={table.getColumn(id)?.getIsVisible() ?? true}
-          onChange={(checked) => table.getColumn(id)?.toggleVisibility(checked)}
-        >
-          {header}
-        </Menu.CheckboxItem>
-      ))}
-      <Menu.Divider />
-      <Menu.Item onClick={onReset}>Reset columns</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+const Columns = <Row extends { id: number }>(props: ColumnsProps<Row>) => {
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label="Columns"
+      title="Columns"
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconColumns3 size={20} aria-hidden />
+    </ActionIcon>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ColumnMenu {...props} button={button} />
+    </Suspense>
+  )
+}
 
 type Props<Row extends { id: number }> = {
   noun: { one: string; many: string }
@@ -100,7 +100,10 @@ type Props<Row extends { id: number }> = {
   /** What a screen reader hears when a search or filter is done; nothing when none is set. */
   found: string
   createButton: ReactNode
+  /** The ways to sort, for phones, where there is no table head. */
+  sorts: { value: string; label: string }[]
   onSearch: (q: string) => void
+  onSort: (sort: string) => void
   onFilter: (key: FilterKey, value: string | undefined) => void
   onResetColumns: () => void
   onExport: () => Promise<void>
@@ -122,23 +125,27 @@ export const Toolbar = <Row extends { id: number }>(props: Props<Row>) => {
         onSearch={props.onSearch}
       />
       {props.filters.map(({ key, label, options }) => (
-        <Select
+        <NativeSelect
           key={key}
           className={classes.filter}
           aria-label={label}
-          placeholder={`${label}: all`}
-          data={[...options]}
-          value={props.state.filters[key] ?? null}
-          clearable
-          clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-          onChange={(value) => props.onFilter(key, value ?? undefined)}
+          data={[{ value: '', label: `${label}: all` }, ...options]}
+          value={props.state.filters[key] ?? ''}
+          onChange={(event) => props.onFilter(key, event.currentTarget.value || undefined)}
         />
       ))}
+      <NativeSelect
+        hiddenFrom="sm"
+        aria-label="Sort"
+        data={props.sorts}
+        value={props.state.sort ?? ''}
+        onChange={(event) => props.onSort(event.currentTarget.value)}
+      />
       <Text role="status" size="sm" c="dimmed">
         {props.found}
       </Text>
       <Group gap="xs" ml="auto" justify="flex-end">
-        <ColumnMenu columns={props.columns} table={props.table} onReset={props.onResetColumns} />
+        <Columns columns={props.columns} table={props.table} onReset={props.onResetColumns} />
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}

@@ -1,0 +1,275 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakOff, calls, callsOf, holdBack, openSignedIn, startDemoShop } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn } from '#tests/helpers/shop.ts'
+
+type Order = { id: number; name: string; email: string; phone: string; amount: number; status: string }
+
+let browser: Browser
+let shop: Shop
+let stop: () => Promise<void>
+let cookie: string
+/** Every order, the newest first, as the table shows them. */
+let orders: Order[]
+
+beforeAll(async () => {
+  ;({ shop, stop } = await startDemoShop())
+  cookie = await signIn(shop)
+  orders = await callsOf(shop, cookie)<Order[]>('GET', '/api/admin/orders')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+const open = async (search = '', width = 1280) => {
+  const page = await openSignedIn(browser, shop, cookie, { viewport: { width, height: 800 } })
+  await page.goto(`/admin?tab=orders${search}`)
+  return page
+}
+
+const addressOf = (page: Page) => {
+  const { searchParams } = new URL(page.url())
+  searchParams.delete('tab')
+  return Object.fromEntries(searchParams)
+}
+/** Waits until the address holds exactly this, the tab aside. */
+const reach = (page: Page, wanted: Record<string, string>) =>
+  expect.poll(() => addressOf(page), { timeout: 5000 }).toEqual(wanted)
+
+const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', { name: /^#/ }) })
+const idsOf = async (page: Page) =>
+  (await rowsOf(page).getByRole('link', { name: /^#/ }).allTextContents()).map(
+    (text) => Number(/^#(\d+?)(?=[A-Z])/.exec(text)?.[1]),
+  )
+/** Waits for these rows, in this order. */
+const see = (page: Page, wanted: Order[]) =>
+  expect.poll(() => idsOf(page), { timeout: 5000 }).toEqual(wanted.map(({ id }) => id))
+const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const sortOf = (page: Page, name: string) => header(page, name).getAttribute('aria-sort')
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
+const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const filterBy = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const withStatus = (status: string) => orders.filter((order) => order.status === status)
+
+describe('the address', () => {
+  it('holds search, sort, page, size and filters, and a copy of it shows the same', async () => {
+    const wanted = withStatus('confirmed').toSorted((a, b) => b.amount - a.amount || b.id - a.id)
+    const page = await open('&status=confirmed&sort=-amount&page=2&size=25')
+    await see(page, wanted.slice(25, 50))
+    expect(await sortOf(page, 'Amount')).toBe('descending')
+    await range(page, `26–50 of ${wanted.length}`)
+    expect(await page.getByRole('combobox', { name: 'Status', exact: true }).inputValue()).toBe('Confirmed')
+  })
+
+  it('reads what makes no sense in it as the default, and does not keep the default', async () => {
+    const page = await open('&size=999&page=abc&sort=password&status=unheard&record=x')
+    await see(page, orders.slice(0, 10))
+    await range(page, `1–10 of ${orders.length}`)
+    expect(await sortOf(page, 'Order')).toBe('descending')
+    const size = page.getByRole('combobox', { name: 'orders per page' })
+    expect(await size.inputValue()).toBe('10 per page')
+    await size.click()
+    await page.getByRole('option', { name: '25 per page' }).click()
+    await see(page, orders.slice(0, 25))
+    expect(addressOf(page)).toMatchObject({ size: '25' })
+    await size.click()
+    await page.getByRole('option', { name: '10 per page' }).click()
+    await see(page, orders.slice(0, 10))
+    expect(addressOf(page)).not.toHaveProperty('size')
+    expect(addressOf(page)).not.toHaveProperty('page')
+  })
+
+  it('goes back to page 1 when search, filter, sort or size changes', async () => {
+    const page = await open('&page=3')
+    await see(page, orders.slice(20, 30))
+    await filterBy(page, 'Status', 'Pending')
+    await reach(page, { status: 'pending' })
+    await page.goBack()
+    await see(page, orders.slice(20, 30))
+    await header(page, 'Customer').getByRole('button').click()
+    await reach(page, { sort: '-name' })
+    await page.goBack()
+    await searchBox(page).fill('a')
+    await reach(page, { q: 'a' })
+    await page.goto('/admin?tab=orders&page=3')
+    await page.getByRole('combobox', { name: 'orders per page' }).click()
+    await page.getByRole('option', { name: '50 per page' }).click()
+    await reach(page, { size: '50' })
+  })
+
+  it('that asks for a page beyond the end shows the last one, and Back does not meet it again', async () => {
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    await page.goto('/admin?tab=orders&page=900')
+    const last = Math.ceil(orders.length / 10)
+    await reach(page, { page: String(last) })
+    await see(page, orders.slice((last - 1) * 10))
+    await page.goBack()
+    await reach(page, {})
+  })
+})
+
+describe('search', () => {
+  it('waits for a pause, trims, ignores case, replaces the address and says how many there are', async () => {
+    const [first] = orders
+    const word = first?.name.split(' ')[0] ?? ''
+    const wanted = orders.filter(({ name, email }) =>
+      `${name} ${email}`.toLowerCase().includes(word.toLowerCase()),
+    )
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (calls('orders.list')(request)) asked.push(decodeURIComponent(request.url()))
+    })
+    const steps = await page.evaluate(() => history.length)
+    await searchBox(page).pressSequentially(` ${word.toUpperCase()} `, { delay: 30 })
+    await reach(page, { q: word.toUpperCase() })
+    await found(page, wanted.length === 1 ? '1 result' : `${wanted.length} results`)
+    await see(page, wanted.slice(0, 10))
+    expect(asked.filter((url) => url.includes('"q"')).length).toBeGreaterThan(0)
+    expect(new Set(asked.flatMap((url) => /"q":"([^"]+)"/.exec(url)?.[1] ?? [])).size).toBe(1)
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+    // What is typed while the answer is on its way stays.
+    expect(await searchBox(page).inputValue()).toBe(` ${word.toUpperCase()} `)
+  })
+
+  it('finds an order by number, by email and by phone as people write it', async () => {
+    const order = orders[7]
+    if (!order) throw new Error('The demo has too few orders')
+    const page = await open()
+    for (const q of [`#${order.id}`, order.phone, order.phone.replace('+92', '0'), order.phone.slice(1)]) {
+      await searchBox(page).fill(q)
+      await reach(page, { q })
+      await expect.poll(() => idsOf(page), { timeout: 5000 }).toContain(order.id)
+    }
+    await searchBox(page).fill(order.email)
+    await see(page, orders.filter(({ email }) => email === order.email).slice(0, 10))
+  })
+
+  it('gets the focus by / and is emptied by Escape, also before the pause is over', async () => {
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    await page.keyboard.press('/')
+    expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await searchBox(page).inputValue()).toBe('')
+    await page.keyboard.type('zzz')
+    await page.getByRole('heading', { name: 'No orders match' }).waitFor()
+    await page.keyboard.type('y')
+    await page.keyboard.press('Escape')
+    await reach(page, {})
+    await see(page, orders.slice(0, 10))
+    // The search that Escape overtook would have come by now: a later one has.
+    await page.keyboard.type('a')
+    await reach(page, { q: 'a' })
+    await page.keyboard.press('/')
+    expect(await searchBox(page).inputValue()).toBe('a/')
+  })
+
+  it('that finds nothing says so and offers the way out', async () => {
+    const page = await open('&q=nothing-like-this&status=pending')
+    await page.getByRole('heading', { name: 'No orders match' }).waitFor()
+    await found(page, '0 results')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await reach(page, {})
+    await see(page, orders.slice(0, 10))
+    expect(await searchBox(page).inputValue()).toBe('')
+  })
+})
+
+describe('sorting and paging', () => {
+  it('are steps of the history, so that Back returns to the rows before', async () => {
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    const byAmount = orders.toSorted((a, b) => b.amount - a.amount || b.id - a.id)
+    await header(page, 'Amount').getByRole('button').click()
+    await see(page, byAmount.slice(0, 10))
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await see(page, byAmount.slice(10, 20))
+    await page.goBack()
+    await see(page, byAmount.slice(0, 10))
+    await page.goBack()
+    await see(page, orders.slice(0, 10))
+    await page.goForward()
+    await reach(page, { sort: '-amount' })
+  })
+
+  it('by the keyboard: Enter and Space on the button of a header, which keeps the focus', async () => {
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    const button = header(page, 'Amount').getByRole('button')
+    expect(await sortOf(page, 'Amount')).toBe('none')
+    await button.press('Enter')
+    await reach(page, { sort: '-amount' })
+    await expect.poll(() => sortOf(page, 'Amount')).toBe('descending')
+    expect(await sortOf(page, 'Order')).toBe('none')
+    await page.keyboard.press('Space')
+    await reach(page, { sort: 'amount' })
+    await expect.poll(() => sortOf(page, 'Amount')).toBe('ascending')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    // What the server cannot sort by has neither button nor aria-sort.
+    expect(await header(page, 'Notes').getByRole('button').count()).toBe(0)
+    expect(await sortOf(page, 'Notes')).toBe(null)
+  })
+
+  it('say where one is: range, current page, and names for every control', async () => {
+    const page = await open('&page=3')
+    await range(page, `21–30 of ${orders.length}`)
+    const pages = page.getByRole('navigation', { name: 'Pages of orders' })
+    expect(await pages.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page')
+    await pages.getByRole('button', { name: 'Previous page' }).click()
+    await range(page, `11–20 of ${orders.length}`)
+    await pages.getByRole('button', { name: 'Page 1', exact: true }).click()
+    await range(page, `1–10 of ${orders.length}`)
+    expect(await pages.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
+  })
+})
+
+describe('loading', () => {
+  it('shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
+    const page = await openSignedIn(browser, shop, cookie)
+    const list = await holdBack(page, 'orders.list')
+    await page.goto('/admin?tab=orders')
+    const table = page.getByRole('region', { name: 'orders' })
+    await table.waitFor()
+    expect(await table.getAttribute('aria-busy')).toBe('true')
+    // The head, and ten that stand for rows.
+    expect(await page.getByRole('row').count()).toBe(11)
+    const pages = page.getByRole('navigation', { name: 'Pages of orders' })
+    const before = await pages.boundingBox()
+    await list.release()
+    await see(page, orders.slice(0, 10))
+    expect((await pages.boundingBox())?.y).toBe(before?.y)
+    await expect.poll(() => table.getAttribute('aria-busy')).toBe('false')
+  })
+
+  it('of another page keeps the rows that are there, and says that it is busy', async () => {
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    const list = await holdBack(page, 'orders.list')
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    const table = page.getByRole('region', { name: 'orders' })
+    await expect.poll(() => table.getAttribute('aria-busy')).toBe('true')
+    expect(await idsOf(page)).toEqual(orders.slice(0, 10).map(({ id }) => id))
+    await list.release()
+    await see(page, orders.slice(10, 20))
+  })
+
+  it('that fails says what, and tries again', async () => {
+    const page = await openSignedIn(browser, shop, cookie)
+    const list = await breakOff(page, 'orders.list')
+    await page.goto('/admin?tab=orders')
+    await page.getByRole('alert').filter({ hasText: 'The list of orders could not be loaded' }).waitFor()
+    await list.release()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await see(page, orders.slice(0, 10))
+  })
+})

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { ADMIN_PASSWORD, type Shop, startShop } from './shop.ts'
+import { openWindow } from './visit.ts'
+
+/** A shop full of demo data; `stop` ends it and takes its folder away. */
+export const startDemoShop = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'demo-e2e-'))
+  const output = execFileSync(process.execPath, ['scripts/demo.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
+  }).toString()
+  const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(output) ?? []
+  const shop = await startShop({ dataDir })
+  return {
+    shop,
+    customer: { username, password },
+    stop: async () => {
+      await shop.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A window of somebody who is signed in already. */
+export const openSignedIn = async (
+  browser: Browser,
+  shop: Shop,
+  cookie: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const page = await openWindow(browser, shop.url, { reducedMotion: 'reduce', ...options })
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url: shop.url }])
+  return page
+}
+
+/** The documented calls, made by a script with somebody's session. Throws what the server refuses. */
+export const callsOf =
+  (shop: Shop, cookie: string) =>
+  async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${shop.url}${path}`, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return (text && JSON.parse(text)) as Answer
+  }
+
+const order = { email: 'buyer@example.com', plan: 'professional', amount: 4999 }
+
+/** An order of a guest; `n` makes its phone. */
+export const placeOrder = async (shop: Shop, n: number, more: object = {}): Promise<number> => {
+  const body = { ...order, name: `Buyer ${n}`, phone: `+92300${String(1_000_000 + n)}`, ...more }
+  return (await callsOf(shop, '')<{ orderId: number }>('POST', '/api/orders', body)).orderId
+}
+
+/** Waits for the toast with this title, checks what it says, and closes it, so that the next is surely another. */
+export const readToast = async (page: Page, title: string, description?: string): Promise<void> => {
+  const shown = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+  await shown.waitFor()
+  if (description !== undefined) expect(await shown.textContent()).toBe(title + description)
+  await shown.getByRole('button', { name: 'Close' }).click()
+  await shown.waitFor({ state: 'detached' })
+}
+
+/** Whether a request of the browser calls this procedure, alone or in a batch. */
+export const calls =
+  (procedure: string) =>
+  (request: Pick<Request, 'url'>): boolean =>
+    new URL(request.url()).pathname
+      .replace('/trpc/', '')
+      .split(',')
+      .includes(procedure)
+
+/** Holds the answers of a procedure back until `release` is called. */
+export const holdBack = async (page: Page, procedure: string) => {
+  const gate = Promise.withResolvers<void>()
+  const matches = (url: URL) => calls(procedure)({ url: () => url.href })
+  await page.route(matches, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return {
+    release: async () => {
+      gate.resolve()
+      await page.unroute(matches)
+    },
+  }
+}
+
+/** From now on calls of a procedure break off as with a server that is gone, until `release` is called. */
+export const breakOff = async (page: Page, procedure: string) => {
+  const matches = (url: URL) => calls(procedure)({ url: () => url.href })
+  await page.route(matches, (route) => route.abort())
+  return { release: () => page.unroute(matches) }
+}
+
+/** Sends calls of a procedure with another row's id, which the server refuses; its own answer comes back. */
+export const misdirect = async (page: Page, procedure: string, id: number) => {
+  const matches = (url: URL) => calls(procedure)({ url: () => url.href })
+  await page.route(matches, (route) =>
+    route.continue({
+      postData: (route.request().postData() ?? '').replace(new RegExp(`"id":${id}\\b`, 'g'), '"id":999999'),
+    }),
+  )
+  return { release: () => page.unroute(matches) }
+}

@@ -1,0 +1,168 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { plans } from '#db/schema/plans.ts'
+import { seoSettings } from '#db/schema/seo.ts'
+import type { SitePage } from '#src/pages/schema.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
+  (await t.http()).inject({ url, headers })
+
+const dataOf = (html: string) =>
+  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as SitePage
+
+describe('a public page', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/login', 200, 'login'],
+    ['/register', 200, 'register'],
+    ['/nothing/here', 404, 'not-found'],
+    ['/LOGIN', 404, 'not-found'],
+  ])('%s answers %i with the data of its markup', async (url, status, page) => {
+    const answer = await read(testApp(), url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(dataOf(answer.body)).toMatchObject({ page, viewer: 'visitor' })
+  })
+
+  it('has a title of its own, and tells search engines to forget a page that is not there', async () => {
+    const { body } = await read(testApp(), '/nothing')
+    expect(body).toContain('<title>Page Not Found – WaCRM</title>')
+    expect(body).toContain('<meta name="robots" content="noindex, nofollow">')
+    expect(body).not.toContain('canonical')
+  })
+
+  it('carries the SEO row of the page, escaped', async () => {
+    const t = testApp()
+    t.deps.db
+      .update(seoSettings)
+      .set({ title: 'A "CRM" </title><script>', ogImage: '/og.png', canonicalUrl: '/start' })
+      .where(eq(seoSettings.page, 'home'))
+      .run()
+    const { body } = await read(t, '/')
+    expect(body).toContain('<title>A &quot;CRM&quot; &lt;/title&gt;&lt;script&gt;</title>')
+    expect(body).toContain('<meta property="og:image" content="http://shop.test/og.png">')
+    expect(body).toContain('<link rel="canonical" href="http://shop.test/start">')
+  })
+
+  it('embeds its data so that no text in it can end the script', async () => {
+    const t = testApp()
+    t.deps.db.update(plans).set({ planName: '</script><img src=x>' }).run()
+    const { body } = await read(t, '/')
+    expect(body).not.toContain('</script><img')
+    const page = dataOf(body)
+    expect(page.page === 'home' && page.landing.plans[0]?.planName).toBe('</script><img src=x>')
+  })
+
+  it('holds nothing of the person who looks at it', async () => {
+    const t = testApp()
+    const user = t.make.user({ username: 'somebody', email: 'somebody@example.com' })
+    const { body } = await read(t, '/', { cookie: t.cookieOf(user) })
+    expect(dataOf(body).viewer).toBe('customer')
+    expect(body).not.toContain('somebody')
+  })
+})
+
+describe('a kept page', () => {
+  it('is made once, and again after a change that visitors see', async () => {
+    const t = testApp()
+    const first = await read(t, '/')
+    expect((await read(t, '/')).headers.etag).toBe(first.headers.etag)
+    await t.as.admin().plans.update({ id: 1, planName: 'Beginner' })
+    const changed = await read(t, '/')
+    expect(changed.headers.etag).not.toBe(first.headers.etag)
+    expect(changed.body).toContain('Beginner')
+  })
+
+  it('is made again after a minute', async () => {
+    const t = testApp()
+    const first = await read(t, '/')
+    t.clock.advance(59)
+    expect((await read(t, '/')).headers.etag).toBe(first.headers.etag)
+    t.clock.advance(1)
+    expect((await read(t, '/')).headers.etag).not.toBe(first.headers.etag)
+  })
+
+  it('differs by kind of viewer, and says so to caches', async () => {
+    const t = testApp()
+    const admin = t.make.user({ isAdmin: true })
+    const visitor = await read(t, '/')
+    const administrator = await read(t, '/', { cookie: t.cookieOf(admin) })
+    expect(dataOf(administrator.body).viewer).toBe('admin')
+    expect(administrator.headers.etag).not.toBe(visitor.headers.etag)
+    expect(visitor.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, Accept-Encoding',
+    })
+  })
+
+  it('is one for all unknown addresses, so that nobody fills the memory with them', async () => {
+    const t = testApp()
+    const one = await read(t, '/wp-admin')
+    const other = await read(t, '/.env')
+    expect(other.headers.etag).toBe(one.headers.etag)
+  })
+
+  it('answers 304 to a browser that has it, with the policy of that very markup', async () => {
+    const t = testApp()
+    const { headers } = await read(t, '/')
+    const again = await read(t, '/', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]{43}'/)
+  })
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('is sent to a browser that accepts %s', async (accepted, encoding, decode) => {
+    const t = testApp()
+    const { body } = await read(t, '/')
+    const answer = await read(t, '/', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(decode(answer.rawPayload).toString()).toBe(body)
+  })
+})
+
+describe('the pages behind sign-in', () => {
+  it.each([
+    ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
+    ['/admin/x', '/login?redirect=%2Fadmin%2Fx'],
+  ])('%s sends a visitor to sign in and back', async (url, to) => {
+    const answer = await read(testApp(), url)
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(to)
+  })
+
+  it('are a new page every time, which nobody may keep or find', async () => {
+    const t = testApp()
+    const cookie = t.cookieOf(t.make.user())
+    const first = await read(t, '/dashboard', { cookie })
+    const second = await read(t, '/dashboard', { cookie })
+    expect(first.statusCode).toBe(200)
+    expect(first.body).toContain('<meta name="robots" content="noindex, nofollow">')
+    expect(first.headers['cache-control']).toBe('private, no-store')
+    expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
+  })
+
+  it.each([
+    [false, '/dashboard'],
+    [true, '/admin'],
+  ])('are where sign-in and registration lead those who are signed in (admin: %s)', async (isAdmin, to) => {
+    const t = testApp()
+    const cookie = t.cookieOf(t.make.user({ isAdmin }))
+    for (const url of ['/login', '/register']) {
+      expect((await read(t, url, { cookie })).headers.location).toBe(to)
+    }
+  })
+})
+
+it('an unknown address answers JSON to everything but reading', async () => {
+  const app = await testApp().http()
+  const answer = await app.inject({ method: 'POST', url: '/nothing', payload: {} })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+})

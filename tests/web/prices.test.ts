@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf, dollarsOf, featuresOf, struckAmountOf, systemsOf } from '#web/lib/prices.ts'
+
+const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
+
+describe('the price of a plan', () => {
+  it('is the monthly one, or the annual one for twelve months', () => {
+    expect([amountOf(plan, 'monthly'), amountOf(plan, 'yearly')]).toEqual([4999, 41_993])
+  })
+
+  it('strikes out the original, twelve times for a year, and nothing that is not higher', () => {
+    expect([struckAmountOf(plan, 'monthly'), struckAmountOf(plan, 'yearly')]).toEqual([5999, 71_988])
+    expect(struckAmountOf({ ...plan, originalPrice: '4999' }, 'monthly')).toBeNull()
+  })
+
+  it('in dollars is less by the annual discount, rounded (public §9)', () => {
+    expect([dollarsOf(plan, 'monthly', 30), dollarsOf(plan, 'yearly', 30)]).toEqual([35, 25])
+    expect(dollarsOf({ ...plan, usdPrice: '20' }, 'yearly', 30)).toBe(14)
+  })
+})
+
+it.each([
+  ['["a","b"]', ['a', 'b']],
+  ['["a",1]', ['a']],
+  ['{"a":1}', []],
+  ['not json', []],
+])('the features of %s are %j', (stored, features) => {
+  expect(featuresOf(stored)).toEqual(features)
+})
+
+it('systems are counted in words', () => {
+  expect(systemsOf({ planType: 'starter', systemsCount: 1 })).toBe('1 system login')
+  expect(systemsOf({ planType: 'enterprise', systemsCount: 5 })).toBe('5 system logins')
+  expect(systemsOf({ planType: 'reseller', systemsCount: 1000 })).toBe('Unlimited systems')
+})

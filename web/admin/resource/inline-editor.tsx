@@ -1,0 +1,55 @@
+import { Button, Group, Popover, Stack, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+
+type Props = {
+  label: string
+  value: string
+  maxLength: number
+  pending: boolean
+  onSave: (text: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The open editor of an InlineText, beside it. */
+const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Props) => {
+  const [typed, setTyped] = useState(value)
+  useReturnFocus()
+  const save = async () => {
+    if (typed.trim() === value || (await onSave(typed))) onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+  }
+  return (
+    <Popover opened onChange={onClose} trapFocus width={320} position="bottom-end">
+      <Popover.Target>
+        <span />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Stack gap="sm">
+          <Textarea
+            label={label}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={maxLength}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button size="sm" variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="sm" loading={pending} onClick={() => void save()}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export default InlineEditor

@@ -1,0 +1,12 @@
+import { useNetwork } from '@mantine/hooks'
+import classes from './offline-bar.module.css'
+
+/** Says that the connection is gone, for as long as it is. */
+export const OfflineBar = () => {
+  const { online } = useNetwork()
+  return (
+    <div role="status" className={classes.region}>
+      {!online && <div className={classes.bar}>You are offline – changes will not be saved</div>}
+    </div>
+  )
+}
