@@ -1,23 +1,40 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, calls, callsOf, holdBack, openSignedIn, startDemoShop } from '#tests/helpers/back-office.ts'
+import {
+  breakOff,
+  calls,
+  callsOf,
+  holdBack,
+  openSignedIn,
+  startDemoShop,
+} from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import {
+  addressOf,
+  filterBox,
+  header,
+  idsOf,
+  type Order,
+  reach,
+  searchBox,
+  see,
+} from '#tests/helpers/order-table.ts'
 import { type Shop, signIn } from '#tests/helpers/shop.ts'
-
-type Order = { id: number; name: string; email: string; phone: string; amount: number; status: string }
+import { openPage } from '#tests/helpers/visit.ts'
 
 let browser: Browser
 let shop: Shop
 let stop: () => Promise<void>
-let cookie: string
+let admin: BrowserContext
 /** Every order, the newest first, as the table shows them. */
 let orders: Order[]
 
 beforeAll(async () => {
   ;({ shop, stop } = await startDemoShop())
-  cookie = await signIn(shop)
+  const cookie = await signIn(shop)
   orders = await callsOf(shop, cookie)<Order[]>('GET', '/api/admin/orders')
   browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
 })
 
 afterAll(async () => {
@@ -25,38 +42,16 @@ afterAll(async () => {
   await stop()
 })
 
-const open = async (search = '', width = 1280) => {
-  const page = await openSignedIn(browser, shop, cookie, { viewport: { width, height: 800 } })
+const open = async (search = '') => {
+  const page = await openPage(admin)
   await page.goto(`/admin?tab=orders${search}`)
   return page
 }
 
-const addressOf = (page: Page) => {
-  const { searchParams } = new URL(page.url())
-  searchParams.delete('tab')
-  return Object.fromEntries(searchParams)
-}
-/** Waits until the address holds exactly this, the tab aside. */
-const reach = (page: Page, wanted: Record<string, string>) =>
-  expect.poll(() => addressOf(page), { timeout: 5000 }).toEqual(wanted)
-
-const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', { name: /^#/ }) })
-const idsOf = async (page: Page) =>
-  (await rowsOf(page).getByRole('link', { name: /^#/ }).allTextContents()).map(
-    (text) => Number(/^#(\d+?)(?=[A-Z])/.exec(text)?.[1]),
-  )
-/** Waits for these rows, in this order. */
-const see = (page: Page, wanted: Order[]) =>
-  expect.poll(() => idsOf(page), { timeout: 5000 }).toEqual(wanted.map(({ id }) => id))
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const sortOf = (page: Page, name: string) => header(page, name).getAttribute('aria-sort')
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
 const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-const filterBy = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+const sizeBox = (page: Page) => page.getByRole('combobox', { name: 'orders per page' })
 const withStatus = (status: string) => orders.filter((order) => order.status === status)
 
 describe('the address', () => {
@@ -66,7 +61,7 @@ describe('the address', () => {
     await see(page, wanted.slice(25, 50))
     expect(await sortOf(page, 'Amount')).toBe('descending')
     await range(page, `26–50 of ${wanted.length}`)
-    expect(await page.getByRole('combobox', { name: 'Status', exact: true }).inputValue()).toBe('Confirmed')
+    expect(await filterBox(page).inputValue()).toBe('confirmed')
   })
 
   it('reads what makes no sense in it as the default, and does not keep the default', async () => {
@@ -74,14 +69,11 @@ describe('the address', () => {
     await see(page, orders.slice(0, 10))
     await range(page, `1–10 of ${orders.length}`)
     expect(await sortOf(page, 'Order')).toBe('descending')
-    const size = page.getByRole('combobox', { name: 'orders per page' })
-    expect(await size.inputValue()).toBe('10 per page')
-    await size.click()
-    await page.getByRole('option', { name: '25 per page' }).click()
+    expect(await sizeBox(page).inputValue()).toBe('10')
+    await sizeBox(page).selectOption('25 per page')
     await see(page, orders.slice(0, 25))
     expect(addressOf(page)).toMatchObject({ size: '25' })
-    await size.click()
-    await page.getByRole('option', { name: '10 per page' }).click()
+    await sizeBox(page).selectOption('10 per page')
     await see(page, orders.slice(0, 10))
     expect(addressOf(page)).not.toHaveProperty('size')
     expect(addressOf(page)).not.toHaveProperty('page')
@@ -90,7 +82,7 @@ describe('the address', () => {
   it('goes back to page 1 when search, filter, sort or size changes', async () => {
     const page = await open('&page=3')
     await see(page, orders.slice(20, 30))
-    await filterBy(page, 'Status', 'Pending')
+    await filterBox(page).selectOption('Pending')
     await reach(page, { status: 'pending' })
     await page.goBack()
     await see(page, orders.slice(20, 30))
@@ -100,8 +92,7 @@ describe('the address', () => {
     await searchBox(page).fill('a')
     await reach(page, { q: 'a' })
     await page.goto('/admin?tab=orders&page=3')
-    await page.getByRole('combobox', { name: 'orders per page' }).click()
-    await page.getByRole('option', { name: '50 per page' }).click()
+    await sizeBox(page).selectOption('50 per page')
     await reach(page, { size: '50' })
   })
 
@@ -235,7 +226,7 @@ describe('sorting and paging', () => {
 
 describe('loading', () => {
   it('shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
-    const page = await openSignedIn(browser, shop, cookie)
+    const page = await openPage(admin)
     const list = await holdBack(page, 'orders.list')
     await page.goto('/admin?tab=orders')
     const table = page.getByRole('region', { name: 'orders' })
@@ -245,7 +236,7 @@ describe('loading', () => {
     expect(await page.getByRole('row').count()).toBe(11)
     const pages = page.getByRole('navigation', { name: 'Pages of orders' })
     const before = await pages.boundingBox()
-    await list.release()
+    list.release()
     await see(page, orders.slice(0, 10))
     expect((await pages.boundingBox())?.y).toBe(before?.y)
     await expect.poll(() => table.getAttribute('aria-busy')).toBe('false')
@@ -255,20 +246,20 @@ describe('loading', () => {
     const page = await open()
     await see(page, orders.slice(0, 10))
     const list = await holdBack(page, 'orders.list')
-    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     const table = page.getByRole('region', { name: 'orders' })
     await expect.poll(() => table.getAttribute('aria-busy')).toBe('true')
     expect(await idsOf(page)).toEqual(orders.slice(0, 10).map(({ id }) => id))
-    await list.release()
+    list.release()
     await see(page, orders.slice(10, 20))
   })
 
   it('that fails says what, and tries again', async () => {
-    const page = await openSignedIn(browser, shop, cookie)
+    const page = await openPage(admin)
     const list = await breakOff(page, 'orders.list')
     await page.goto('/admin?tab=orders')
     await page.getByRole('alert').filter({ hasText: 'The list of orders could not be loaded' }).waitFor()
-    await list.release()
+    list.release()
     await page.getByRole('button', { name: 'Retry' }).click()
     await see(page, orders.slice(0, 10))
   })

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { ADMIN_PASSWORD, type Shop, startShop } from './shop.ts'
-import { openWindow } from './visit.ts'
 
 /** A shop full of demo data; `stop` ends it and takes its folder away. */
 export const startDemoShop = async () => {
@@ -25,17 +24,17 @@ export const startDemoShop = async () => {
   }
 }
 
-/** A window of somebody who is signed in already. */
-export const openSignedIn = async (
-  browser: Browser,
-  shop: Shop,
-  cookie: string,
-  options: BrowserContextOptions = {},
-): Promise<Page> => {
-  const page = await openWindow(browser, shop.url, { reducedMotion: 'reduce', ...options })
+/** A browser window of somebody who is signed in; its pages share what the browser keeps. */
+export const openSignedIn = async (browser: Browser, shop: Shop, cookie: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  })
   const [name = '', value = ''] = cookie.split('=')
-  await page.context().addCookies([{ name, value, url: shop.url }])
-  return page
+  await context.addCookies([{ name, value, url: shop.url }])
+  return context
 }
 
 /** The documented calls, made by a script with somebody's session. Throws what the server refuses. */
@@ -76,37 +75,30 @@ export const readToast = async (page: Page, title: string, description?: string)
 export const calls =
   (procedure: string) =>
   (request: Pick<Request, 'url'>): boolean =>
-    new URL(request.url()).pathname
-      .replace('/trpc/', '')
-      .split(',')
-      .includes(procedure)
+    new URL(request.url()).pathname.replace('/trpc/', '').split(',').includes(procedure)
+
+const of = (procedure: string) => (url: URL) => calls(procedure)({ url: () => url.href })
 
 /** Holds the answers of a procedure back until `release` is called. */
 export const holdBack = async (page: Page, procedure: string) => {
   const gate = Promise.withResolvers<void>()
-  const matches = (url: URL) => calls(procedure)({ url: () => url.href })
-  await page.route(matches, async (route) => {
+  await page.route(of(procedure), async (route) => {
     await gate.promise
     await route.continue()
   })
-  return {
-    release: async () => {
-      gate.resolve()
-      await page.unroute(matches)
-    },
-  }
+  return { release: () => gate.resolve() }
 }
 
 /** From now on calls of a procedure break off as with a server that is gone, until `release` is called. */
 export const breakOff = async (page: Page, procedure: string) => {
-  const matches = (url: URL) => calls(procedure)({ url: () => url.href })
+  const matches = of(procedure)
   await page.route(matches, (route) => route.abort())
   return { release: () => page.unroute(matches) }
 }
 
 /** Sends calls of a procedure with another row's id, which the server refuses; its own answer comes back. */
 export const misdirect = async (page: Page, procedure: string, id: number) => {
-  const matches = (url: URL) => calls(procedure)({ url: () => url.href })
+  const matches = of(procedure)
   await page.route(matches, (route) =>
     route.continue({
       postData: (route.request().postData() ?? '').replace(new RegExp(`"id":${id}\\b`, 'g'), '"id":999999'),

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
 /** What no page may do: report an error, break a hydration, or touch its own security policy. */
@@ -11,14 +11,25 @@ const watch = (page: Page, problems: string[]): void => {
   })
 }
 
-/** A browser window of its own, which fails the test when a page in it complains. */
-export const openWindow = async (browser: Browser, url: string, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ baseURL: url, acceptDownloads: true, ...options })
+/**
+ * A page in a browser window that outlives the test. Whatever the test opens there is closed after it, and fails it
+ * when it complained.
+ */
+export const openPage = async (context: BrowserContext): Promise<Page> => {
   const problems: string[] = []
-  context.on('page', (page) => watch(page, problems))
+  const onPage = (page: Page) => watch(page, problems)
+  context.on('page', onPage)
   onTestFinished(async () => {
-    await context.close()
+    context.off('page', onPage)
+    await Promise.all(context.pages().map((page) => page.close()))
     expect(problems).toEqual([])
   })
   return context.newPage()
+}
+
+/** A page in a browser window of its own, which fails the test when a page in it complains. */
+export const openWindow = async (browser: Browser, url: string, options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ baseURL: url, acceptDownloads: true, ...options })
+  onTestFinished(() => context.close())
+  return openPage(context)
 }

@@ -22,11 +22,11 @@ const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Pro
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
   }
   return (
-    <Popover opened onChange={onClose} trapFocus width={320} position="bottom-end">
+    <Popover opened onChange={onClose} trapFocus withRoles={false} width={320} position="bottom-end">
       <Popover.Target>
         <span />
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown role="dialog" aria-label={label}>
         <Stack gap="sm">
           <Textarea
             label={label}

@@ -24,9 +24,8 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
     onSearch(next.trim())
   }
   const searchSoon = useDebouncedCallback(search, SEARCH_DELAY_MS)
-  const { cancel } = searchSoon
   const clear = () => {
-    cancel()
+    searchSoon.cancel()
     setTyped('')
     search('')
   }
@@ -34,10 +33,10 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   // Back, Forward and "Clear filters" change the address from elsewhere.
   useEffect(() => {
     if (value === searched.current) return
-    cancel()
+    searchSoon.cancel()
     searched.current = value
     setTyped(value)
-  }, [value, cancel])
+  }, [value, searchSoon])
   return (
     <TextInput
       ref={box}

@@ -1,0 +1,332 @@
+import { readFileSync } from 'node:fs'
+import papa from 'papaparse'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  callsOf,
+  misdirect,
+  openSignedIn,
+  placeOrder,
+  readToast,
+  startDemoShop,
+} from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import {
+  filterBox,
+  header,
+  nameOf,
+  type Order,
+  reach,
+  rowOf,
+  rowsOf,
+  searchBox,
+  see,
+} from '#tests/helpers/order-table.ts'
+import { type Shop, signIn } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+let browser: Browser
+let shop: Shop
+let stop: () => Promise<void>
+let cookie: string
+let admin: BrowserContext
+/** Every order, the newest first, as the table shows them. */
+let orders: Order[]
+
+const readOrders = () => callsOf(shop, cookie)<Order[]>('GET', '/api/admin/orders')
+
+beforeAll(async () => {
+  ;({ shop, stop } = await startDemoShop())
+  cookie = await signIn(shop)
+  const formula = await placeOrder(shop, 1, { name: '=HYPERLINK("http://evil.example","Prize")' })
+  const notes = '=1+1\nand a "second" line'
+  await callsOf(shop, cookie)('PATCH', `/api/admin/orders/${formula}/notes`, { notes })
+  for (const n of [2, 3, 4]) await placeOrder(shop, n)
+  orders = await readOrders()
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+const open = async (search = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=orders${search}`)
+  return page
+}
+
+const first = (count: number, from = 0) => orders.slice(from, from + count)
+const id = (index: number) => orders[index]?.id ?? 0
+const box = (page: Page, order: number) =>
+  page.getByRole('checkbox', { name: `Select order ${order}`, exact: true })
+const pageBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all rows of this page' })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
+const selected = (page: Page, count: number) =>
+  bar(page).getByText(`${count} selected`, { exact: true }).waitFor()
+const gone = (page: Page) => bar(page).waitFor({ state: 'detached' })
+const isMixed = (page: Page) => pageBox(page).evaluate((input: HTMLInputElement) => input.indeterminate)
+
+describe('a selection', () => {
+  it('grows by click, by Shift and by page, outlives sort and page, and ends with a filter', async () => {
+    const page = await open()
+    await see(page, first(10))
+    await box(page, id(1)).check()
+    await selected(page, 1)
+    expect(await isMixed(page)).toBe(true)
+    await box(page, id(4)).click({ modifiers: ['Shift'] })
+    await selected(page, 4)
+    for (const index of [1, 2, 3, 4]) expect(await box(page, id(index)).isChecked()).toBe(true)
+    await box(page, id(2)).uncheck()
+    await selected(page, 3)
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await see(page, first(10, 10))
+    expect(await isMixed(page)).toBe(false)
+    await pageBox(page).check()
+    await selected(page, 13)
+    expect(await isMixed(page)).toBe(false)
+    await header(page, 'Amount').getByRole('button').click()
+    await reach(page, { sort: '-amount' })
+    await selected(page, 13)
+    await bar(page)
+      .getByRole('button', { name: `Select all ${orders.length}` })
+      .click()
+    await selected(page, orders.length)
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /^Select all/ })
+        .count(),
+    ).toBe(0)
+    await filterBox(page).selectOption('Pending')
+    await reach(page, { sort: '-amount', status: 'pending' })
+    await gone(page)
+    await page.goBack()
+    await reach(page, { sort: '-amount' })
+    expect(await bar(page).count()).toBe(0)
+  })
+
+  it('is let go by Escape, but not by an Escape that closes something else', async () => {
+    const page = await open()
+    await box(page, id(0)).check()
+    await selected(page, 1)
+    await page.getByRole('button', { name: 'Confirm 1 order' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm 1 order?' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await selected(page, 1)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await nameOf(page, id(0)).click()
+    await page.getByRole('dialog', { name: `Order ${id(0)}` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await selected(page, 1)
+    await page.keyboard.press('Escape')
+    await gone(page)
+  })
+
+  it('can be worked on at once: the question, the result, and what failed stays selected', async () => {
+    const pending = (await readOrders()).filter(({ status }) => status === 'pending')
+    const [one, two, three, four] = pending.map((order) => order.id)
+    if (!one || !two || !three || !four) throw new Error('The demo has too few pending orders')
+    const page = await open('&status=pending')
+    for (const order of [one, two, three]) await box(page, order).check()
+    await bar(page).getByRole('button', { name: 'Confirm 3 orders' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm 3 orders?' })
+    await question.getByText('Each customer receives a license key and a message with it.').waitFor()
+    expect(
+      await question.getByRole('button', { name: 'Cancel' }).evaluate((b) => b === document.activeElement),
+    ).toBe(true)
+    const refusal = await misdirect(page, 'orders.setStatus', two)
+    await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await readToast(page, '2 orders confirmed, 1 failed', `order ${two}: Order not found`)
+    await selected(page, 1)
+    expect(await box(page, two).isChecked()).toBe(true)
+    await refusal.release()
+    await bar(page).getByRole('button', { name: 'Confirm 1 order' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await readToast(page, '1 order confirmed')
+    await gone(page)
+    await see(page, pending.slice(3, 13))
+    const after = await readOrders()
+    expect(
+      after.filter(({ id: order }) => [one, two, three].includes(order)).map(({ status }) => status),
+    ).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    orders = after
+  })
+})
+
+describe('the column menu', () => {
+  it('shows and hides columns by keyboard, remembers it in this browser, and resets', async () => {
+    const page = await open()
+    await see(page, first(10))
+    expect(await header(page, 'Email').count()).toBe(0)
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    const item = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
+    expect(await item('Plan').getAttribute('aria-checked')).toBe('true')
+    await item('Plan').press('Enter')
+    await item('Email').press('Enter')
+    await page.keyboard.press('Escape')
+    await header(page, 'Email').waitFor()
+    expect(await header(page, 'Plan').count()).toBe(0)
+    await page.reload()
+    await header(page, 'Email').waitFor()
+    expect(await header(page, 'Plan').count()).toBe(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+    await header(page, 'Plan').waitFor()
+    expect(await header(page, 'Email').count()).toBe(0)
+    // The column that names a row and opens it is not offered.
+    expect(await item('Order').count()).toBe(0)
+  })
+})
+
+describe('the export', () => {
+  const exportOf = async (page: Page) => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const download = await saved
+    const text = readFileSync(await download.path(), 'utf8')
+    const { data } = papa.parse<string[]>(text.slice(1))
+    return {
+      name: download.suggestedFilename(),
+      mark: text.charAt(0),
+      head: data[0] ?? [],
+      lines: data.slice(1),
+    }
+  }
+
+  it('holds all pages of what is filtered and sorted, in the visible columns', async () => {
+    const page = await open('&sort=amount')
+    await see(page, orders.toSorted((a, b) => a.amount - b.amount || a.id - b.id).slice(0, 10))
+    const all = await exportOf(page)
+    expect(all.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    expect(all.name).toContain(
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date()),
+    )
+    expect(all.mark).toBe('\uFEFF')
+    expect(all.head).toEqual(['Order', 'Customer', 'Plan', 'Amount', 'Status', 'License', 'Notes'])
+    expect(all.lines.map(([number]) => Number(number))).toEqual(
+      orders.toSorted((a, b) => a.amount - b.amount || a.id - b.id).map((order) => order.id),
+    )
+    await filterBox(page).selectOption('Cancelled')
+    await reach(page, { sort: 'amount', status: 'cancelled' })
+    const cancelled = orders.filter(({ status }) => status === 'cancelled')
+    await page.getByText(`${cancelled.length} results`).waitFor()
+    expect((await exportOf(page)).lines).toHaveLength(cancelled.length)
+  })
+
+  it('writes phones as text, dates with their zone, and nothing that a spreadsheet would run', async () => {
+    const page = await open('&q=HYPERLINK')
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Phone', 'Created']) await page.getByRole('menuitemcheckbox', { name }).click()
+    await header(page, 'Created').waitFor()
+    await page.keyboard.press('Escape')
+    const { head, lines } = await exportOf(page)
+    expect(lines).toHaveLength(1)
+    const row = Object.fromEntries(head.map((name, index) => [name, lines[0]?.[index]]))
+    expect(row).toMatchObject({
+      Customer: '\'=HYPERLINK("http://evil.example","Prize")',
+      Phone: "'+923001000001",
+      Notes: '\'=1+1\nand a "second" line',
+    })
+    expect(row.Created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+  })
+})
+
+describe('one row', () => {
+  const drawer = (page: Page, order: number) => page.getByRole('dialog', { name: `Order ${order}` })
+
+  it('opens in a drawer with an address of its own, which Back, Escape and reload respect', async () => {
+    const page = await open('&page=2')
+    await see(page, first(10, 10))
+    await rowOf(page, id(12)).getByRole('cell').nth(4).click()
+    await drawer(page, id(12)).waitFor()
+    await reach(page, { page: '2', record: String(id(12)) })
+    await page.reload()
+    await drawer(page, id(12)).waitFor()
+    await page.goBack()
+    await drawer(page, id(12)).waitFor({ state: 'detached' })
+    await reach(page, { page: '2' })
+    await nameOf(page, id(13)).press('Enter')
+    await drawer(page, id(13)).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer(page, id(13)).waitFor({ state: 'detached' })
+    await reach(page, { page: '2' })
+    await expect
+      .poll(() => nameOf(page, id(13)).evaluate((link) => link === document.activeElement))
+      .toBe(true)
+    // An order that stands on another page, and one that never was.
+    await page.goto(`/admin?tab=orders&record=${id(40)}`)
+    await drawer(page, id(40))
+      .getByText('Confirming the order')
+      .or(page.getByText('WACRM-'))
+      .first()
+      .waitFor()
+    await page.goto('/admin?tab=orders&record=999999')
+    await page.getByText('There is no order 999999 among these orders.').waitFor()
+  })
+
+  it('is a link: Ctrl-click opens a tab of its own, also beside the name; controls do not open it', async () => {
+    const page = await open()
+    await see(page, first(10))
+    for (const target of [nameOf(page, id(3)), rowOf(page, id(3)).getByRole('cell').nth(4)]) {
+      const opened = admin.waitForEvent('page')
+      await target.click({ modifiers: ['ControlOrMeta'] })
+      const tab = await opened
+      await drawer(tab, id(3)).waitFor()
+      expect(new URL(tab.url()).search).toBe(`?tab=orders&record=${id(3)}`)
+      await tab.close()
+      await reach(page, {})
+    }
+    const middle = admin.waitForEvent('page')
+    await nameOf(page, id(3)).click({ button: 'middle' })
+    await drawer(await middle, id(3)).waitFor()
+    await rowOf(page, id(3)).getByRole('combobox').focus()
+    await rowOf(page, id(3)).getByRole('combobox').click()
+    await rowOf(page, id(3))
+      .getByRole('button', { name: /^Edit notes/ })
+      .click()
+    await page.getByRole('dialog', { name: `Notes of order ${id(3)}` }).waitFor()
+    expect(page.url()).not.toContain('record')
+  })
+})
+
+describe('on a phone', () => {
+  it('rows are cards that sort, select and open, and closing one leaves the page where it was', async () => {
+    const page = await openPage(admin)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin?tab=orders')
+    const cards = page.getByRole('list', { name: 'orders' }).getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(10)
+    expect(await page.getByRole('table').count()).toBe(0)
+    const last = cards.nth(9)
+    for (const text of ['Customer', 'Amount', 'Status', 'License']) {
+      await last.getByText(text, { exact: true }).first().waitFor()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await box(page, id(9)).check()
+    await selected(page, 1)
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+    await gone(page)
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(500)
+    await nameOf(page, id(9)).click()
+    await drawer(page).waitFor()
+    await drawer(page).getByRole('button', { name: 'Close' }).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Amount ↑')
+    await reach(page, { sort: 'amount' })
+    await see(page, orders.toSorted((a, b) => a.amount - b.amount || a.id - b.id).slice(0, 10))
+  })
+  const drawer = (page: Page) => page.getByRole('dialog', { name: `Order ${id(9)}` })
+})

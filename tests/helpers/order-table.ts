@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+// The orders of the back office, as the tests of its tables read them.
+
+export type Order = {
+  id: number
+  name: string
+  email: string
+  phone: string
+  amount: number
+  status: string
+  createdAt: string
+}
+
+export const addressOf = (page: Page): Record<string, string> => {
+  const { searchParams } = new URL(page.url())
+  searchParams.delete('tab')
+  return Object.fromEntries(searchParams)
+}
+
+/** Waits until the address holds exactly this, the tab aside. */
+export const reach = (page: Page, wanted: Record<string, string>) =>
+  expect.poll(() => addressOf(page), { timeout: 5000 }).toEqual(wanted)
+
+const names = { name: /^#/ }
+
+/** The rows that stand there, without head and skeletons. */
+export const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', names) })
+
+/** The link that names a row and opens it: its number, and the date under it. */
+export const nameOf = (page: Page, id: number) =>
+  page.getByRole('link', { name: new RegExp(`^#${id}(?=[A-Z ])`) })
+
+export const rowOf = (page: Page, id: number) => rowsOf(page).filter({ has: nameOf(page, id) })
+
+export const idsOf = async (page: Page): Promise<number[]> =>
+  (await page.getByRole('link', names).allTextContents()).map((text) => Number(/^#(\d+)/.exec(text)?.[1]))
+
+/** Waits for these rows, in this order. */
+export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
+  expect.poll(() => idsOf(page), { timeout: 5000 }).toEqual(wanted.map(({ id }) => id))
+
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
+export const filterBox = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true })
+export const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
