@@ -85,8 +85,9 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
       }
     : {}
 
-/** Headers of every answer. Pages bring their own content security policy; all else runs and frames nothing. */
+/** Headers of every answer. Pages and files bring their own policies; all else runs, frames and is kept nowhere. */
 export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

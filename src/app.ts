@@ -1,12 +1,10 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
   bodySeconds,
   cookieOptions,
-  maxBatchSize,
   pressureOptions,
   rateLimitOptions,
   securityHeaders,
@@ -23,7 +21,7 @@ import type { PageRenderer } from '#src/pages/renderer.ts'
 import { docsPlugin } from '#src/rest/docs.ts'
 import { restPlugin, sendError } from '#src/rest/plugin.ts'
 import { routes } from '#src/rest/routes.ts'
-import { type AppRouter, appRouter } from '#src/router.ts'
+import { trpcPlugin } from '#src/trpc-plugin.ts'
 
 type State = 'starting' | 'ready' | 'stopping'
 export type App = { server: FastifyInstance; setState(state: State): void }
@@ -33,11 +31,16 @@ const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(
 /** Builds the server around its dependencies; listens to nothing yet. */
 export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
   let state: State = 'starting'
-  const server: FastifyInstance = Fastify({ ...serverOptions(deps.config), loggerInstance: deps.log })
+  const headers = securityHeaders(deps.config)
+  const server: FastifyInstance = Fastify({
+    ...serverOptions(deps.config),
+    loggerInstance: deps.log,
+    // An address that cannot be decoded meets no hook.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
+  })
   const createContext = contextFactory(deps)
 
   server.setErrorHandler(sendError)
-  const headers = securityHeaders(deps.config)
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
@@ -66,26 +69,15 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     return { status: state }
   })
 
-  await server.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => createContext(req, res),
-      maxBatchSize,
-      // The input is left out: it may hold a password or a code.
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          deps.log.error({ err: error.cause, path }, 'A call failed')
-      },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>)
-
+  await server.register(trpcPlugin(deps, createContext))
   await server.register(restPlugin(createContext))
   await server.register(downloadFiles(createContext))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
-  server.all('/api/*', async () => {
-    throw new AppError('NOT_FOUND', 'There is no such call')
-  })
+  for (const path of ['/api', '/api/*']) {
+    server.all(path, async () => {
+      throw new AppError('NOT_FOUND', 'There is no such call')
+    })
+  }
   server.setNotFoundHandler(async () => {
     throw new AppError('NOT_FOUND', 'There is nothing at this address')
   })

@@ -38,6 +38,24 @@ export class AppError extends Error {
 /** The object does not exist, or belongs to somebody else: the same answer for both (decision §2). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`)
 
+const codeOfStatus = new Map<number, ErrorCode>(
+  Object.entries(httpStatus).map(([code, status]) => [status, code as ErrorCode]),
+)
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The request could not be read',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'This content type is not accepted here',
+}
+
+/** What the server itself refuses (a broken body, too many bytes, too much at once) in our words; null for other errors. */
+export const serverRefusal = (error: unknown): AppError | null => {
+  if (!(error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number')) return null
+  const status = error.statusCode
+  const code = codeOfStatus.get(status) ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined)
+  return code ? new AppError(code, sentences[code] ?? error.message) : null
+}
+
 const storageFailures = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)/
 
 /** A full or failing disk, told as such instead of as a fault of ours; null for any other error. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/errors.ts'
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD'])
 const sites = new Set(['same-origin', 'none'])
 const isJson = (type: string | undefined) => type === undefined || /^application\/json\b/i.test(type)
 const isMultipart = (type: string | undefined) => /^multipart\/form-data\b/i.test(type ?? '')
@@ -13,6 +13,9 @@ const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
   const origin = request.headers.origin
   return origin !== undefined && origin !== publicOrigin
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 type Guards = {
   publicUrl: string
@@ -37,7 +40,7 @@ export const guardRequests = (
     if (isMultipart(type) ? !isUpload : !isJson(type)) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This content type is not accepted here')
     }
-    if (isUpload) return
+    if (isUpload || !hasBody(request)) return
     // A body that trickles in holds a connection for nothing.
     const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))

@@ -1,9 +1,8 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
-import { ZodError } from 'zod'
 import { requireAdministrator, requireUser } from '#src/context.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
-import { AppError, storageFailure } from '#src/errors.ts'
+import { describeError, retryAfterOf, toTRPCError } from '#src/failure.ts'
 import { type LimitName, takeLimit } from '#src/limits.ts'
 
 /** public: anybody. owner: whoever the object belongs to. customer: any signed-in user. admin: administrators. */
@@ -19,8 +18,6 @@ export type ReplyFacts = {
 
 export type Context = { deps: Deps; actor: Actor; request: RequestFacts; reply: ReplyFacts }
 
-export type Issue = { path: string; message: string }
-
 const t = initTRPC
   .context<Context>()
   .meta<{ access: Access }>()
@@ -28,43 +25,19 @@ const t = initTRPC
     transformer: superjson,
     errorFormatter: ({ shape, error }) => {
       const { message, issues } = describeError(error)
-      const cause = error.cause
-      return {
-        ...shape,
-        message,
-        data: {
-          code: shape.data.code,
-          httpStatus: shape.data.httpStatus,
-          issues,
-          ...(cause instanceof AppError && cause.retryAfter ? { retryAfter: cause.retryAfter } : {}),
-        },
-      }
+      const { code, httpStatus } = shape.data
+      const retryAfter = retryAfterOf(error)
+      return { ...shape, message, data: { code, httpStatus, issues, ...(retryAfter ? { retryAfter } : {}) } }
     },
   })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** The message a user may read, and the issues of invalid input. Never a stack, never SQL (decision §8). */
-export const describeError = (error: TRPCError): { message: string; issues: Issue[] } => {
-  const cause = error.cause
-  if (cause instanceof ZodError) {
-    const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-    return { message: issues[0]?.message ?? 'Invalid input', issues }
-  }
-  if (error.code === 'INTERNAL_SERVER_ERROR')
-    return { message: 'Something went wrong. Please try again.', issues: [] }
-  return { message: error.message, issues: [] }
-}
-
-/** An AppError keeps its code across both transports; a full disk is told as such instead of a fault of ours. */
 const translated = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause } = result.error
-  const expected = cause instanceof AppError ? cause : storageFailure(cause)
-  if (expected) throw new TRPCError({ code: expected.code, message: expected.message, cause: expected })
-  return result
+  throw toTRPCError(result.error)
 })
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))

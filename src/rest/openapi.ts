@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { sessionCookieName } from '#src/context.ts'
 import { procedures } from './procedures.ts'
 import type { ProcedurePath, Route } from './route.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
 
-/** What a procedure takes, as JSON schema; what only the code can say (a transform) is left open. */
+/** What a procedure takes, as the JSON schema that OpenAPI 3.1 speaks; what only the code can say is left open. */
 const inputSchema = (name: ProcedurePath): JsonSchema | undefined => {
   const [input] = procedures[name].inputs
-  return (
-    input &&
-    (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema)
-  )
+  if (!input) return undefined
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return schema as JsonSchema
 }
 
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -34,7 +34,7 @@ const operation = (line: Route) => {
   const status = isFile ? (line.method === 'POST' ? 201 : 200) : line.status
   return {
     operationId: isFile ? `${line.method.toLowerCase()} ${line.path}` : line.procedure,
-    tags: [line.path.replace('/api/admin', '/api').split('/')[2] ?? 'api'],
+    tags: [isFile ? line.path.replace('/api/admin', '/api').split('/')[2] : line.procedure.split('.')[0]],
     description: `Access: ${access}. Answers ${line.answer}.`,
     ...(access === 'public' ? {} : { security }),
     parameters: [
@@ -79,11 +79,7 @@ export const openApiDocument = (routes: Route[], publicUrl: string) => {
     paths,
     components: {
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid',
-        },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: {

@@ -38,3 +38,8 @@ export const formatDate = (date: Date): string => day.format(date)
 
 /** `Mar 05, 2026, 14:07`, in Pakistan's time. */
 export const formatDateTime = (date: Date): string => minute.format(date)
+
+const iso = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' })
+
+/** `2026-03-05`: the day in Pakistan, as in names of files. */
+export const isoDay = (date: Date): string => iso.format(date)

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { fromMinor, toMinor } from './money.ts'
-import { type OrderStatus, type PlanType, readOrderStatus, readPlanType } from './vocabulary.ts'
+import {
+  type OrderStatus,
+  orderStatusWords,
+  type PlanType,
+  planTypeWords,
+  readOrderStatus,
+  readPlanType,
+} from './vocabulary.ts'
 
 /** Pieces of input that several domains share. The messages are the specification's (public §5). */
-export const id = z.int().positive()
+const NO_ID = 'This id is not valid'
+export const id = z.int(NO_ID).positive(NO_ID)
 export const byId = z.object({ id })
 
 /** A required text; surrounding blanks do not count. */
@@ -33,20 +41,26 @@ export const url = (max = 500) =>
     .max(max, `Must be ${max} characters or fewer`)
     .refine(isSafeUrl, 'Address must start with http://, https:// or /')
 /** Takes the customer's or the back office's word, gives the stored one (decision §1). */
-export const orderStatus = z.unknown().transform((word, ctx): OrderStatus => {
-  const status = readOrderStatus(word)
-  if (status) return status
-  ctx.addIssue({ code: 'custom', message: 'Status must be pending, confirmed or cancelled' })
-  return z.NEVER
-})
-
-export const planType = (missing = 'Please choose a plan') =>
-  z.unknown().transform((word, ctx): PlanType => {
-    const type = readPlanType(word)
-    if (type) return type
-    ctx.addIssue({ code: 'custom', message: word ? 'Unknown plan type' : missing })
+export const orderStatus = z
+  .unknown()
+  .meta({ enum: orderStatusWords })
+  .transform((word, ctx): OrderStatus => {
+    const status = readOrderStatus(word)
+    if (status) return status
+    ctx.addIssue({ code: 'custom', message: 'Status must be pending, confirmed or cancelled' })
     return z.NEVER
   })
+
+export const planType = (missing = 'Please choose a plan') =>
+  z
+    .unknown()
+    .meta({ enum: planTypeWords })
+    .transform((word, ctx): PlanType => {
+      const type = readPlanType(word)
+      if (type) return type
+      ctx.addIssue({ code: 'custom', message: word ? 'Unknown plan type' : missing })
+      return z.NEVER
+    })
 
 const MAX_AMOUNT = 100_000_000
 
@@ -57,6 +71,7 @@ const MAX_AMOUNT = 100_000_000
 export const priceInput = (label: string, missing = `${label} is required`) =>
   z
     .unknown()
+    .meta({ type: ['number', 'string'] })
     .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
     .pipe(
       z.union(

@@ -36,5 +36,13 @@ const reader =
   (word: unknown): T | undefined =>
     stored.find((value) => value === word || other[value] === word)
 
+const words = (stored: readonly string[], other: Record<string, string>): string[] => [
+  ...new Set([...stored, ...Object.values(other)]),
+]
+
+/** Every word that input takes. */
+export const orderStatusWords = words(orderStatuses, customerOrderStatus)
+export const planTypeWords = words(planTypes, adminPlanType)
+
 export const readOrderStatus = reader(orderStatuses, customerOrderStatus)
 export const readPlanType = reader(planTypes, adminPlanType)

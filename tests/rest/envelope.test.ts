@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pressureOptions } from '#fastify.config.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -25,11 +26,22 @@ describe('every error under /api', () => {
 
   it('is JSON also for a path that does not exist', async () => {
     const app = await testApp().http()
-    for (const url of ['/api/nothing', '/api/admin/nothing/1', '/api/']) {
+    for (const url of ['/api/nothing', '/api/admin/nothing/1', '/api/', '/api', `/api/${'x'.repeat(9000)}`]) {
       const answer = await app.inject({ url })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
     }
+    for (const method of ['GET', 'PUT', 'OPTIONS'] as const)
+      expect((await app.inject({ method, url: '/api/login' })).json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is the same for an address that cannot be decoded, headers and all', async () => {
+    const app = await testApp().http()
+    const answer = await app.inject({ url: '/api/%zz' })
+    expect(answer.statusCode).toBe(400)
+    const message = 'The request could not be read'
+    expect(answer.json()).toEqual({ message, error: message, code: 'BAD_REQUEST' })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it.each([
@@ -37,12 +49,24 @@ describe('every error under /api', () => {
     ['an empty JSON body', '', json],
     ['JSON that is no object', '[1,2]', json],
     ['a null byte', '\u0000', json],
+    ['a key that would poison prototypes', '{"__proto__":{"isAdmin":true}}', json],
   ])('is a 4xx for %s', async (_name, payload, headers) => {
     const app = await testApp().http()
     const answer = await app.inject({ method: 'POST', url: '/api/login', payload, headers })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toBeTruthy()
     expect(answer.body).not.toMatch(/at |node_modules|sqlite/i)
+  })
+
+  it('is 503 in a sentence when the server itself refuses, because it is too busy', async () => {
+    const app = await testApp().http()
+    app.get('/api/busy', async () => {
+      throw Object.assign(new Error(pressureOptions.message), { statusCode: 503 })
+    })
+    const answer = await app.inject({ url: '/api/busy' })
+    expect(answer.statusCode).toBe(503)
+    const message = 'The shop is busy. Please try again in a moment.'
+    expect(answer.json()).toEqual({ message, error: message, code: 'SERVICE_UNAVAILABLE' })
   })
 
   it('is 413 for a body that is too large', async () => {
@@ -101,6 +125,30 @@ describe('every error under /api', () => {
     expect((await app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200)
     t.connection.pragma('query_only = OFF')
     expect((await app.inject({ url: '/api/plans' })).statusCode).toBe(200)
+  })
+})
+
+describe('a call that takes no input', () => {
+  it.each([
+    ['nothing at all', undefined, {}],
+    ['no body under the name of JSON', '', json],
+    ['an empty object', '{}', { 'content-type': 'application/json; charset=utf-8' }],
+  ])('may be sent %s', async (_name, payload, headers) => {
+    const t = testApp()
+    const app = await t.http()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const send = (method: 'POST' | 'DELETE', url: string) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...headers, cookie },
+        ...(payload === undefined ? {} : { payload }),
+      })
+    const download = t.make.download()
+    expect((await send('DELETE', `/api/admin/downloads/${download.id}`)).statusCode).toBe(204)
+    const order = t.make.order()
+    expect((await send('POST', `/api/admin/orders/${order.id}/payment-reminder`)).statusCode).toBe(200)
+    expect((await send('POST', '/api/logout')).json()).toEqual({ success: true })
   })
 })
 

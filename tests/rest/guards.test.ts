@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { guardRequests } from '#src/guards.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
@@ -69,6 +72,81 @@ describe('a batch', () => {
   })
 })
 
+describe('what is refused on the way to a procedure', () => {
+  const call = { method: 'POST', url: '/trpc/auth.signIn' } as const
+
+  it.each([
+    ['another site', 403, 'This request came from another site', { origin: 'https://evil.example' }, {}],
+    ['a form', 415, 'This content type is not accepted here', { 'content-type': 'text/plain' }, 'x'],
+    ['too much', 413, 'The request is too large', {}, { json: 'x'.repeat(300_000) }],
+    ['broken JSON', 400, 'The request could not be read', { 'content-type': 'application/json' }, '{"json"'],
+    [
+      'a class that is none of ours',
+      400,
+      'The request could not be read',
+      {},
+      { json: { username: 'x' }, meta: { values: { username: [['class', 'Shop']] } } },
+    ],
+  ])('reads like its own failure: %s', async (_name, httpStatus, message, headers, payload) => {
+    const app = await testApp().http()
+    const answer = await app.inject({ ...call, headers, payload })
+    expect(answer.statusCode).toBe(httpStatus)
+    expect(answer.json()).toEqual({
+      error: {
+        json: {
+          message,
+          code: expect.any(Number),
+          data: { code: expect.any(String), httpStatus, issues: [] },
+        },
+      },
+    })
+  })
+
+  it('says when to come again, for the limit of a procedure and for the coarse one', async () => {
+    const t = testApp({ limits: true })
+    const app = await t.http()
+    const waiting = { json: { data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } } }
+    const guess = () =>
+      app.inject({ ...call, payload: { json: { ...body, username: t.deps.random.token() } } })
+    for (let n = 0; n < 10; n += 1) await guess()
+    const eleventh = await guess()
+    expect(eleventh.headers['retry-after']).toBe('60')
+    expect(eleventh.json().error).toMatchObject(waiting)
+    for (let n = 0; n < 589; n += 1) await app.inject({ url: '/healthz' })
+    const late = await app.inject({ url: '/trpc/plans.onSale' })
+    expect(late.statusCode).toBe(429)
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect(late.json().error).toMatchObject(waiting)
+    expect((await app.inject({ url: '/api/plans' })).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+})
+
+describe('a body', () => {
+  const guarded = async (bodySeconds: number) => {
+    const app = Fastify()
+    guardRequests(app, { publicUrl: 'http://shop.test', bodySeconds, uploadPaths: new Set() })
+    // Answers later than a body may take.
+    app.post('/', async () => new Promise((done) => setTimeout(done, bodySeconds * 3000, { done: true })))
+    onTestFinished(() => app.close())
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    /** What comes back until the connection ends. */
+    return async (...lines: string[]): Promise<string> => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(['POST / HTTP/1.1', 'host: shop.test', 'connection: close', ...lines].join('\r\n'))
+      let answer = ''
+      for await (const chunk of socket.setEncoding('utf8')) answer += chunk
+      return answer
+    }
+  }
+
+  it('that trickles in ends with its connection, and a slow answer to none does not', async () => {
+    const send = await guarded(0.05)
+    expect(await send('content-type: application/json', 'content-length: 10', '', '{')).toBe('')
+    expect(await send('content-type: application/json', 'content-length: 2', '', '{}')).toMatch(/ 200 /)
+    expect(await send('', '')).toMatch(/ 200 /)
+  })
+})
+
 describe('an API token', () => {
   it('counts as absent when it is null, undefined or nothing, and is 401 when wrong, also beside a good cookie', async () => {
     const t = testApp()
@@ -81,17 +159,20 @@ describe('an API token', () => {
       expect((await me(absent)).statusCode).toBe(401)
     }
     expect((await me('Bearer wrong', { cookie })).statusCode).toBe(401)
-    expect(
-      (await app.inject({ url: '/api/plans', headers: { authorization: 'Bearer wrong' } })).statusCode,
-    ).toBe(401)
+    for (const url of ['/api/plans', '/trpc/plans.onSale', '/trpc/plans.onSale,auth.me?batch=1']) {
+      const answer = await app.inject({ url, headers: { authorization: 'Bearer wrong' } })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).toContain('This API token is not valid')
+    }
   })
 })
 
 describe('every answer', () => {
   it('carries the headers that keep browsers from guessing, framing and leaking', async () => {
     const app = await testApp().http()
-    for (const url of ['/api/plans', '/healthz', '/api/nothing']) {
+    for (const url of ['/api/plans', '/trpc/plans.onSale', '/healthz', '/api/nothing']) {
       const { headers } = await app.inject({ url })
+      expect(headers['cache-control']).toBe('no-store')
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

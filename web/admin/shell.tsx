@@ -2,11 +2,12 @@ import { AppShell, Badge, Box, Burger, Button, Group, NavLink, Stack, Text } fro
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { IconLogout } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
+import { PageProblem } from '#web/components/page-problem.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
@@ -114,9 +115,11 @@ const Frame = ({ user }: { user: Me }) => {
         <OfflineBar />
         <Box className={classes.page}>
           <PageTitle within={`Admin – ${name}`}>{current.title ?? current.label}</PageTitle>
-          <Suspense key={current.path} fallback={<SpinnerAfter />}>
-            <current.Page />
-          </Suspense>
+          <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
+            <Suspense key={current.path} fallback={<SpinnerAfter />}>
+              <current.Page />
+            </Suspense>
+          </CatchBoundary>
         </Box>
       </AppShell.Main>
     </AppShell>

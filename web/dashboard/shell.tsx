@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
+import { PageProblem } from '#web/components/page-problem.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
@@ -94,9 +95,11 @@ const Frame = ({ user }: { user: Me }) => {
             <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
             <Text className={classes.greeting}>Welcome, {user.username}</Text>
           </Group>
-          <Suspense key={current.path} fallback={<SpinnerAfter />}>
-            <current.Page />
-          </Suspense>
+          <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
+            <Suspense key={current.path} fallback={<SpinnerAfter />}>
+              <current.Page />
+            </Suspense>
+          </CatchBoundary>
         </main>
       </div>
     </>

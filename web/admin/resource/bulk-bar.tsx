@@ -1,4 +1,5 @@
 import { ActionBar, Anchor, Button, Space, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
@@ -73,8 +74,11 @@ const BulkButton = ({ action, source, noun, ids, onDone }: ButtonProps) => {
       : void run()
 
   return (
-    <Button size="sm" loading={running} onClick={start}>
-      {action.verb} {what}
+    <Button size="sm" loading={running} aria-label={`${action.verb} ${what}`} onClick={start}>
+      {action.verb}
+      <Text component="span" inherit visibleFrom="sm">
+        &nbsp;{what}
+      </Text>
     </Button>
   )
 }
@@ -89,38 +93,49 @@ type Props = {
   onSelectAll: () => Promise<void>
 }
 
+const OVER_THE_TABLE = '[role="dialog"], [role="menu"]'
+
+/** Escape lets go of the selection, unless it comes from what is open over the table, and is meant for that. */
+const useEscape = (onEscape: () => void) =>
+  useWindowEvent('keydown', ({ key, isComposing, target }) => {
+    if (key !== 'Escape' || isComposing) return
+    if (!(target instanceof Element && target.closest(OVER_THE_TABLE))) onEscape()
+  })
+
 /** What can be done with the selected rows; Escape lets go of them. */
-export const BulkBar = ({ actions, source, noun, selected, total, onSelect, onSelectAll }: Props) => (
-  <>
-    {/* So that the bar never covers what stands last on the page. */}
-    {selected.length > 0 && <Space h={72} />}
-    <ActionBar
-      opened={selected.length > 0}
-      onClose={() => onSelect([])}
-      closeOnEscape
-      withinPortal={false}
-      aria-label={`Selected ${noun.many}`}
-    >
-      <Text size="sm" fw={600} role="status">
-        {selected.length} selected
-      </Text>
-      {selected.length < total && (
-        <Anchor component="button" type="button" size="sm" onClick={() => void onSelectAll()}>
-          Select all {total}
-        </Anchor>
-      )}
-      <ActionBar.Divider />
-      {actions.map((action) => (
-        <BulkButton
-          key={action.verb}
-          action={action}
-          source={source}
-          noun={noun}
-          ids={selected}
-          onDone={onSelect}
-        />
-      ))}
-      <ActionBar.CloseButton aria-label="Clear selection" />
-    </ActionBar>
-  </>
-)
+export const BulkBar = ({ actions, source, noun, selected, total, onSelect, onSelectAll }: Props) => {
+  useEscape(() => onSelect([]))
+  return (
+    <>
+      {/* So that the bar never covers what stands last on the page. */}
+      {selected.length > 0 && <Space h={72} />}
+      <ActionBar
+        opened={selected.length > 0}
+        onClose={() => onSelect([])}
+        withinPortal={false}
+        aria-label={`Selected ${noun.many}`}
+      >
+        <Text size="sm" fw={600} role="status" style={{ whiteSpace: 'nowrap' }}>
+          {selected.length} selected
+        </Text>
+        {selected.length < total && (
+          <Anchor component="button" type="button" size="sm" onClick={() => void onSelectAll()}>
+            Select all {total}
+          </Anchor>
+        )}
+        <ActionBar.Divider />
+        {actions.map((action) => (
+          <BulkButton
+            key={action.verb}
+            action={action}
+            source={source}
+            noun={noun}
+            ids={selected}
+            onDone={onSelect}
+          />
+        ))}
+        <ActionBar.CloseButton aria-label="Clear selection" />
+      </ActionBar>
+    </>
+  )
+}

@@ -41,7 +41,9 @@ export const RowName = ({ id, opens, children }: { id: number; opens: boolean; c
       className={classes.name}
       underline="hover"
       c="inherit"
-      renderRoot={(props) => <Link to="/admin" search={(now) => ({ ...now, record: id })} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/admin" search={(now) => ({ ...now, record: id })} resetScroll={false} {...props} />
+      )}
     >
       {children}
     </Anchor>
@@ -84,23 +86,34 @@ const HeaderCell = <Row,>({ column, sortable, sort, onSort, className }: HeadPro
   )
 }
 
+const MIDDLE = 1
+const RIGHT = 2
 const interactive = 'a, button, input, label, select, textarea, [role="menuitem"], [role="option"]'
 
 const classOf = (column: { align?: 'right' }, index: number) =>
   [index === 0 && classes.first, column.align && classes.right].filter(Boolean).join(' ')
 
-/** Rows as a table. A click opens the row, unless it meant a control or was a selection of text. */
+/**
+ * Rows as a table. A click opens the row, with Ctrl or the middle button in a new tab as on its name, unless it meant
+ * a control or was a selection of text.
+ */
 export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const { table, columns, opens, selects, actions } = props
   const rows = table.getRowModel().rows
   const selected = rows.filter((row) => row.getIsSelected()).length
   const width = columns.length + Number(selects) + Number(actions !== undefined)
 
-  const openOnClick = (event: MouseEvent, id: number) => {
-    const { target } = event
-    if (!(target instanceof Element) || target.closest(interactive)) return
+  const openOnClick = (event: MouseEvent<HTMLTableRowElement>, id: number) => {
+    const { target, currentTarget, button, ctrlKey, metaKey } = event
+    if (button === RIGHT || !(target instanceof Element) || target.closest(interactive)) return
     if (window.getSelection()?.isCollapsed === false) return
-    props.onOpen(id)
+    if (button === MIDDLE || ctrlKey || metaKey) window.open(currentTarget.querySelector('a')?.href)
+    else props.onOpen(id)
+  }
+
+  const opening = (id: number) => {
+    const open = (event: MouseEvent<HTMLTableRowElement>) => openOnClick(event, id)
+    return opens ? { 'data-opens': true, onClick: open, onAuxClick: open } : {}
   }
 
   return (
@@ -148,9 +161,8 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
           {rows.map((row) => (
             <Table.Tr
               key={row.id}
-              data-opens={opens || undefined}
               data-selected={row.getIsSelected() || undefined}
-              {...(opens ? { onClick: (event: MouseEvent) => openOnClick(event, row.original.id) } : {})}
+              {...opening(row.original.id)}
             >
               {selects && (
                 <Table.Td>

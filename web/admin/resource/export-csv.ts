@@ -1,3 +1,4 @@
+import { isoDay } from '#src/shared/dates.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import type { Column } from './resource.ts'
 
@@ -16,6 +17,9 @@ export const fetchAll = async <Row>(
 const cellText = (value: string | number | boolean | Date | null): string =>
   value instanceof Date ? value.toISOString() : String(value ?? '')
 
+// Also in front of a second line, which Papa's own expression does not see.
+const FORMULA = /^[=+\-@\t\r\n]/
+
 // Without it, spreadsheets read the file in the encoding of their country.
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -24,7 +28,7 @@ const toCsv = async <Row>(columns: readonly Column<Row>[], rows: readonly Row[])
   const { default: papa } = await import('papaparse')
   const data = rows.map((row) => columns.map(({ value }) => cellText(value(row))))
   const fields = columns.map(({ header }) => header)
-  return BYTE_ORDER_MARK + papa.unparse({ fields, data }, { escapeFormulae: true })
+  return BYTE_ORDER_MARK + papa.unparse({ fields, data }, { escapeFormulae: FORMULA })
 }
 
 /** Hands the rows to the browser as `orders-2026-11-21.csv`. */
@@ -36,7 +40,7 @@ export const downloadCsv = async <Row>(
   const blob = new Blob([await toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
+  link.download = `${name}-${isoDay(new Date())}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
 }

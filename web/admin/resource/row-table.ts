@@ -36,6 +36,8 @@ export const useRowTable = <Row extends { id: number }>({ name, columns, rows, s
     getInitialValueInEffect: false,
   })
   const [selection, setSelection] = useState<{ scope: string; ids: RowSelectionState }>({ scope, ids: {} })
+  // Gone for good: it does not come back with the old filter.
+  if (selection.scope !== scope) setSelection({ scope, ids: {} })
 
   const defs = useMemo(
     () =>

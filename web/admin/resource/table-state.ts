@@ -63,6 +63,7 @@ export const useOpenRecord = () => {
         search: (now) => ({ ...now, record: next, edit: isEditing ? 'true' : undefined }),
         // Closing takes no step of its own: Back then leaves the table instead of opening the row again.
         replace: next === undefined,
+        resetScroll: false,
       })
     },
     [navigate],

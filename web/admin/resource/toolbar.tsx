@@ -135,6 +135,7 @@ export const Toolbar = <Row extends { id: number }>(props: Props<Row>) => {
       ))}
       <NativeSelect
         hiddenFrom="sm"
+        className={classes.filter}
         aria-label="Sort"
         data={props.sorts}
         value={props.state.sort ?? ''}
