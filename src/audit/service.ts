@@ -2,22 +2,26 @@ import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 
+type Fields = Record<string, unknown>
+
 export type AuditEntry = {
   entity: string
   entityId: number
   action: string
   /** The row as it was and as it is; only what differs is kept, and never a secret. */
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
+  before?: Fields
+  after?: Fields
 }
 
-const silent = new Set(['updatedAt', 'createdAt', 'passwordHash', 'revision'])
+const silent = new Set(['id', 'updatedAt', 'createdAt', 'passwordHash', 'revision'])
 
-const difference = (before: Record<string, unknown> = {}, after: Record<string, unknown> = {}) =>
+/** `{field: [before, after]}` of every field that differs; of a new or a deleted row, of every field that is set. */
+const difference = (before: Fields = {}, after: Fields = {}) =>
   Object.fromEntries(
-    Object.keys(after)
-      .filter((key) => !silent.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-      .map((key) => [key, [before[key] ?? null, after[key] ?? null]]),
+    Object.keys({ ...before, ...after })
+      .filter((key) => !silent.has(key))
+      .map((key) => [key, [before[key] ?? null, after[key] ?? null]] as const)
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
   )
 
 /** Writes who did what to which row. Called inside the transaction of the change, so neither stands without the other. */

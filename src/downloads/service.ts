@@ -189,7 +189,7 @@ export const deleteDownload = (
       entity: 'download',
       entityId: id,
       action: 'deleted',
-      after: { fileName, sha256 },
+      before: { fileName, sha256 },
     })
     return deleted.storedName
   })

@@ -220,7 +220,12 @@ export const createTemplate = (deps: Writing, actor: User, input: CreateTemplate
       .values({ ...input, createdAt: now, updatedAt: now })
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'template', entityId: template.id, action: 'created' })
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'template',
+      entityId: template.id,
+      action: 'created',
+      after: template,
+    })
     return template
   })
 

@@ -64,7 +64,12 @@ export const createPlan = (deps: Writing, actor: User, input: CreatePlan): PlanR
       .values({ ...toRow(input), createdAt: now, updatedAt: now })
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'plan', entityId: plan.id, action: 'created' })
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'plan',
+      entityId: plan.id,
+      action: 'created',
+      after: plan,
+    })
     return plan
   })
   deps.events.emit('site')

@@ -178,7 +178,6 @@ export const deleteUser = (deps: Writing, actor: User, id: number): void => {
       entityId: id,
       action: 'deleted',
       before: { username: user.username, email: user.email },
-      after: { username: null, email: null },
     })
   })
   deps.events.emit('sessionsEnded', id)

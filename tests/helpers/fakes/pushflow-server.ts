@@ -41,6 +41,8 @@ export type PushflowServer = {
   behave(behaviour: PushflowBehaviour): void
   /** Behaves so for the next requests, one each, and then as before. */
   next(...behaviours: PushflowBehaviour[]): void
+  /** Breaks off every request that still waits for its answer. */
+  hangUp(): void
   waitFor: Arrivals<PushflowRequest>['waitFor']
   close(): Promise<void>
 }
@@ -150,6 +152,7 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
     next: (...behaviours) => {
       queue.push(...behaviours)
     },
+    hangUp: () => server.closeAllConnections(),
     waitFor: arrivals.waitFor,
     async close() {
       const closed = once(server, 'close')

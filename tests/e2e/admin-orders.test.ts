@@ -1,0 +1,259 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  breakOff,
+  callsOf,
+  holdBack,
+  misdirect,
+  openSignedIn,
+  placeOrder,
+  readToast,
+} from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+import { rowOf } from '#tests/helpers/order-table.ts'
+import { ADMIN_PASSWORD, type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage, openWindow } from '#tests/helpers/visit.ts'
+
+const KEY = /WACRM(-[0-9A-Z]{5}){4}/
+
+let browser: Browser
+let gateway: PushflowServer
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  gateway = await startPushflowServer()
+  shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url } })
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  await gateway.close()
+})
+
+const open = async (search = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=orders${search}`)
+  return page
+}
+
+type Order = { id: number; status: string; notes: string; licenseStatus: string; externalLicenseId: string }
+const stored = async (id: number) =>
+  (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
+const setStatus = (id: number, status: string) => call('PATCH', `/api/admin/orders/${id}/status`, { status })
+const statusOf = (page: Page, id: number) => page.getByRole('combobox', { name: `Status of order ${id}` })
+const shows = (page: Page, id: number, status: string) =>
+  expect.poll(() => statusOf(page, id).inputValue(), { timeout: 5000 }).toBe(status)
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+it('a shop without orders says so', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  expect(await page.title()).toMatch(/^Orders – Admin/)
+})
+
+describe('the status', () => {
+  it('changes at once, stays locked until the server has answered, and issues the license', async () => {
+    const id = await placeOrder(shop, 1)
+    const page = await open()
+    const answer = await holdBack(page, 'orders.setStatus')
+    await statusOf(page, id).selectOption('Confirmed')
+    await shows(page, id, 'confirmed')
+    expect(await statusOf(page, id).isDisabled()).toBe(true)
+    expect((await stored(id))?.status).toBe('pending')
+    answer.release()
+    await readToast(page, 'Status Updated')
+    await rowOf(page, id).getByText('active', { exact: true }).waitFor()
+    expect(await statusOf(page, id).isEnabled()).toBe(true)
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+  })
+
+  it('goes back when the server refuses, is gone, or this computer is offline', async () => {
+    const id = await placeOrder(shop, 2)
+    const page = await open()
+    await shows(page, id, 'pending')
+    const refusal = await misdirect(page, 'orders.setStatus', id)
+    await statusOf(page, id).selectOption('Confirmed')
+    await readToast(page, 'Update Failed', 'Order not found')
+    await shows(page, id, 'pending')
+    await refusal.release()
+    const absence = await breakOff(page, 'orders.setStatus')
+    await statusOf(page, id).selectOption('Confirmed')
+    await readToast(page, 'Update Failed', 'Failed to update order status')
+    await shows(page, id, 'pending')
+    await absence.release()
+    await admin.setOffline(true)
+    await statusOf(page, id).selectOption('Confirmed')
+    await readToast(page, 'Update Failed', 'Failed to update order status')
+    await shows(page, id, 'pending')
+    await admin.setOffline(false)
+    expect((await stored(id))?.status).toBe('pending')
+    await statusOf(page, id).selectOption('Confirmed')
+    await readToast(page, 'Status Updated')
+  })
+
+  it('asks first where the customer loses something, and not where nothing is lost', async () => {
+    const id = await placeOrder(shop, 3)
+    await setStatus(id, 'confirmed')
+    const page = await open()
+    await statusOf(page, id).selectOption('Pending')
+    const suspension = dialog(page, `Set order ${id} to pending?`)
+    await suspension.getByText('The license is suspended until the order is confirmed again.').waitFor()
+    await suspension.getByRole('button', { name: 'Cancel' }).click()
+    await suspension.waitFor({ state: 'detached' })
+    await shows(page, id, 'confirmed')
+    await statusOf(page, id).selectOption('Pending')
+    await suspension.getByRole('button', { name: 'Suspend license' }).click()
+    await readToast(page, 'Status Updated')
+    await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
+    await statusOf(page, id).selectOption('Cancelled')
+    const cancellation = dialog(page, `Cancel order ${id}?`)
+    await cancellation
+      .getByText('The customer is told that the order is cancelled and the license is revoked.')
+      .waitFor()
+    await cancellation.getByRole('button', { name: 'Cancel order' }).click()
+    await readToast(page, 'Status Updated')
+    await rowOf(page, id).getByText('revoked', { exact: true }).waitFor()
+    await statusOf(page, id).selectOption('Confirmed')
+    await readToast(page, 'Status Updated')
+    await rowOf(page, id).getByText('active', { exact: true }).waitFor()
+  })
+})
+
+it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter', async () => {
+  const id = await placeOrder(shop, 4)
+  const page = await open()
+  await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
+  const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
+  await box.fill('Paid by JazzCash')
+  const absence = await breakOff(page, 'orders.setNotes')
+  await dialog(page, `Notes of order ${id}`).getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Update Failed', 'Failed to update order notes')
+  expect(await box.inputValue()).toBe('Paid by JazzCash')
+  await absence.release()
+  await box.press('ControlOrMeta+Enter')
+  await readToast(page, 'Notes Updated')
+  await rowOf(page, id).getByText('Paid by JazzCash').waitFor()
+  expect((await stored(id))?.notes).toBe('Paid by JazzCash')
+  await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
+  await box.fill('Never mind')
+  await box.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  expect((await stored(id))?.notes).toBe('Paid by JazzCash')
+})
+
+it('a payment reminder is offered for pending orders alone, and reaches the phone', async () => {
+  const pending = await placeOrder(shop, 5)
+  const confirmed = await placeOrder(shop, 6)
+  await setStatus(confirmed, 'confirmed')
+  await call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+  const page = await open()
+  const reminder = (id: number) =>
+    page.getByRole('button', { name: `Send payment reminder for order ${id}`, exact: true })
+  await rowOf(page, confirmed).waitFor()
+  expect(await reminder(confirmed).count()).toBe(0)
+  await reminder(pending).click()
+  await readToast(page, 'Payment Reminder Sent', 'WhatsApp payment reminder has been sent successfully')
+  const { message } = await gateway.waitFor(
+    (sent) => sent.number === '923001000005' && /reminder/i.test(sent.message),
+  )
+  expect(message).toContain('4,999')
+  const templates = await call<{ id: number; name: string }[]>('GET', '/api/admin/whatsapp-templates')
+  const template = templates.find(({ name }) => name === 'payment_reminder')
+  await call('PUT', `/api/admin/whatsapp-templates/${template?.id}`, { isActive: false })
+  await reminder(pending).click()
+  await readToast(page, 'Reminder Failed', 'The payment_reminder template is switched off')
+  const absence = await breakOff(page, 'orders.sendPaymentReminder')
+  await reminder(pending).click()
+  await readToast(page, 'Reminder Failed', 'Failed to send payment reminder')
+  await absence.release()
+})
+
+it('the drawer shows the order, its license with an ID of the shop’s own, and who did what', async () => {
+  const id = await placeOrder(shop, 7, { company: 'Asma Traders' })
+  const page = await open(`&record=${id}`)
+  const drawer = dialog(page, `Order ${id}`)
+  for (const text of ['Buyer 7', 'Asma Traders', 'buyer@example.com', '+923001000007', 'Professional']) {
+    await drawer.getByText(text, { exact: true }).waitFor()
+  }
+  await drawer.getByText('Confirming the order issues the license key.').waitFor()
+  await drawer.getByText('placed by guest').waitFor()
+  await statusOf(page, id).last().selectOption('Confirmed')
+  await readToast(page, 'Status Updated')
+  const key = await drawer.getByText(KEY).textContent()
+  expect(key).toMatch(KEY)
+  await drawer.getByText('status changed by admin').waitFor()
+  await drawer.getByText('status: pending → confirmed').waitFor()
+  await admin.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await drawer.getByRole('button', { name: 'Copy key' }).click()
+  await readToast(page, 'Copied!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
+  const box = page.getByRole('textbox', { name: `License ID of order ${id}` })
+  await box.fill('EXT-77')
+  const absence = await breakOff(page, 'licenses.setExternalId')
+  await box.press('ControlOrMeta+Enter')
+  await readToast(page, 'Update Failed', 'Failed to update the license ID')
+  await absence.release()
+  await box.press('ControlOrMeta+Enter')
+  await readToast(page, 'License ID Updated')
+  await drawer.getByText('EXT-77', { exact: true }).waitFor()
+  expect((await stored(id))?.externalLicenseId).toBe('EXT-77')
+  // An order that stands on no page of the table is changed in its drawer as well.
+  await page.goto(`/admin?tab=orders&status=cancelled&record=${id}`)
+  await statusOf(page, id).selectOption('Pending')
+  await dialog(page, `Set order ${id} to pending?`).getByRole('button', { name: 'Suspend license' }).click()
+  await readToast(page, 'Status Updated')
+  await shows(page, id, 'pending')
+})
+
+describe('the door', () => {
+  it('sends a visitor to sign in and back to where he was going', async () => {
+    const page = await openWindow(browser, shop.url)
+    await page.goto('/admin?tab=orders&sort=-amount')
+    await page.waitForURL(/\/login\?redirect=/)
+    await page.getByRole('textbox', { name: 'Username' }).fill('admin')
+    await page.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL(/\/admin\?tab=orders&sort=-amount$/)
+    await page.getByText('Welcome, admin').waitFor()
+    const absence = await breakOff(page, 'auth.signOut')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await readToast(page, 'Logout failed')
+    await absence.release()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await readToast(page, 'Logged out successfully!')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.goto('/admin')
+    await page.waitForURL(/\/login\?redirect=%2Fadmin$/)
+  })
+
+  it('tells a customer that he has no business there, and shows him the shop', async () => {
+    const customer = { username: 'zara', email: 'zara@example.com', password: 'a fine password' }
+    await callsOf(shop, '')('POST', '/api/register', { ...customer, whatsappNumber: '+923009999999' })
+    const cookie = await signIn(shop, customer.username, customer.password)
+    const page = await openPage(await openSignedIn(browser, shop, cookie))
+    await page.goto('/admin?tab=orders')
+    await readToast(page, 'Access Denied', "You don't have admin privileges")
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('that closes in the middle of the work leads back to it after sign-in', async () => {
+    const id = await placeOrder(shop, 8)
+    const cookie = await signIn(shop)
+    const page = await openPage(await openSignedIn(browser, shop, cookie))
+    await page.goto('/admin?tab=orders&status=pending')
+    await shows(page, id, 'pending')
+    await callsOf(shop, cookie)('POST', '/api/logout')
+    await statusOf(page, id).selectOption('Confirmed')
+    await page.waitForURL(/\/login\?redirect=%2Fadmin%3Ftab%3Dorders%26status%3Dpending$/)
+    expect((await stored(id))?.status).toBe('pending')
+  })
+})

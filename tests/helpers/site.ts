@@ -1,0 +1,84 @@
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { callsOf } from './back-office.ts'
+import { launchBrowser } from './browser.ts'
+import { type PushflowServer, startPushflowServer } from './fakes/pushflow-server.ts'
+import { type Shop, signIn, startShop } from './shop.ts'
+import { openWindow } from './visit.ts'
+
+/** A new shop with its gateway, its administrator's calls and a browser for its visitors. */
+export const openSite = async () => {
+  const gateway = await startPushflowServer()
+  const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url } })
+  const admin = callsOf(shop, await signIn(shop))
+  const browser = await launchBrowser()
+  return {
+    gateway,
+    shop,
+    admin,
+    browser,
+    /** Sets WhatsApp up. Done again, it also ends the minute for which a silent gateway is left alone. */
+    connect: async () => {
+      gateway.behave('ok')
+      await admin('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    },
+    close: async () => {
+      await browser.close()
+      await shop.stop()
+      await gateway.close()
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** A page of a visitor, or of whoever owns this session. */
+export const visit = async (
+  { browser, shop }: { browser: Browser; shop: Shop },
+  path: string,
+  { cookie = '', ...options }: BrowserContextOptions & { cookie?: string } = {},
+): Promise<Page> => {
+  const page = await openWindow(browser, shop.url, { reducedMotion: 'reduce', ...options })
+  const [name = '', value = ''] = cookie.split('=')
+  if (name) await page.context().addCookies([{ name, value, url: shop.url }])
+  await page.goto(path)
+  return page
+}
+
+export const PASSWORD = 'tandoor-and-naan'
+
+/** A new customer's session. */
+export const registerCustomer = async (shop: Shop, username: string, phone: string): Promise<string> => {
+  const email = `${username}@example.com`
+  const details = { username, email, phone, password: PASSWORD, confirmPassword: PASSWORD }
+  await callsOf(shop, '')('POST', '/api/register', details)
+  return signIn(shop, username, PASSWORD)
+}
+
+const CODE = /^\*(\d{6})\*/
+
+/** The code that reached this number, the first or the nth. */
+export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 1): Promise<string> => {
+  const nthCode = () =>
+    gateway.sent.filter((sent) => sent.number === number && CODE.test(sent.message))[nth - 1]
+  const { message } = await gateway.waitFor((sent) => sent === nthCode())
+  return CODE.exec(message)?.[1] ?? ''
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Types a code into its six boxes and sends it by this button. */
+export const enterCode = async (step: Page | Locator, code: string, button: string): Promise<void> => {
+  await step.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
+  await ('keyboard' in step ? step : step.page()).keyboard.type(code)
+  await step.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Lets the codes of a phone (E.164) run out, as ten minutes would. */
+export const expireCodes = (shop: Shop, phone: string): void => {
+  const db = new Database(join(shop.dataDir, 'shop.db'))
+  db.prepare('update one_time_codes set expires_at = created_at where phone = ?').run(phone)
+  db.close()
+}
