@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#src/deps.ts'
 
 type Fields = Record<string, unknown>
 
-export type AuditEntry = {
+type AuditEntry = {
   entity: string
   entityId: number
   action: string

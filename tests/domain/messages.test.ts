@@ -107,10 +107,12 @@ describe('templates', () => {
     await expect(admin.messages.deleteTemplate({ id: created.id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(listAudit(t.deps, 'template', created.id).map(({ action }) => action)).toEqual([
-      'deleted',
-      'updated',
-      'created',
+    const history = listAudit(t.deps, 'template', created.id)
+    expect(history.map(({ action }) => action)).toEqual(['deleted', 'updated', 'created'])
+    expect(history.map(({ changes }) => JSON.parse(changes).name)).toEqual([
+      ['eid', null],
+      ['eid_offer', 'eid'],
+      [null, 'eid_offer'],
     ])
   })
 

@@ -21,27 +21,27 @@ const columns: { title: string; leads: Lead[] }[] = [
   {
     title: 'New',
     leads: [
-      { name: 'Ayesha K.', text: 'Is the blue one in stock?', tone: 'rose', note: '2 min' },
-      { name: 'Bilal Traders', text: 'Rate for 50 pieces?', tone: 'sky', note: '9 min' },
-      { name: 'Hamza', text: 'Location bhej dein', tone: 'sun', note: '14 min' },
+      { name: 'Gift shop', text: 'Is the blue one in stock?', tone: 'rose', note: '2 min' },
+      { name: 'Wholesale', text: 'Rate for 50 pieces?', tone: 'sky', note: '9 min' },
+      { name: 'Shoe shop', text: 'Location bhej dein', tone: 'sun', note: '14 min' },
     ],
   },
   {
     title: 'Interested',
     leads: [
       {
-        name: 'Sana Boutique',
+        name: 'Lawn boutique',
         text: 'Will confirm tonight',
         amount: 18_500,
         tone: 'leaf',
         note: 'Follow up 6 pm',
       },
-      { name: 'Usman', text: 'Need the white one', amount: 6200, tone: 'sky' },
+      { name: 'Cafe', text: 'Need the white one', amount: 6200, tone: 'sky' },
     ],
   },
   {
     title: 'Paid',
-    leads: [{ name: 'Maryam', text: 'Receipt sent', amount: 12_400, tone: 'rose', note: 'Ship today' }],
+    leads: [{ name: 'Bakery', text: 'Receipt sent', amount: 12_400, tone: 'rose', note: 'Ship today' }],
   },
 ]
 
@@ -51,6 +51,7 @@ const initials = (name: string) =>
     .map((word) => word[0])
     .join('')
     .slice(0, 2)
+    .toUpperCase()
 
 /** The product, drawn: leads on a board, and a chat that the bot answers. */
 export const ProductPicture = ({ currency }: { currency: string }) => (
@@ -96,9 +97,9 @@ export const ProductPicture = ({ currency }: { currency: string }) => (
     <div className={classes.chat}>
       <div className={classes.chatTitle}>
         <span className={classes.avatar} data-tone="leaf">
-          SB
+          {initials('Lawn boutique')}
         </span>
-        Sana Boutique
+        Lawn boutique
         <span className={classes.online} />
       </div>
       <p className={classes.received}>
