@@ -80,6 +80,8 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         signInFailures: { max: 5, seconds: 15 * MINUTE },
         codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
         codesPerAddress: { max: 20, seconds: 60 * MINUTE },
+        // As many as those codes take (decision §3), so that nobody tries one code after the other of everybody.
+        codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
       }

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/auth/session.ts'
 import { type Actor, type Deps, guest, type RequestFacts, type User } from '#src/deps.ts'
 import { AppError } from '#src/errors.ts'
+import { readPlacedOrder, sealPlacedOrder } from '#src/orders/session.ts'
 import { PROVEN_PHONE_SECONDS, readProvenPhone, sealProvenPhone } from '#src/otp/session.ts'
 import type { Context, ReplyFacts } from '#src/trpc.ts'
 
 const PHONE_COOKIE = 'proven-phone'
+const ORDER_COOKIE = 'placed-order'
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -40,11 +42,12 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 }
 
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
-  const proof = request.cookies[PHONE_COOKIE]
+  const { [PHONE_COOKIE]: proof, [ORDER_COOKIE]: placed } = request.cookies
   return {
     address: canonicalAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     provenPhone: proof ? readProvenPhone(deps, proof) : null,
+    placedOrder: placed ? readPlacedOrder(deps, placed) : null,
   }
 }
 
@@ -62,6 +65,9 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
         ...options,
         maxAge: PROVEN_PHONE_SECONDS,
       })
+    },
+    setPlacedOrder: (orderId) => {
+      reply.setCookie(ORDER_COOKIE, sealPlacedOrder(deps, orderId), options)
     },
   }
 }

@@ -56,6 +56,8 @@ export type RequestFacts = {
   userAgent: string
   /** The phone that this browser has proved by a code in the last 30 minutes (decision §3). */
   provenPhone: string | null
+  /** The order that this browser placed last and has to prove the phone of. */
+  placedOrder: number | null
 }
 
 /** Timed work of a domain. `on` also runs it as soon as that event is emitted. */

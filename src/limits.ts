@@ -11,6 +11,7 @@ export type LimitName =
   | 'signInFailures'
   | 'codesPerIdentity'
   | 'codesPerAddress'
+  | 'codeTriesPerAddress'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
 

@@ -14,15 +14,33 @@ export type ReplyFacts = {
   setSession(token: string | null): void
   /** Remembers for 30 minutes that this browser proved a phone. */
   setProvenPhone(phone: string): void
+  /** Remembers that this browser placed an order which awaits its code. */
+  setPlacedOrder(orderId: number): void
 }
 
 export type Context = { deps: Deps; actor: Actor; request: RequestFacts; reply: ReplyFacts }
+
+/** What inputs may be beside JSON: superjson also makes arrays of any length that a few bytes ask for. */
+const plainTypes = new Set<unknown>(['Date', 'undefined', 'number'])
+
+const isPlain = (tree: unknown): boolean => {
+  if (Array.isArray(tree)) return plainTypes.has(tree[0]) && isPlain(tree[1] ?? {})
+  return typeof tree === 'object' && tree !== null && Object.values(tree).every(isPlain)
+}
+
+const deserializeInput: typeof superjson.deserialize = (payload) => {
+  if (!isPlain(payload.meta?.values ?? {})) throw new TypeError('Inputs are plain')
+  return superjson.deserialize(payload)
+}
 
 const t = initTRPC
   .context<Context>()
   .meta<{ access: Access }>()
   .create({
-    transformer: superjson,
+    transformer: {
+      input: { serialize: superjson.serialize, deserialize: deserializeInput },
+      output: superjson,
+    },
     errorFormatter: ({ shape, error }) => {
       const { message, issues } = describeError(error)
       const { code, httpStatus } = shape.data

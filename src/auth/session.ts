@@ -33,7 +33,7 @@ const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
 export const openSession = (
   deps: SessionDeps & Pick<Deps, 'random'>,
   user: { id: number; isAdmin: boolean },
-  request: RequestFacts,
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
 ): { token: string; sessionId: number } => {
   const token = deps.random.token()
   const now = deps.now()

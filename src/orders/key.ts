@@ -9,7 +9,10 @@ const KEEP_DAYS = 7
 
 type Named = { scope: string; key: string; requestHash: string }
 
-/** What names a request: who asks, by which key, and a hash of what (decision §4). Null without a key. */
+/**
+ * What names a request: who asks, by which key, and a hash of what (decision §4). Null without a key. Guests are told
+ * apart by their phone (E.164), so that nobody's keys are in the way of somebody else's.
+ */
 export const nameRequest = (
   deps: Pick<Deps, 'vault'>,
   actor: Actor,
@@ -18,7 +21,7 @@ export const nameRequest = (
   idempotencyKey === undefined
     ? null
     : {
-        scope: actor.kind === 'user' ? `user:${actor.id}` : 'guest',
+        scope: actor.kind === 'user' ? `user:${actor.id}` : `guest:${phone}`,
         key: idempotencyKey,
         requestHash: deps.vault.hash(JSON.stringify([name, email, phone, company, plan, amount])),
       }

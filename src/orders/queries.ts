@@ -6,7 +6,7 @@ import { oneTimeCodes } from '#db/schema/otp.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/audit/service.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import { listActivePlans } from '#src/plans/service.ts'
 import { settingValues } from '#src/settings/service.ts'
@@ -17,6 +17,7 @@ import type { PlanType } from '#src/shared/vocabulary.ts'
 import { canSend } from '#src/whatsapp/service.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery, planOfProduct, RESEND_SECONDS } from './schema.ts'
+import { isOwnOrder } from './session.ts'
 
 type Reading = Pick<Deps, 'db'>
 
@@ -90,18 +91,19 @@ export const orderHistory = (deps: Reading, id: number) => {
 
 /**
  * What the code step shows: whether the newest code went out, when it ends and when it may be sent again (decision §3).
- * Only the newest code of a phone counts, so `none` as well when that one was for another order.
+ * Only the newest code of a phone counts, so `none` as well when that one was for another order; and for somebody
+ * else's order.
  */
-export const codeStatus = (deps: Reading, orderId: number) => {
+export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, orderId: number) => {
   const newest = deps.db
-    .select({ code: oneTimeCodes })
+    .select({ code: oneTimeCodes, order: { id: orders.id, userId: orders.userId } })
     .from(orders)
     .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.phone, orders.phone), eq(oneTimeCodes.type, 'order')))
     .where(eq(orders.id, orderId))
     .orderBy(desc(oneTimeCodes.id))
     .limit(1)
     .get()
-  const code = newest?.code
+  const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
   return code?.orderId === orderId && !code.isUsed
     ? {
         delivery: code.delivery,

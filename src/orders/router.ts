@@ -29,24 +29,30 @@ export const ordersRouter = router({
     .input(createOrderInput)
     .mutation(({ ctx, input }) => {
       const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)
+      if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
     }),
-  /** Proves the order's phone: `{success, message, order}`. BAD_REQUEST (decision §3). */
-  verifyCode: publicProcedure.input(verifyCodeInput).mutation(({ ctx, input }) => {
-    const placed = verifyOrder(ctx.deps, ctx.actor, input)
-    ctx.reply.setProvenPhone(placed.order.phone)
-    return {
-      success: true,
-      message: 'Your phone is verified. Your order now awaits approval.',
-      order: toPlacedOrder(ctx.actor, placed),
-    }
-  }),
+  /** Proves the order's phone: `{success, message, order}` (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  verifyCode: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyCodeInput)
+    .mutation(({ ctx, input }) => {
+      const { placed, isOwn } = verifyOrder(ctx.deps, ctx.actor, ctx.request, input)
+      if (isOwn) ctx.reply.setProvenPhone(placed.order.phone)
+      return {
+        success: true,
+        message: 'Your phone is verified. Your order now awaits approval.',
+        order: toPlacedOrder(ctx.actor, placed),
+      }
+    }),
   /** Sends a new code: `{success, message}` and what codeStatus answers. CONFLICT, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS. */
   sendCode: publicProcedure
     .input(byOrderId)
-    .mutation(({ ctx, input }) => sendOrderCode(ctx.deps, ctx.request, input.orderId)),
-  /** `{delivery, expiresAt, resendAt}` of the order's code; `none` for an unknown order. */
-  codeStatus: publicProcedure.input(byOrderId).query(({ ctx, input }) => codeStatus(ctx.deps, input.orderId)),
+    .mutation(({ ctx, input }) => sendOrderCode(ctx.deps, ctx.actor, ctx.request, input.orderId)),
+  /** `{delivery, expiresAt, resendAt}` of the order's code; `none` for an unknown or somebody else's order. */
+  codeStatus: publicProcedure
+    .input(byOrderId)
+    .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
   /** One's own orders, newest first (public §7). */
   mine: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)

@@ -29,6 +29,7 @@ import { nameRequest, rememberRequest, repeatedOrder } from './key.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
 import { awaitsCode, codeStatus, getOrder, refuseOtherPrice, verificationOf } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
+import { isOwnOrder } from './session.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
@@ -109,12 +110,15 @@ export const createOrder = (
 }
 
 /**
- * Sends a new code for an order that waits for one; the earlier code is void. Throws CONFLICT when none is awaited,
+ * Sends a new code for an order that waits for one; the earlier code is void. Throws CONFLICT when none is awaited or
+ * the order is somebody else's,
  * SERVICE_UNAVAILABLE while WhatsApp cannot send, TOO_MANY_REQUESTS.
  */
-export const sendOrderCode = (deps: Deps, request: RequestFacts, orderId: number) => {
+export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
   const order = findOrder(deps, orderId)
-  if (!order || !awaitsCode(order)) throw new AppError('CONFLICT', 'This order is not waiting for a code.')
+  if (!order || !isOwnOrder(actor, request, order) || !awaitsCode(order)) {
+    throw new AppError('CONFLICT', 'This order is not waiting for a code.')
+  }
   if (!canSend(deps)) {
     throw new AppError(
       'SERVICE_UNAVAILABLE',
@@ -125,7 +129,7 @@ export const sendOrderCode = (deps: Deps, request: RequestFacts, orderId: number
   return {
     success: true,
     message: 'A new code is on its way to your WhatsApp number.',
-    ...codeStatus(deps, orderId),
+    ...codeStatus(deps, actor, request, orderId),
   }
 }
 
@@ -171,9 +175,16 @@ const linkToAccount = (deps: Writing, phone: string): void => {
 
 /**
  * Proves an order's phone by its code: the order is then accepted, and belongs to the account with the same verified
- * phone. Throws BAD_REQUEST, each failure with its own message (decision §3); an unknown order reads as a wrong code.
+ * phone. Scripts need the code alone; `isOwn` is whether this is also the browser or the account that placed the order,
+ * and so may be believed to have the phone. Throws BAD_REQUEST, each failure with its own message (decision §3); an
+ * unknown order reads as a wrong code.
  */
-export const verifyOrder = (deps: Deps, actor: Actor, { orderId, otp }: VerifyCode): LicensedOrder => {
+export const verifyOrder = (
+  deps: Deps,
+  actor: Actor,
+  request: RequestFacts,
+  { orderId, otp }: VerifyCode,
+): { placed: LicensedOrder; isOwn: boolean } => {
   const result = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const before = findOrder(d, orderId)
@@ -196,7 +207,8 @@ export const verifyOrder = (deps: Deps, actor: Actor, { orderId, otp }: VerifyCo
   // Thrown after the commit, so that the try stays counted.
   if (result !== 'ok') throw codeError(result)
   deps.events.emit('outbox')
-  return getOrder(deps, orderId)
+  const placed = getOrder(deps, orderId)
+  return { placed, isOwn: isOwnOrder(actor, request, placed.order) }
 }
 
 /** An order without an account becomes that of whoever opens its claim link (decision §4). Throws NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { publicProcedure, router } from '#src/trpc.ts'
+import { limitPerAddress, publicProcedure, router } from '#src/trpc.ts'
 import { sendCodeInput, verifyCodeInput } from './schema.ts'
 import { sendCode } from './service.ts'
 import { provePhone } from './session.ts'
@@ -8,9 +8,12 @@ export const otpRouter = router({
   send: publicProcedure
     .input(sendCodeInput)
     .mutation(({ ctx, input }) => sendCode(ctx.deps, ctx.request, input.phone)),
-  /** Proves a phone by its code; this browser may then register with it as verified (decision §3). BAD_REQUEST. */
-  verify: publicProcedure.input(verifyCodeInput).mutation(({ ctx, input }) => {
-    ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
-    return { success: true, message: 'Your WhatsApp number is verified.' } as const
-  }),
+  /** Proves a phone by its code; this browser may then register with it as verified (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  verify: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyCodeInput)
+    .mutation(({ ctx, input }) => {
+      ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
+      return { success: true, message: 'Your WhatsApp number is verified.' } as const
+    }),
 })

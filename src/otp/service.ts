@@ -29,7 +29,7 @@ const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, cod
  */
 export const issueCode = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>,
-  request: RequestFacts,
+  request: Pick<RequestFacts, 'address'>,
   purpose: Purpose,
 ): IssuedCode => {
   takeLimit(deps, 'codesPerAddress', request.address)

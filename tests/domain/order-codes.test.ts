@@ -43,15 +43,20 @@ describe('a code', () => {
       await gateway.promise
       return send(...message)
     }
-    expect(await asked(t)).toMatchObject({ requiresOTP: true, isPhoneVerified: false, verificationNotes: '' })
-    expect(await t.as.guest().orders.codeStatus({ orderId: 1 })).toEqual({
+    const browser = t.as.guest()
+    expect(await asked(t, browser)).toMatchObject({
+      requiresOTP: true,
+      isPhoneVerified: false,
+      verificationNotes: '',
+    })
+    expect(await browser.orders.codeStatus({ orderId: 1 })).toEqual({
       delivery: 'sending',
       expiresAt: addSeconds(t.clock.now(), 600),
       resendAt: addSeconds(t.clock.now(), 300),
     })
     gateway.resolve()
     await t.settled()
-    expect(await t.as.guest().orders.codeStatus({ orderId: 1 })).toMatchObject({ delivery: 'sent' })
+    expect(await browser.orders.codeStatus({ orderId: 1 })).toMatchObject({ delivery: 'sent' })
     expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: expect.stringMatching(/\d{6}/) }])
     expect(queuedMessages(t)).toEqual([])
   })
@@ -113,8 +118,7 @@ describe('a code', () => {
 
 describe('verifying the phone', () => {
   it('accepts the order, confirms it and remembers the phone of this browser', async () => {
-    const { t, orderId, otp } = await waitingOrder()
-    const browser = t.as.guest()
+    const { t, browser, orderId, otp } = await waitingOrder()
     const answer = await browser.orders.verifyCode({ orderId, otp })
     expect(answer).toMatchObject({
       success: true,
@@ -157,6 +161,19 @@ describe('verifying the phone', () => {
     await expect(t.as.guest().orders.verifyCode({ orderId, otp })).rejects.toThrow(/already been used/)
   })
 
+  it('is tried 100 times an hour from one address, by either door', async () => {
+    const t = testApp({ limits: true })
+    const guest = t.as.guest()
+    const order = () => guest.orders.verifyCode({ orderId: 1, otp: '000000' })
+    for (let n = 0; n < 50; n += 1) {
+      await expect(order()).rejects.toThrow('Invalid OTP')
+      await expect(guest.otp.verify({ phone: PHONE, otp: '000000' })).rejects.toThrow('Invalid OTP')
+    }
+    await expect(order()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(3600)
+    await expect(order()).rejects.toThrow('Invalid OTP')
+  })
+
   it('refuses a code that is late, or of another order, or for an order that is not there', async () => {
     const { t, orderId, otp } = await waitingOrder()
     const other = t.make.order({ phone: PHONE })
@@ -183,8 +200,8 @@ describe('verifying the phone', () => {
 
 describe('a new code', () => {
   it('voids the one before', async () => {
-    const { t, orderId, otp } = await waitingOrder()
-    const { orders: guest } = t.as.guest()
+    const { t, browser, orderId, otp } = await waitingOrder()
+    const { orders: guest } = browser
     t.clock.advance(300)
     const sent = await guest.sendCode({ orderId })
     expect(sent).toMatchObject({ success: true, resendAt: addSeconds(t.clock.now(), 300) })
@@ -195,19 +212,21 @@ describe('a new code', () => {
   })
 
   it('is only for an order that waits for one', async () => {
-    const { t, orderId, otp } = await waitingOrder()
-    const { orders: guest } = t.as.guest()
+    const { t, browser, orderId, otp } = await waitingOrder()
+    const { orders: guest } = browser
     const refused = { code: 'CONFLICT', message: 'This order is not waiting for a code.' }
     await expect(guest.sendCode({ orderId: 999 })).rejects.toMatchObject(refused)
     await guest.verifyCode({ orderId, otp })
     await expect(guest.sendCode({ orderId })).rejects.toMatchObject(refused)
     const { id } = t.make.order({ status: 'cancelled' })
-    await expect(guest.sendCode({ orderId: id })).rejects.toMatchObject(refused)
+    await expect(t.as.guest({ placedOrder: id }).orders.sendCode({ orderId: id })).rejects.toMatchObject(
+      refused,
+    )
   })
 
   it('leaves the old one valid while WhatsApp cannot send', async () => {
-    const { t, orderId, otp } = await waitingOrder()
-    const { orders: guest } = t.as.guest()
+    const { t, browser, orderId, otp } = await waitingOrder()
+    const { orders: guest } = browser
     t.fakes.pushflow.state.reachable = false
     await expect(guest.sendCode({ orderId })).rejects.toMatchObject({
       cause: expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }),
@@ -226,18 +245,43 @@ describe('a new code', () => {
   })
 
   it('of another order of the same phone leaves this one without a code', async () => {
-    const { t, orderId } = await waitingOrder()
-    const { orders: guest } = t.as.guest()
-    await guest.create(orderForm)
-    expect(await guest.codeStatus({ orderId })).toMatchObject({ delivery: 'none' })
-    expect(await guest.codeStatus({ orderId: 999 })).toMatchObject({ delivery: 'none' })
+    const { t, browser, orderId } = await waitingOrder()
+    await t.as.guest().orders.create(orderForm)
+    expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'none' })
+    expect(await browser.orders.codeStatus({ orderId: 999 })).toMatchObject({ delivery: 'none' })
   })
 
   it('that the gateway refuses is shown as failed', async () => {
-    const { t, orderId } = await waitingOrder()
+    const { t, browser, orderId } = await waitingOrder()
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota left' })
-    await t.as.guest().orders.sendCode({ orderId })
+    await browser.orders.sendCode({ orderId })
     await t.settled()
-    expect(await t.as.guest().orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
+    expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
+  })
+
+  it('is sent and shown to the browser that placed the order and to its account, and to nobody else', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const customer = t.as.customer()
+    const ofGuest = await t.as.guest().orders.create(orderForm)
+    const ofCustomer = await customer.orders.create(orderForm)
+    await t.settled()
+    const before = t.fakes.pushflow.sent.length
+    for (const stranger of [t.as.guest(), t.as.customer(), t.as.guest({ placedOrder: 999 })]) {
+      for (const { orderId } of [ofGuest, ofCustomer]) {
+        expect(await stranger.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'none' })
+        await expect(stranger.orders.sendCode({ orderId })).rejects.toMatchObject({
+          code: 'CONFLICT',
+          message: 'This order is not waiting for a code.',
+        })
+      }
+    }
+    await t.settled()
+    expect(t.fakes.pushflow.sent).toHaveLength(before)
+    const { orderId } = ofCustomer
+    expect(await t.as.customer(customer.user).orders.codeStatus({ orderId })).toMatchObject({
+      delivery: 'sent',
+    })
+    expect(await t.as.customer(customer.user).orders.sendCode({ orderId })).toMatchObject({ success: true })
   })
 })

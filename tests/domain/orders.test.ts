@@ -225,6 +225,19 @@ describe('a repeated request', () => {
     expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 3 })
   })
 
+  it('of a guest is theirs by their phone: the key of a stranger is in nobody’s way', async () => {
+    const t = testApp()
+    const request = { ...form, idempotencyKey: '1' }
+    expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 1 })
+    expect(await t.as.guest().orders.create({ ...request, phone: '0301 7654321' })).toMatchObject({
+      orderId: 2,
+    })
+    expect(await t.as.guest().orders.create({ ...request, phone: PHONE })).toMatchObject({ orderId: 1 })
+    await expect(t.as.guest().orders.create({ ...request, name: 'Bilal' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
   it('is remembered for seven days', async () => {
     const t = testApp()
     const request = { ...form, idempotencyKey: 'k' }

@@ -97,10 +97,17 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   /** The router as this actor, and what its calls set on the answer. */
   const call = (actor: Actor = guest, facts: Partial<RequestFacts> = {}) => {
     const answered: Answered = { session: undefined, provenPhone: undefined }
+    const request = {
+      address: '203.0.113.7',
+      userAgent: 'test',
+      provenPhone: null,
+      placedOrder: null,
+      ...facts,
+    }
     const caller = createCaller({
       deps,
       actor,
-      request: { address: '203.0.113.7', userAgent: 'test', provenPhone: null, ...facts },
+      request,
       reply: {
         setSession: (token) => {
           answered.session = token
@@ -108,6 +115,8 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
         setProvenPhone: (phone) => {
           answered.provenPhone = phone
         },
+        // The next calls of this caller bring the cookie along, as those of a browser do.
+        setPlacedOrder: (orderId) => Object.assign(request, { placedOrder: orderId }),
       },
     })
     return beside(caller, { answered })

@@ -42,11 +42,7 @@ export const createFactories = (deps: Deps) => {
   }
 
   const actor = ({ id, username, isAdmin }: Pick<UserRow, 'id' | 'username' | 'isAdmin'>): User => {
-    const { sessionId } = openSession(
-      deps,
-      { id, isAdmin },
-      { address: '203.0.113.7', userAgent: 'test', provenPhone: null },
-    )
+    const { sessionId } = openSession(deps, { id, isAdmin }, { address: '203.0.113.7', userAgent: 'test' })
     return { kind: 'user', id, username, isAdmin, sessionId }
   }
 
@@ -74,7 +70,7 @@ export const createFactories = (deps: Deps) => {
     order,
     /** A cookie header that signs this user in. */
     sessionCookie: ({ id, isAdmin }: Pick<UserRow, 'id' | 'isAdmin'>): string => {
-      const facts = { address: '203.0.113.7', userAgent: 'test', provenPhone: null }
+      const facts = { address: '203.0.113.7', userAgent: 'test' }
       return `${sessionCookieName(deps.config.publicUrl)}=${openSession(deps, { id, isAdmin }, facts).token}`
     },
     license: (given: New<typeof licenses> = {}) => {

@@ -21,11 +21,12 @@ export const lastCode = (t: TestApp): string =>
 
 export const storedOrders = (t: TestApp) => t.deps.db.select().from(orders).all()
 
-/** A connected shop with one order of a guest that waits for its code, and that code. */
+/** A connected shop with one order that waits for its code, the guest's browser that placed it, and that code. */
 export const waitingOrder = async () => {
   const t = testApp()
   await connectWhatsapp(t)
-  const { orderId } = await t.as.guest().orders.create(orderForm)
+  const browser = t.as.guest()
+  const { orderId } = await browser.orders.create(orderForm)
   await t.settled()
-  return { t, orderId, otp: lastCode(t) }
+  return { t, browser, orderId, otp: lastCode(t) }
 }

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { callsOf } from './back-office.ts'
 import { launchBrowser } from './browser.ts'
@@ -41,6 +41,7 @@ export const visit = async (
 ): Promise<Page> => {
   const page = await openWindow(browser, shop.url, { reducedMotion: 'reduce', ...options })
   const [name = '', value = ''] = cookie.split('=')
+  page.setDefaultTimeout(10_000)
   if (name) await page.context().addCookies([{ name, value, url: shop.url }])
   await page.goto(path)
   return page

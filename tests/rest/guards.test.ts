@@ -87,6 +87,13 @@ describe('what is refused on the way to a procedure', () => {
       {},
       { json: { username: 'x' }, meta: { values: { username: [['class', 'Shop']] } } },
     ],
+    [
+      'an array of eight gigabytes',
+      400,
+      'The request could not be read',
+      {},
+      { json: { username: 1e9 }, meta: { values: { username: [['typed-array', 'Float64Array']] } } },
+    ],
   ])('reads like its own failure: %s', async (_name, httpStatus, message, headers, payload) => {
     const app = await testApp().http()
     const answer = await app.inject({ ...call, headers, payload })

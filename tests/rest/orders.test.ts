@@ -1,7 +1,11 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, lastCode, orderForm, PHONE, waitingOrder } from '#tests/helpers/orders.ts'
+
+const cookieOf = ({ headers }: LightMyRequestResponse): string =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
 
 it('takes an order from code to licence over REST, each side in its own words', async () => {
   const t = testApp()
@@ -19,11 +23,13 @@ it('takes an order from code to licence over REST, each side in its own words', 
     plan: 'professional',
     createdAt: '2026-11-21T09:00:00.000Z',
   })
+  expect(placed.headers['set-cookie']).toMatch(/^placed-order=\S+; Path=\/; HttpOnly; SameSite=Lax$/)
   await t.settled()
 
   const verified = await app.inject({
     method: 'POST',
     url: '/api/orders/verify-otp',
+    headers: { cookie: cookieOf(placed) },
     payload: { orderId: 1, otp: lastCode(t) },
   })
   expect(verified.statusCode).toBe(200)
@@ -75,6 +81,32 @@ it('takes an order from code to licence over REST, each side in its own words', 
       licenseId: '1',
     },
   ])
+})
+
+it('shows the code step to the browser that placed the order, by a cookie that cannot be written', async () => {
+  const t = testApp()
+  await connectWhatsapp(t)
+  const app = await t.http()
+  const placed = await app.inject({ method: 'POST', url: '/api/orders', payload: orderForm })
+  await t.settled()
+  const input = encodeURIComponent('{"json":{"orderId":1}}')
+  const delivery = async (cookie: string) =>
+    (await app.inject({ url: `/trpc/orders.codeStatus?input=${input}`, headers: { cookie } })).json().result
+      .data.json.delivery
+  expect(await delivery(cookieOf(placed))).toBe('sent')
+  for (const forged of ['placed-order=1', `placed-order=${t.deps.vault.sign('claim', '1')}`])
+    expect(await delivery(forged)).toBe('none')
+})
+
+it('takes the code from a script without cookies, which is then not believed to have the phone', async () => {
+  const { t, orderId, otp } = await waitingOrder()
+  const answer = await (await t.http()).inject({
+    method: 'POST',
+    url: '/api/orders/verify-otp',
+    payload: { orderId, otp },
+  })
+  expect(answer.json()).toMatchObject({ success: true, order: { isPhoneVerified: true } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
 it('answers a wrong code with 400, success false and its own message', async () => {

@@ -54,6 +54,7 @@ export const useSchemaForm = <Values extends object>(
 ) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [submitting, setSubmitting] = useState(false)
+  const [alive, setAlive] = useState<HTMLFormElement | null>(null)
   const running = useRef(false)
   const sent = useRef<{ values: string; key: string } | null>(null)
 
@@ -84,9 +85,13 @@ export const useSchemaForm = <Values extends object>(
         : []
     })
     if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
-    if (element) releaseForm(element)
+    setAlive(element ?? null)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form comes to life
   }, [])
+  // Not before everything that was found in the page, by this form or around it, is in the state.
+  useEffect(() => {
+    if (alive) releaseForm(alive)
+  }, [alive])
 
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)

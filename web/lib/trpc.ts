@@ -41,6 +41,8 @@ export const createClients = () => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      // Without a connection a change fails at once, instead of waiting unseen until there is one.
+      mutations: { networkMode: 'always' },
     },
   })
   const trpcClient = trpc.createClient({

@@ -11,6 +11,9 @@ type Props = {
   onClose: () => void
 }
 
+// Escape in here is not for the drawer behind.
+const ownEscape = { 'data-mantine-stop-propagation': true }
+
 /** The open editor of an InlineText, beside it. */
 const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Props) => {
   const [typed, setTyped] = useState(value)
@@ -22,13 +25,23 @@ const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Pro
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
   }
   return (
-    <Popover opened onChange={onClose} trapFocus withRoles={false} width={320} position="bottom-end">
+    <Popover
+      opened
+      onChange={onClose}
+      // A click beside it, on a toast for example, must not lose what was typed.
+      closeOnClickOutside={typed.trim() === value}
+      trapFocus
+      withRoles={false}
+      width={320}
+      position="bottom-end"
+    >
       <Popover.Target>
         <span />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label}>
         <Stack gap="sm">
           <Textarea
+            {...ownEscape}
             label={label}
             autosize
             minRows={3}
@@ -39,10 +52,10 @@ const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Pro
             onKeyDown={onKeyDown}
           />
           <Group justify="flex-end" gap="xs">
-            <Button size="sm" variant="default" onClick={onClose}>
+            <Button {...ownEscape} size="sm" variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button size="sm" loading={pending} onClick={() => void save()}>
+            <Button {...ownEscape} size="sm" loading={pending} onClick={() => void save()}>
               Save
             </Button>
           </Group>

@@ -12,8 +12,7 @@ const plan = (given: Partial<PlanOnSale> & Pick<PlanOnSale, 'planType' | 'planNa
   ...given,
 })
 
-/** What is shown while the shop has no plan on sale (public §9). */
-export const fallbackPlans: PlanOnSale[] = [
+const fallbackPlans: PlanOnSale[] = [
   plan({
     planType: 'starter',
     planName: 'Starter',
@@ -46,3 +45,6 @@ export const fallbackPlans: PlanOnSale[] = [
   }),
   plan({ planType: 'reseller', planName: 'Reseller', features: '["Unlimited systems","Custom pricing"]' }),
 ]
+
+/** These plans, or the built-in ones while the shop has none on sale (public §4 and §9). */
+export const orFallback = (plans: PlanOnSale[]): PlanOnSale[] => (plans.length > 0 ? plans : fallbackPlans)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { LandingData, SitePage, Texts } from '#src/pages/schema.ts'
 import { Layout } from '#web/site/layout.tsx'
-import { fallbackPlans } from './fallback-plans.ts'
+import { orFallback } from './fallback-plans.ts'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
@@ -20,8 +20,7 @@ type Props = { page: Extract<SitePage, { page: 'home' }> }
 /** The landing page: its sections in the order that the back office gives them (decision §5). */
 export const LandingPage = ({ page }: Props) => {
   const { landing, site, viewer } = page
-  const plans = landing.plans.length > 0 ? landing.plans : fallbackPlans
-  const all: Landing = { ...landing, plans, site, viewer }
+  const all: Landing = { ...landing, plans: orFallback(landing.plans), site, viewer }
   return (
     <Layout page={page}>
       {landing.sections.map(({ name, texts }) => {

@@ -7,6 +7,7 @@ import { amountOf, type Period } from '#web/lib/prices.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone } from '#web/lib/verified-phone.ts'
+import { orFallback } from './fallback-plans.ts'
 import type { SectionProps } from './landing-page.tsx'
 import { OrderCode } from './order-code.tsx'
 import { OrderDone } from './order-done.tsx'
@@ -42,8 +43,11 @@ const Flow = ({ texts, landing }: SectionProps) => {
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
   const { client } = trpc.useUtils()
   const step = placed?.step
+  // The same details after an order that is done are meant as another one.
+  const [done, setDone] = useState(0)
 
   const goTo = (next: PlacedOrder | null) => {
+    if (next?.step === 'done') setDone(done + 1)
     keepOrder(next)
     setPlaced(next)
     // The panel is another one now: the keyboard and the screen reader start at its top.
@@ -51,11 +55,21 @@ const Flow = ({ texts, landing }: SectionProps) => {
   }
 
   // The server has made the page without it.
-  useEffect(() => setPlaced(keptOrder()), [])
-
-  const choose = useEffectEvent(({ planType, period = chosen.period }: SelectedPlan) => {
+  const { setValues } = form
+  useEffect(() => {
+    const kept = keptOrder()
+    if (!kept) return
+    const { name, email, phone, company, planType, period } = kept
+    setValues({ name, email, phone, company })
     setChosen({ planType, period })
-    if (placed?.step === 'done') goTo(null)
+    setPlaced(kept)
+  }, [setValues])
+
+  const choose = useEffectEvent(({ planType, period = chosen.period }: Partial<SelectedPlan>) => {
+    const selected = sold.find((each) => each.planType === planType)
+    if (!selected) return
+    setChosen({ planType: selected.planType, period })
+    if (placed) goTo(null)
   })
   useEffect(() => onSelectPlan(choose), [])
 
@@ -71,10 +85,12 @@ const Flow = ({ texts, landing }: SectionProps) => {
           plan: plan.planType,
           amount,
           // The same details may go with another plan, which is another order.
-          idempotencyKey: `${key}-${plan.planType}-${amount}`,
+          idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
         })
         const { orderId, name, email, phone } = order
-        const next = { orderId, name, email, phone, plan: plan.planName, amount }
+        const { planType, planName } = plan
+        const who = { name, email, phone, company: order.company ?? '' }
+        const next = { orderId, ...who, planType, period: chosen.period, plan: planName, amount }
         if (order.requiresOTP) return goTo({ ...next, step: 'code' })
         toast({
           title: 'Order Submitted Successfully',
@@ -83,7 +99,10 @@ const Flow = ({ texts, landing }: SectionProps) => {
         })
         goTo({ ...next, step: 'done' })
       } catch (error) {
-        if (hasStatus(error, 409)) setPlans(await client.plans.onSale.query())
+        if (hasStatus(error, 409)) {
+          const onSale = await client.plans.onSale.query().catch(() => plans)
+          setPlans(orFallback(onSale))
+        }
         throw error
       }
     },
@@ -108,7 +127,7 @@ const Flow = ({ texts, landing }: SectionProps) => {
         landing={landing}
         planType={plan.planType}
         period={chosen.period}
-        onChange={(change) => setChosen({ ...chosen, ...change })}
+        onChange={(change) => setChosen((now) => ({ ...now, ...change }))}
         disabled={placed !== null}
       />
       <div className={classes.panel} id={PANEL} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import type { Period } from '#web/lib/prices.ts'
 import classes from './period-switch.module.css'
 
@@ -14,12 +15,13 @@ type Props = {
 /** Pay by the month or for a year: two radio buttons that look like one switch. */
 export const PeriodSwitch = ({ value, onChange, monthly, yearly, badge }: Props) => {
   const name = useId()
+  const group = useEarlyChoice<HTMLFieldSetElement>(name, value, (early) => onChange(early as Period))
   const choices = [
     { period: 'monthly', label: monthly },
     { period: 'yearly', label: yearly },
   ] as const
   return (
-    <fieldset className={classes.switch}>
+    <fieldset ref={group} className={classes.switch}>
       <legend className={classes.legend}>Billing period</legend>
       {choices.map(({ period, label }) => (
         <label key={period} className={classes.choice}>

@@ -1,10 +1,16 @@
-/** An order of this visit; a reload leads back to its code or to its number. */
+import type { Period } from '#web/lib/prices.ts'
+
+/** An order of this visit; a reload leads back to its code or to its number, and Back from there to its details. */
 export type PlacedOrder = {
   orderId: number
   step: 'code' | 'done'
   name: string
   email: string
   phone: string
+  company: string
+  planType: string
+  period: Period
+  /** The plan's name. */
   plan: string
   amount: number
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { amountOf, featuresOf, type Period } from '#web/lib/prices.ts'
 import type { Landing } from './landing-page.tsx'
 import { PeriodSwitch } from './period-switch.tsx'
@@ -20,8 +21,9 @@ type Props = {
 /** The plan cards of the order: radio buttons, each with what the section's texts say about it (public §3). */
 export const PlanChoice = ({ plans, texts, landing, planType, period, onChange, disabled }: Props) => {
   const name = useId()
+  const group = useEarlyChoice<HTMLFieldSetElement>(name, planType, (early) => onChange({ planType: early }))
   return (
-    <fieldset className={classes.root} disabled={disabled}>
+    <fieldset ref={group} className={classes.root} disabled={disabled}>
       <legend className={classes.legend}>Choose your plan</legend>
       <PeriodSwitch
         value={period}

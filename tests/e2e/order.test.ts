@@ -1,0 +1,276 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+
+// The order form of the landing page in a shop without WhatsApp: no order waits for a code.
+
+type Order = { id: number; name: string; phone: string; company: string | null; plan: string; amount: number }
+type Plan = { id: number; isActive: boolean }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const open = (cookie?: string) => visit(site, '/', cookie ? { cookie } : {})
+
+const formOf = (page: Page) => page.locator('#purchase form')
+const field = (page: Page, name: string) => formOf(page).getByRole('textbox', { name })
+const send = (page: Page) => formOf(page).getByRole('button', { name: 'Place Order' }).click()
+const sum = (page: Page) => formOf(page).locator('dl')
+const plan = (page: Page, type: string) => page.locator(`#purchase [value=${type}]`)
+const choose = (page: Page, type: string) => page.locator(`#purchase label:has([value=${type}])`).click()
+
+const fill = async (page: Page, details: Record<string, string>) => {
+  for (const [name, value] of Object.entries(details)) await field(page, name).fill(value)
+}
+
+const buyer = (name: string) => ({
+  Name: name,
+  Email: 'buyer@example.com',
+  'WhatsApp number': '0300 1234567',
+  Company: 'Traders Ltd',
+})
+
+const accepted = (page: Page) =>
+  page.getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" }).waitFor()
+
+const ordersOf = async (name: string): Promise<Order[]> =>
+  (await site.admin<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
+
+/** The landing page, whose order form works only once it is released. */
+const openWithoutCode = async () => {
+  const page = await visit(site, '/login')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/order-flow-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  return { page, release: () => gate.resolve() }
+}
+
+/** The field with the focus, by the name of its value. */
+const focused = (page: Page, path: string) =>
+  page.waitForFunction((name) => document.activeElement?.getAttribute('data-path') === name, path)
+
+describe('the details', () => {
+  it('are asked for where they are missing or wrong, the first bad field first, until they are right', async () => {
+    const page = await open()
+    await send(page)
+    for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
+      await formOf(page).getByText(text, { exact: true }).waitFor()
+    await focused(page, 'name')
+    expect(await page.title()).toMatch(/^Error: /)
+    expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true')
+    expect(await field(page, 'Company').getAttribute('aria-invalid')).not.toBe('true')
+
+    await fill(page, { Name: 'Wrong First', Email: 'nobody', 'WhatsApp number': '123' })
+    await formOf(page).getByText('Name is required').waitFor({ state: 'detached' })
+    await send(page)
+    await formOf(page).getByText('Invalid email address', { exact: true }).waitFor()
+    await formOf(page).getByText('Phone number must be at least 10 digits', { exact: true }).waitFor()
+    await focused(page, 'email')
+
+    await fill(page, { Email: 'buyer@example.com', 'WhatsApp number': 'ring 555 0123 4567' })
+    await send(page)
+    await formOf(page).getByText('Invalid phone number format', { exact: true }).waitFor()
+    await focused(page, 'phone')
+
+    await fill(page, { 'WhatsApp number': '0300 1234567' })
+    await send(page)
+    await accepted(page)
+    expect(await page.title()).not.toMatch(/^Error: /)
+    expect(await ordersOf('Wrong First')).toMatchObject([{ phone: '+923001234567', company: null }])
+  })
+
+  it('go out once, however often the button is pressed, and no code is asked for without WhatsApp', async () => {
+    const page = await open()
+    await fill(page, buyer('Twice'))
+    const { release } = await holdBack(page, 'orders.create')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (calls('orders.create')(request)) sent.push(request.url())
+    })
+    await formOf(page).getByRole('button', { name: 'Place Order' }).dblclick()
+    await field(page, 'Name').press('Enter')
+    release()
+    await accepted(page)
+    await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+    expect(sent).toHaveLength(1)
+    const [order, ...more] = await ordersOf('Twice')
+    expect(more).toEqual([])
+    expect(order).toMatchObject({ plan: 'professional', amount: 4999, company: 'Traders Ltd' })
+    expect(await page.locator('#purchase').textContent()).toContain(`Order number ${order?.id}`)
+  })
+
+  it('stay when the shop cannot be reached, and the repeated order is the same one', async () => {
+    const page = await open()
+    await fill(page, buyer('Lost Answer'))
+    // The order arrives, but its answer does not.
+    await page.route(
+      (url) => calls('orders.create')({ url: () => url.href }),
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await send(page)
+    await readToast(page, 'Order Failed', 'Please try again or contact support')
+    await formOf(page).getByRole('alert').getByText('Please try again or contact support').waitFor()
+    expect(await field(page, 'Name').inputValue()).toBe('Lost Answer')
+    await send(page)
+    await accepted(page)
+    expect(await ordersOf('Lost Answer')).toHaveLength(1)
+  })
+
+  it('of somebody who is signed in are filled in where nothing was typed', async () => {
+    const page = await open(await registerCustomer(site.shop, 'bilal', '+923017654321'))
+    await field(page, 'Name').fill('Bilal')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('bilal@example.com')
+    expect(await field(page, 'WhatsApp number').inputValue()).toBe('+923017654321')
+    expect(await field(page, 'Name').inputValue()).toBe('Bilal')
+    await send(page)
+    await accepted(page)
+    await page.getByRole('link', { name: 'View your orders' }).click()
+    await page.getByRole('region', { name: 'Orders' }).getByText('PKR\u00a04,999').waitFor()
+  })
+})
+
+describe('the plan', () => {
+  it('and the billing period decide the amount', async () => {
+    const page = await open()
+    await fill(page, buyer('By The Year'))
+    await choose(page, 'enterprise')
+    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    expect(await sum(page).textContent()).toMatch(/one year.*83,993/)
+    await page.locator('#purchase label').filter({ hasText: 'Monthly' }).click()
+    expect(await sum(page).textContent()).toMatch(/one month.*9,999/)
+    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await send(page)
+    await accepted(page)
+    expect(await ordersOf('By The Year')).toMatchObject([{ plan: 'enterprise', amount: 83_993 }])
+  })
+
+  it('is announced half a second after it was bought, with its period, by the event selectPlan', async () => {
+    const page = await open()
+    await field(page, 'Name').fill('Chosen Above')
+    await page.evaluate(() => {
+      window.addEventListener('selectPlan', (event) => {
+        document.title = JSON.stringify((event as CustomEvent).detail)
+      })
+    })
+    await page.locator('#pricing label').filter({ hasText: 'Yearly' }).click()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const before = await page.title()
+    await page.getByRole('button', { name: /^Buy Now: Starter, PKR\s20,993$/ }).click()
+    await page.clock.runFor(499)
+    expect(await page.title()).toBe(before)
+    await page.clock.runFor(1)
+    expect(JSON.parse(await page.title())).toMatchObject({ planType: 'starter' })
+    await page.clock.resume()
+    expect(await plan(page, 'starter').isChecked()).toBe(true)
+    await expect.poll(() => sum(page).textContent()).toMatch(/one year.*20,993/)
+    expect(await field(page, 'Name').inputValue()).toBe('Chosen Above')
+  })
+
+  it('and the period that were chosen before the code of the form had arrived are what is ordered', async () => {
+    const { page, release } = await openWithoutCode()
+    await choose(page, 'starter')
+    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await fill(page, buyer('In A Hurry'))
+    await send(page)
+    release()
+    await accepted(page)
+    expect(await ordersOf('In A Hurry')).toMatchObject([{ plan: 'starter', amount: 20_993 }])
+  })
+
+  it('that was bought before the code of the form had arrived is chosen when it arrives', async () => {
+    const { page, release } = await openWithoutCode()
+    const announced = page.evaluate(
+      () => new Promise<void>((done) => window.addEventListener('selectPlan', () => done(), { once: true })),
+    )
+    await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
+    await announced
+    release()
+    await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
+    await expect.poll(() => sum(page).textContent()).toContain('9,999')
+  })
+
+  it('stays as it is when a selectPlan event names none that can be ordered here', async () => {
+    const page = await open()
+    await choose(page, 'starter')
+    await expect.poll(() => sum(page).textContent()).toContain('2,499')
+    await page.evaluate(() => {
+      for (const detail of [{ planType: 'reseller' }, { planType: 'gold' }, {}, null])
+        window.dispatchEvent(new CustomEvent('selectPlan', { detail }))
+    })
+    expect(await plan(page, 'starter').isChecked()).toBe(true)
+    expect(await sum(page).textContent()).toContain('2,499')
+  })
+
+  it('of a reseller is talked about, by email or on WhatsApp, and not bought', async () => {
+    const page = await open()
+    const card = page.locator('#pricing article').filter({ hasText: 'Reseller' })
+    await card.getByText('Contact Us', { exact: true }).waitFor()
+    expect(await card.getByRole('button').count()).toBe(0)
+    const mail = card.getByRole('link', { name: 'Contact for Partnership' })
+    expect(await mail.getAttribute('href')).toMatch(/^mailto:[^@]+@[^?]+\?subject=.*reseller/)
+    const chat = card.getByRole('link', { name: 'WhatsApp Us' })
+    expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*reseller/)
+    expect(await chat.getAttribute('target')).toBe('_blank')
+  })
+
+  it('may change its price while a visitor reads: the new one is told and shown, and can be ordered', async () => {
+    const page = await open()
+    await fill(page, buyer('Old Price'))
+    await choose(page, 'starter')
+    const [starter] = await site.admin<Plan[]>('GET', '/api/plans')
+    await site.admin('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2599' })
+    await send(page)
+    const told = 'The price of the starter plan is now PKR 2,599 a month'
+    await formOf(page).getByRole('alert').getByText(told).waitFor()
+    await expect.poll(() => sum(page).textContent()).toContain('2,599')
+    expect(await ordersOf('Old Price')).toEqual([])
+    await send(page)
+    await accepted(page)
+    expect(await ordersOf('Old Price')).toMatchObject([{ plan: 'starter', amount: 2599 }])
+    await site.admin('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2499' })
+  })
+})
+
+it('without a plan on sale, the four built-in ones are shown; ordering one tells the truth and keeps the form', async () => {
+  const plans = await site.admin<Plan[]>('GET', '/api/plans')
+  const switchAll = (isActive: boolean) =>
+    Promise.all(plans.map(({ id }) => site.admin('PUT', `/api/admin/plans/${id}`, { isActive })))
+  await switchAll(false)
+  const page = await open()
+  const names = await page.locator('#pricing article h3').allTextContents()
+  expect(names).toEqual(['Starter', 'Professional', 'Enterprise', 'Reseller'])
+  const professional = page.locator('#pricing article').filter({ hasText: 'Most Popular' })
+  for (const price of ['PKR\u00a05,999', 'PKR\u00a04,999', '$35'])
+    await professional.getByText(price).first().waitFor()
+
+  await fill(page, buyer('Too Late'))
+  await send(page)
+  await formOf(page)
+    .getByRole('alert')
+    .getByText('The professional plan is not on sale at the moment.')
+    .waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('Too Late')
+  expect(await ordersOf('Too Late')).toEqual([])
+
+  // When the plans cannot be read again either, the reason of the refusal is still what is said.
+  const { release } = await breakOff(page, 'plans.onSale')
+  await send(page)
+  await readToast(page, 'Order Failed', 'The professional plan is not on sale at the moment.')
+  await release()
+  await switchAll(true)
+  await send(page)
+  await accepted(page)
+  expect(await ordersOf('Too Late')).toHaveLength(1)
+})
