@@ -36,6 +36,11 @@ export const checkIntegrity = (connection: Connection): void => {
   }
 }
 
+const outermost = new WeakMap<Db, Db>()
+
+/** The connection that a transaction runs on; a connection is its own. */
+export const connectionOf = (db: Db): Db => outermost.get(db) ?? db
+
 type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
@@ -44,4 +49,11 @@ type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
  * Called inside a transaction it is a savepoint.
  */
 export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T =>
-  db.transaction((tx) => body(tx as unknown as Db) as T, { behavior: 'immediate' })
+  db.transaction(
+    (transaction) => {
+      const tx = transaction as unknown as Db
+      outermost.set(tx, connectionOf(db))
+      return body(tx)
+    },
+    { behavior: 'immediate' },
+  )

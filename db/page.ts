@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, count, desc, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
@@ -12,12 +12,16 @@ type Pageable<Row> = {
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 
+/** A list as it is asked for most: neither searched nor filtered nor in parts. Worth a prepared query where it is hot. */
+export const asksForAll = (query: ListQuery): boolean =>
+  Object.values(query).every((value) => value === undefined || value === '' || value === 0)
+
+/** All there is. */
+export const whole = <Row>(rows: Row[]): Page<Row> => ({ rows, total: rows.length })
+
 /** The rows asked for, and how many there are in all; without a limit the whole list (decision §8). */
 export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: () => number): Page<Row> => {
-  if (query.limit === undefined && query.cursor === 0) {
-    const all = rows.all()
-    return { rows: all, total: all.length }
-  }
+  if (query.limit === undefined && query.cursor === 0) return whole(rows.all())
   return {
     rows: rows
       .limit(query.limit ?? -1)
@@ -30,7 +34,7 @@ export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: () => nu
 /** `-createdAt` → created_at desc, id desc. The second key keeps equal rows in a stable order. */
 export const orderBy = (
   sort: string | undefined,
-  columns: Record<string, AnyColumn>,
+  columns: Record<string, AnyColumn | SQL>,
   id: AnyColumn,
   fallback: string,
 ): SQL[] => {
@@ -39,6 +43,28 @@ export const orderBy = (
   const column = columns[wanted.replace(/^-/, '')]
   return column ? [direction(column), direction(id)] : [direction(id)]
 }
+
+type Listing = { columns: Record<string, AnyColumn | SQL>; fallback: string; where: SQL | undefined }
+
+/** The list of one table: the rows that meet `where`, by the column asked for, else by `fallback`. */
+export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
+  db: Db,
+  table: Table,
+  query: ListQuery,
+  { columns, fallback, where }: Listing,
+): Page<Table['$inferSelect']> => {
+  const rows = db
+    .select()
+    .from(table as SQLiteTable)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, table.id, fallback))
+    .$dynamic()
+  return page<Table['$inferSelect']>(query, rows, () => countRows(db, table, where))
+}
+
+/** The column is the value; no value gives no condition. */
+export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)
 
 /** Any of the columns holds the text, whatever the case; nothing to search for gives no condition. */
 export const contains = (text: string, columns: AnyColumn[]): SQL | undefined => {

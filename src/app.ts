@@ -36,7 +36,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     ...serverOptions(deps.config),
     loggerInstance: deps.log,
     // An address that cannot be decoded meets no hook.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
   const createContext = contextFactory(deps)
 
@@ -70,7 +70,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   })
 
   await server.register(trpcPlugin(deps, createContext))
-  await server.register(restPlugin(createContext))
+  await server.register(restPlugin(deps, createContext))
   await server.register(downloadFiles(createContext))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   for (const path of ['/api', '/api/*']) {

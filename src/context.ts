@@ -13,15 +13,20 @@ const ORDER_COOKIE = 'placed-order'
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
 
-/** Whoever holds one IPv6 address holds its /64, so that is what limits count. */
+/** Whoever holds one IPv6 address holds its /64, so that is what limits count; an IPv4 address in its clothes is IPv4. */
 export const canonicalAddress = (address: string): string => {
-  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length)
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const groupsOf = (part = '') => part.split(':').filter(Boolean)
+  const [head, tail] = address.toLowerCase().split('::')
+  const left = groupsOf(head)
+  const right = groupsOf(tail)
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 /** A bearer of nothing counts as absent; browsers' code sends `null` and `undefined` when it has none (decision §2). */

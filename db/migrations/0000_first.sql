@@ -198,7 +198,7 @@ CREATE TABLE `outbox` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_dedupeKey_unique` ON `outbox` (`dedupe_key`);--> statement-breakpoint
-CREATE INDEX `outbox_due` ON `outbox` (`status`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`channel`,`status`,`next_attempt_at`);--> statement-breakpoint
 CREATE INDEX `outbox_created` ON `outbox` (`created_at`);--> statement-breakpoint
 CREATE INDEX `outbox_order` ON `outbox` (`order_id`);--> statement-breakpoint
 CREATE TABLE `whatsapp_templates` (

@@ -39,7 +39,7 @@ export const outbox = sqliteTable(
     sentAt: timestamp(),
   },
   (t) => [
-    index('outbox_due').on(t.status, t.nextAttemptAt),
+    index('outbox_due').on(t.channel, t.status, t.nextAttemptAt),
     index('outbox_created').on(t.createdAt),
     index('outbox_order').on(t.orderId),
     checkOneOf('outbox_channel_known', t.channel, channels),

@@ -98,10 +98,8 @@ export const authenticateSession = (deps: SessionDeps, token: string): User | nu
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
 }
 
-/** The administrator of an API token, or null when it is unknown, revoked, or its owner is no active administrator. */
-export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
-  const now = deps.now()
-  const row = deps.db
+const findToken = prepared((db) =>
+  db
     .select({
       tokenId: apiTokens.id,
       lastUsedAt: apiTokens.lastUsedAt,
@@ -113,13 +111,19 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(
       and(
-        eq(apiTokens.tokenHash, deps.vault.hash(token)),
+        eq(apiTokens.tokenHash, sql.placeholder('tokenHash')),
         isNull(apiTokens.revokedAt),
         eq(users.isActive, true),
         eq(users.isAdmin, true),
       ),
     )
-    .get()
+    .prepare(),
+)
+
+/** The administrator of an API token, or null when it is unknown, revoked, or its owner is no active administrator. */
+export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
+  const now = deps.now()
+  const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row) return null
   if (!row.lastUsedAt || addSeconds(row.lastUsedAt, TOUCH_SECONDS) <= now) {
     ifStorageAllows(() =>

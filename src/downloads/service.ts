@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
-import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { and, asc, desc, eq, exists, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { asksForAll, contains, equals, pageOf, whole } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
@@ -31,12 +32,18 @@ const columns = {
   downloadCount: downloads.downloadCount,
 }
 
+type Asking<Value> = { userId: Value; isAdmin: Value }
+const asking = ({ id, isAdmin }: User): Asking<number> => ({ userId: id, isAdmin: Number(isAdmin) })
+const whoever: Asking<Placeholder> = {
+  userId: sql.placeholder('userId'),
+  isAdmin: sql.placeholder('isAdmin'),
+}
+
 /**
  * What a user may have (decision §4): an administrator's download is published to every customer with an approved
  * order, a customer's is for that customer alone. Administrators may have everything, also what is not active.
  */
-const entitled = ({ db }: Reading, { id, isAdmin }: User): SQL | undefined => {
-  if (isAdmin) return undefined
+const entitled = (db: Db, { userId, isAdmin }: Asking<number | Placeholder>): SQL | undefined => {
   const one = { one: sql`1` }
   const isPublished = exists(
     db
@@ -48,46 +55,59 @@ const entitled = ({ db }: Reading, { id, isAdmin }: User): SQL | undefined => {
     db
       .select(one)
       .from(orders)
-      .where(and(eq(orders.userId, id), eq(orders.status, 'confirmed'))),
+      .where(and(eq(orders.userId, userId), eq(orders.status, 'confirmed'))),
   )
-  return and(eq(downloads.isActive, true), or(eq(downloads.userId, id), and(isPublished, hasApprovedOrder)))
+  return or(
+    sql`${isAdmin}`,
+    and(eq(downloads.isActive, true), or(eq(downloads.userId, userId), and(isPublished, hasApprovedOrder))),
+  )
 }
 
-const listWhere = (deps: Reading, query: DownloadListQuery | MyDownloadsQuery, where: SQL | undefined) => {
-  const rows = deps.db
+const list = (
+  deps: Reading,
+  query: DownloadListQuery | MyDownloadsQuery,
+  ...conditions: (SQL | undefined)[]
+) =>
+  pageOf(deps.db, downloads, query, {
+    columns,
+    fallback: '-createdAt',
+    where: and(
+      contains(query.q, [downloads.fileName, downloads.version]),
+      equals(downloads.fileType, query.fileType),
+      ...conditions,
+    ),
+  })
+
+const everyDownloadFor = prepared((db) =>
+  db
     .select()
     .from(downloads)
-    .where(where)
-    .orderBy(...orderBy(query.sort, columns, downloads.id, '-createdAt'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, downloads, where))
-}
-
-const matching = (query: DownloadListQuery | MyDownloadsQuery) =>
-  and(
-    contains(query.q, [downloads.fileName, downloads.version]),
-    query.fileType && eq(downloads.fileType, query.fileType),
-  )
+    .where(and(eq(downloads.isActive, true), entitled(db, whoever)))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .prepare(),
+)
 
 /** The active downloads that this user may have. */
 export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> =>
-  listWhere(deps, query, and(matching(query), eq(downloads.isActive, true), entitled(deps, actor)))
+  asksForAll(query)
+    ? whole(everyDownloadFor(deps.db).all(asking(actor)))
+    : list(deps, query, eq(downloads.isActive, true), entitled(deps.db, asking(actor)))
 
 /** Every download, for the back office (admin §2 Downloads). */
 export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<DownloadRow> =>
-  listWhere(
-    deps,
-    query,
-    and(matching(query), query.isActive === undefined ? undefined : eq(downloads.isActive, query.isActive)),
-  )
+  list(deps, query, equals(downloads.isActive, query.isActive))
+
+const downloadFor = prepared((db) =>
+  db
+    .select()
+    .from(downloads)
+    .where(and(eq(downloads.id, sql.placeholder('id')), entitled(db, whoever)))
+    .prepare(),
+)
 
 /** The download, if this user may have it. Throws NOT_FOUND. */
 export const findDownload = (deps: Reading, actor: User, id: number): DownloadRow => {
-  const download = deps.db
-    .select()
-    .from(downloads)
-    .where(and(eq(downloads.id, id), entitled(deps, actor)))
-    .get()
+  const download = downloadFor(deps.db).get({ id, ...asking(actor) })
   if (!download) throw notFound('Download')
   return download
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { contains, equals, pageOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
@@ -15,37 +15,29 @@ const templateColumns = {
 }
 
 /** Every template, by name (admin §2 Message Templates). */
-export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> => {
-  const where = and(
-    contains(query.q, [whatsappTemplates.name, whatsappTemplates.subject, whatsappTemplates.category]),
-    query.isActive === undefined ? undefined : eq(whatsappTemplates.isActive, query.isActive),
-  )
-  const rows = deps.db
-    .select()
-    .from(whatsappTemplates)
-    .where(where)
-    .orderBy(...orderBy(query.sort, templateColumns, whatsappTemplates.id, 'name'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, whatsappTemplates, where))
-}
+export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> =>
+  pageOf(deps.db, whatsappTemplates, query, {
+    columns: templateColumns,
+    fallback: 'name',
+    where: and(
+      contains(query.q, [whatsappTemplates.name, whatsappTemplates.subject, whatsappTemplates.category]),
+      equals(whatsappTemplates.isActive, query.isActive),
+    ),
+  })
 
 const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
 
 /** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
-export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> => {
-  const where = and(
-    contains(query.q, [outbox.recipient, outbox.templateName, outbox.subject, outbox.lastError]),
-    query.status && eq(outbox.status, query.status),
-    query.channel && eq(outbox.channel, query.channel),
-  )
-  const rows = deps.db
-    .select()
-    .from(outbox)
-    .where(where)
-    .orderBy(...orderBy(query.sort, outboxColumns, outbox.id, '-createdAt'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, outbox, where))
-}
+export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
+  pageOf(deps.db, outbox, query, {
+    columns: outboxColumns,
+    fallback: '-createdAt',
+    where: and(
+      contains(query.q, [outbox.recipient, outbox.templateName, outbox.subject, outbox.lastError]),
+      equals(outbox.status, query.status),
+      equals(outbox.channel, query.channel),
+    ),
+  })
 
 /** One message with its text, null where it can no longer be read. Throws NOT_FOUND. */
 export const getOutboxMessage = (

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -18,8 +19,14 @@ import {
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
-const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
-  db.select().from(whatsappTemplates).where(eq(whatsappTemplates.name, name)).get()
+const templateByName = prepared((db) =>
+  db
+    .select()
+    .from(whatsappTemplates)
+    .where(eq(whatsappTemplates.name, sql.placeholder('name')))
+    .prepare(),
+)
+const findTemplate = (db: Db, name: string): TemplateRow | undefined => templateByName(db).get({ name })
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
 
@@ -80,6 +87,14 @@ type Message<Name extends TemplateName> = {
   orderId?: number
 }
 
+const messageByKey = prepared((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.dedupeKey, sql.placeholder('dedupeKey')))
+    .prepare(),
+)
+
 /**
  * Writes a message to the outbox, in the caller's transaction, so that neither stands without the other (decision §6);
  * the caller emits `outbox` after its commit. False when the template is switched off, and so nothing will go out.
@@ -90,6 +105,8 @@ export const queueMessage = <Name extends TemplateName>(
 ): boolean => {
   const template = findTemplate(deps.db, templateName)
   if (!template?.isActive) return false
+  // Before the work: a job that announces something asks again for all that it has announced.
+  if (messageByKey(deps.db).get({ dedupeKey })) return true
   const { subject, body } = render(channel === 'email' ? withoutMarks(template) : template, variables)
   const now = deps.now()
   deps.db
@@ -105,7 +122,6 @@ export const queueMessage = <Name extends TemplateName>(
       nextAttemptAt: now,
       createdAt: now,
     })
-    .onConflictDoNothing({ target: outbox.dedupeKey })
     .run()
   return true
 }

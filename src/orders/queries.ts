@@ -1,5 +1,6 @@
-import { and, desc, eq, or } from 'drizzle-orm'
-import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { asksForAll, contains, countRows, equals, orderBy, page, whole } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
@@ -8,6 +9,7 @@ import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
+import { phonePart } from '#src/phone.ts'
 import { listActivePlans } from '#src/plans/service.ts'
 import { settingValues } from '#src/settings/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
@@ -27,9 +29,15 @@ const licensed = ({ db }: Reading) =>
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
 
+const licensedById = prepared((db) =>
+  licensed({ db })
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** One order with its licence. Throws NOT_FOUND. */
 export const getOrder = (deps: Reading, id: number): LicensedOrder => {
-  const found = licensed(deps).where(eq(orders.id, id)).get()
+  const found = licensedById(deps.db).get({ id })
   if (!found) throw notFound('Order')
   return found
 }
@@ -41,15 +49,6 @@ const columns = {
   status: orders.status,
 }
 
-// Fewer digits stand in nearly every phone, and more likely name an order.
-const PHONE_DIGITS = 4
-
-/** `0300 1234567`, `+92 300…` and `92300…` all find `+92300…`: the part after the prefixes is what counts. */
-const phonePart = (q: string): string => {
-  const digits = /^[\d\s()+-]+$/.test(q) ? q.replace(/\D/g, '').replace(/^(00)?92|^0+/, '') : ''
-  return digits.length < PHONE_DIGITS ? '' : digits
-}
-
 const searched = (q: string) => {
   const number = Number(/^#?(\d{1,9})$/.exec(q)?.[1])
   return or(
@@ -59,9 +58,8 @@ const searched = (q: string) => {
   )
 }
 
-/** The back office's orders: searched by number, name, email, phone and company (decision §8). */
-export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> => {
-  const where = and(searched(query.q), query.status && eq(orders.status, query.status))
+const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
+  const where = and(owned, searched(query.q), equals(orders.status, query.status))
   const rows = licensed(deps)
     .where(where)
     .orderBy(...orderBy(query.sort, columns, orders.id, '-createdAt'))
@@ -69,19 +67,21 @@ export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedO
   return page(query, rows, () => countRows(deps.db, orders, where))
 }
 
+/** The back office's orders: searched by number, name, email, phone and company (decision §8). */
+export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> => list(deps, query)
+
+const everyOrderOf = prepared((db) =>
+  licensed({ db })
+    .where(eq(orders.userId, sql.placeholder('userId')))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .prepare(),
+)
+
 /** The orders of one account, newest first. */
-export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> => {
-  const where = and(
-    eq(orders.userId, actor.id),
-    searched(query.q),
-    query.status && eq(orders.status, query.status),
-  )
-  const rows = licensed(deps)
-    .where(where)
-    .orderBy(...orderBy(query.sort, columns, orders.id, '-createdAt'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, orders, where))
-}
+export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> =>
+  asksForAll(query)
+    ? whole(everyOrderOf(deps.db).all({ userId: actor.id }))
+    : list(deps, query, eq(orders.userId, actor.id))
 
 /** Who did what to an order, newest first. Throws NOT_FOUND. */
 export const orderHistory = (deps: Reading, id: number) => {
@@ -89,20 +89,24 @@ export const orderHistory = (deps: Reading, id: number) => {
   return listAudit(deps, 'order', id)
 }
 
+const newestCode = prepared((db) =>
+  db
+    .select({ code: oneTimeCodes, order: { id: orders.id, userId: orders.userId } })
+    .from(orders)
+    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.phone, orders.phone), eq(oneTimeCodes.type, 'order')))
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1)
+    .prepare(),
+)
+
 /**
  * What the code step shows: whether the newest code went out, when it ends and when it may be sent again (decision §3).
  * Only the newest code of a phone counts, so `none` as well when that one was for another order; and for somebody
  * else's order.
  */
 export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, orderId: number) => {
-  const newest = deps.db
-    .select({ code: oneTimeCodes, order: { id: orders.id, userId: orders.userId } })
-    .from(orders)
-    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.phone, orders.phone), eq(oneTimeCodes.type, 'order')))
-    .where(eq(orders.id, orderId))
-    .orderBy(desc(oneTimeCodes.id))
-    .limit(1)
-    .get()
+  const newest = newestCode(deps.db).get({ orderId })
   const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
   return code?.orderId === orderId && !code.isUsed
     ? {

@@ -10,6 +10,7 @@ export const RESEND_SECONDS = 300
 
 const oneLine = (value: string | null) => value === null || !/\p{Cc}/u.test(value)
 const ONE_LINE = 'Must be a single line'
+const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 
 /** Both order forms (public §5): name, email and phone are required, the plan and its price come from its card. */
@@ -22,7 +23,7 @@ export const createOrderInput = z.object({
   /** PKR; must equal a price that is on sale now (decision §4). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
   /** Names the request, so that a repeated one answers the first order (decision §4). */
-  idempotencyKey: z.string().min(1).max(200, 'Idempotency-Key must be 200 characters or fewer').optional(),
+  idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })
 
 export const verifyCodeInput = z.object({ orderId: id, otp })

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/errors.ts'
@@ -84,6 +85,18 @@ export const sendCode = async (deps: Deps, request: RequestFacts, phone: string)
   return { success: sent, method: sent ? ('whatsapp' as const) : ('none' as const), message }
 }
 
+const newestCode = prepared((db) =>
+  db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(eq(oneTimeCodes.phone, sql.placeholder('phone')), eq(oneTimeCodes.type, sql.placeholder('type'))),
+    )
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1)
+    .prepare(),
+)
+
 export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
@@ -95,13 +108,7 @@ export const useCode = (
   { otp, ...purpose }: Purpose & { otp: string },
 ): CodeResult =>
   inTransaction(deps.db, (db) => {
-    const row = db
-      .select()
-      .from(oneTimeCodes)
-      .where(and(eq(oneTimeCodes.phone, purpose.phone), eq(oneTimeCodes.type, purpose.type)))
-      .orderBy(desc(oneTimeCodes.id))
-      .limit(1)
-      .get()
+    const row = newestCode(db).get({ phone: purpose.phone, type: purpose.type })
     if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
     if (row.isUsed) return 'used'
     if (row.attempts >= ATTEMPTS) return 'exhausted'

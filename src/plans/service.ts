@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { contains, equals, pageOf } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
 import { plans } from '#db/schema/plans.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -28,32 +29,30 @@ const toRow = ({ originalPrice, discountedPrice, annualPrice, usdPrice, ...rest 
   usdPriceMinor: usdPrice,
 })
 
-/** Plans on sale, by display order, each with what twelve months cost now (public §9, decision §4). */
-export const listActivePlans = (deps: Pick<Deps, 'db'>) => {
-  const discount = annualDiscountPercent(deps)
-  return deps.db
+const plansOnSale = prepared((db) =>
+  db
     .select()
     .from(plans)
     .where(eq(plans.isActive, true))
     .orderBy(asc(plans.displayOrder), asc(plans.id))
+    .prepare(),
+)
+
+/** Plans on sale, by display order, each with what twelve months cost now (public §9, decision §4). */
+export const listActivePlans = (deps: Pick<Deps, 'db'>) => {
+  const discount = annualDiscountPercent(deps)
+  return plansOnSale(deps.db)
     .all()
     .map((plan) => ({ plan, annualPriceMinor: annualPriceMinor(plan, discount) }))
 }
 
 /** Every plan, for the back office (admin §2 Plans). */
-export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> => {
-  const where = and(
-    contains(query.q, [plans.planName, plans.badge]),
-    query.isActive === undefined ? undefined : eq(plans.isActive, query.isActive),
-  )
-  const rows = deps.db
-    .select()
-    .from(plans)
-    .where(where)
-    .orderBy(...orderBy(query.sort, columns, plans.id, 'displayOrder'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, plans, where))
-}
+export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> =>
+  pageOf(deps.db, plans, query, {
+    columns,
+    fallback: 'displayOrder',
+    where: and(contains(query.q, [plans.planName, plans.badge]), equals(plans.isActive, query.isActive)),
+  })
 
 /** Adds a plan; prices in minor units. */
 export const createPlan = (deps: Writing, actor: User, input: CreatePlan): PlanRow => {

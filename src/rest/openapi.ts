@@ -10,7 +10,7 @@ const inputSchema = (name: ProcedurePath): JsonSchema | undefined => {
   const [input] = procedures[name].inputs
   if (!input) return undefined
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return schema as JsonSchema
+  return schema
 }
 
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

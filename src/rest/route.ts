@@ -19,11 +19,13 @@ export type Request = {
 /** `answer` is how docs/api.md describes it. */
 type Common = { method: Method; path: string; answer: string }
 /** A line that calls a procedure. */
-type ProcedureRoute = Common & {
+export type ProcedureRoute = Common & {
   procedure: ProcedurePath
   status: 200 | 201 | 204
   input(request: Request): unknown
   output(value: unknown): unknown
+  /** The same for everybody until public content changes, so its bytes are kept till then. */
+  isKept: boolean
 }
 /** A line whose bytes are not JSON: uploads and file streams, served by the domain's http.ts with this access. */
 type HttpRoute = Common & { access: Access }
@@ -38,7 +40,7 @@ const mergedInput = ({ params, query, body }: Request): unknown => {
   return isRecord(body) ? { ...body, ...params } : Object.keys(params).length > 0 ? params : body
 }
 
-type Options = Partial<Pick<ProcedureRoute, 'status' | 'input' | 'output'>>
+type Options = Partial<Pick<ProcedureRoute, 'status' | 'input' | 'output' | 'isKept'>>
 
 /** One documented call and the procedure that answers it (decision §8). */
 export const route = (
@@ -46,8 +48,8 @@ export const route = (
   path: string,
   procedure: ProcedurePath,
   answer: string,
-  { status = 200, input = mergedInput, output = (value) => value }: Options = {},
-): Route => ({ method, path, procedure, answer, status, input, output })
+  { status = 200, input = mergedInput, output = (value) => value, isKept = false }: Options = {},
+): Route => ({ method, path, procedure, answer, status, input, output, isKept })
 
 /** One documented call that carries a file; see the domain's http.ts. */
 export const fileRoute = (method: Method, path: string, access: Access, answer: string): Route => ({
@@ -59,5 +61,6 @@ export const fileRoute = (method: Method, path: string, access: Access, answer: 
 
 export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }
+export const kept: Options = { isKept: true }
 /** A growing list answers as a plain array here; its total goes into a header. */
 export const rows: Options = { output: (page) => (isRecord(page) ? page.rows : page) }

@@ -1,4 +1,4 @@
-import { created, fileRoute, noContent, type Request, type Route, route, rows } from './route.ts'
+import { created, fileRoute, kept, noContent, type Request, type Route, route, rows } from './route.ts'
 
 /** Scripts name a repeated order by a header, the forms by a field (decision §4). */
 const orderInput = ({ body, headers }: Request): unknown =>
@@ -54,13 +54,13 @@ export const routes: Route[] = [
   route('DELETE', '/api/admin/users/:id', 'users.delete', '204', noContent),
 
   // Plans
-  route('GET', '/api/plans', 'plans.onSale', '[plan]'),
+  route('GET', '/api/plans', 'plans.onSale', '[plan]', kept),
   route('GET', '/api/admin/plans', 'plans.list', '[plan]', rows),
   route('POST', '/api/admin/plans', 'plans.create', '201 plan', created),
   route('PUT', '/api/admin/plans/:id', 'plans.update', 'plan'),
 
   // Settings
-  route('GET', '/api/settings/currency', 'settings.currency', '{currency_symbol}'),
+  route('GET', '/api/settings/currency', 'settings.currency', '{currency_symbol}', kept),
   route('GET', '/api/admin/settings', 'settings.list', '[setting]'),
   route('PUT', '/api/admin/settings/:key', 'settings.update', 'setting'),
 

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { settings } from '#db/schema/settings.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -13,9 +14,12 @@ const initialValues = Object.fromEntries(
   Object.entries(settingDefinitions).map(([key, { initial }]) => [key, initial]),
 ) as SettingValues
 
+const everySetting = prepared((db) =>
+  db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).prepare(),
+)
+
 /** Every setting, by category and key (admin §2 Settings). */
-export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] =>
-  deps.db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).all()
+export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => everySetting(deps.db).all()
 
 /** The value of every built-in setting; a missing row reads as what a new shop starts with. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => ({

@@ -6,6 +6,7 @@ import { phone } from '#src/shared/phone.ts'
 const TOO_SHORT = 'Username must be at least 3 characters'
 const REQUIRED = 'Username and email are required'
 const MAX = 255
+const TOO_LONG = `Must be ${MAX} characters or fewer`
 
 /**
  * SQLite ignores the case of ASCII letters alone, so capitals of other scripts become small here: a username is then
@@ -19,9 +20,11 @@ export const typedUsername = (message: string) =>
   z
     .string({ error: message })
     .trim()
+    // Before and after: folding is slow for a long name, and makes some names longer.
+    .check(z.maxLength(MAX, { error: TOO_LONG, abort: true }))
     .overwrite(fold)
     .min(1, message)
-    .max(MAX, `Must be ${MAX} characters or fewer`)
+    .max(MAX, TOO_LONG)
 
 /** A username to be taken (public §5): trimmed, 3 to 255 characters. */
 export const username = typedUsername(TOO_SHORT)

@@ -1,47 +1,44 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { contains, countRows, orderBy, page } from '#db/page.ts'
+import { contains, countRows, equals, pageOf } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import { endSessions } from '#src/auth/session.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
-import { toE164 } from '#src/phone.ts'
+import { phonePart, toE164 } from '#src/phone.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { UpdateUser, UserListQuery } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const columns = { createdAt: users.createdAt, username: users.username, email: users.email }
-
-/** `0300 1234`, `+92 300 1234`: the part that the stored E.164 number holds, or nothing when it is no number. */
-const numberPart = (text: string): string =>
-  /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : ''
+const byName = sql`lower(${users.username})`
+const columns = { createdAt: users.createdAt, username: byName, email: users.email }
 
 /** Users for the back office, newest first (admin §2); `q` looks into username, email and number. */
-export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> => {
-  const where = and(
-    or(
-      contains(query.q, [users.username, users.email, users.whatsappNumber]),
-      contains(numberPart(query.q), [users.whatsappNumber]),
+export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
+  pageOf(deps.db, users, query, {
+    columns,
+    fallback: '-createdAt',
+    where: and(
+      or(
+        contains(query.q, [users.username, users.email, users.whatsappNumber]),
+        contains(phonePart(query.q), [users.whatsappNumber]),
+      ),
+      equals(users.isAdmin, query.isAdmin),
+      equals(users.isActive, query.isActive),
     ),
-    query.isAdmin === undefined ? undefined : eq(users.isAdmin, query.isAdmin),
-    query.isActive === undefined ? undefined : eq(users.isActive, query.isActive),
-  )
-  const rows = deps.db
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(...orderBy(query.sort, columns, users.id, '-createdAt'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, users, where))
-}
+  })
 
 /** Whose username it is, whatever its case; undefined when nobody's. */
 export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
-  deps.db.select().from(users).where(sql`lower(${users.username}) = lower(${username})`).get()
+  deps.db
+    .select()
+    .from(users)
+    .where(eq(byName, sql`lower(${username})`))
+    .get()
 
 /** Throws CONFLICT when another user has the username or the email (decision §8). Call it in the transaction that writes. */
 export const refuseTaken = (

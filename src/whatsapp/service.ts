@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -17,9 +18,13 @@ type Sending = Reading & Pick<Deps, 'pushflow'>
 /** How a test went. A gateway that says no is an answer, not an error. */
 type Tried = { success: boolean; message: string }
 
+const findCredentials = prepared((db) =>
+  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).prepare(),
+)
+
 /** What was entered for PushFlow, or null: nothing, or something sealed with another APP_SECRET. */
 const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
-  const row = deps.db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get()
+  const row = findCredentials(deps.db).get()
   if (!row) return null
   try {
     return JSON.parse(deps.vault.unseal(row.sealed)) as PushflowCredentials

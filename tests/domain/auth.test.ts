@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { sessions } from '#db/schema/auth.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/audit/service.ts'
 import { authenticateSession } from '#src/auth/session.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const newcomer = {
   username: 'asma',
@@ -18,16 +18,6 @@ const newcomer = {
   confirmPassword: 'six6ty',
 }
 const PHONE = '+923001234567'
-
-const sessionsOf = (t: TestApp, userId: number) =>
-  t.deps.db.select().from(sessions).where(eq(sessions.userId, userId)).all()
-
-/** The users whose sockets were told to close. */
-const endedSessions = (t: TestApp): number[] => {
-  const told: number[] = []
-  t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
-  return told
-}
 
 it('auth lets in exactly who is documented', async () => {
   await expectAccess(testApp(), {

@@ -145,7 +145,7 @@ describe('a backup', () => {
       expectWhole(before)
     }
     expect(answered).toBeGreaterThan(0)
-  })
+  }, 60_000)
 
   it('takes the uploaded files and the secret along, and is private', async () => {
     const { storedName } = await upload()
@@ -296,5 +296,5 @@ describe('the commands', () => {
       status: 0,
       said: expect.stringMatching(/Restored .* with 1 uploaded files.* lies in .*before-restore-/),
     })
-  })
+  }, 60_000)
 })

@@ -4,7 +4,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { listAudit } from '#src/audit/service.ts'
 import { createVault } from '#src/crypto.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
-import { claimMessage, queueMessage } from '#src/messages/service.ts'
+import { claimMessage } from '#src/messages/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import {
@@ -13,18 +13,7 @@ import {
   startPushflowServer,
 } from '#tests/helpers/fakes/pushflow-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
-
-const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
-
-const queue = (t: TestApp, dedupeKey: string, channel: 'whatsapp' | 'email' = 'whatsapp') =>
-  queueMessage(t.deps, {
-    channel,
-    recipient: channel === 'email' ? 'asma@example.com' : PHONE,
-    templateName: 'feature_update',
-    variables: { ...variables, title: dedupeKey },
-    dedupeKey,
-  })
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 /** A shop whose PushFlow is set up, so that WhatsApp can send. */
 const connectedApp = async () => {
@@ -38,8 +27,8 @@ const statuses = (t: TestApp) => queuedMessages(t).map(({ status }) => status)
 describe('delivery', () => {
   it('sends WhatsApp and email once each and stores what the gateway acknowledged', async () => {
     const t = await connectedApp()
-    queue(t, 'a')
-    queue(t, 'b', 'email')
+    queueUpdate(t.deps, 'a')
+    queueUpdate(t.deps, 'b', 'email')
     await deliverOutbox(t)
     await deliverOutbox(t)
     expect(t.fakes.pushflow.sent).toMatchObject([
@@ -60,7 +49,7 @@ describe('delivery', () => {
     async (result) => {
       const t = await connectedApp()
       t.fakes.pushflow.answer(result)
-      queue(t, 'a')
+      queueUpdate(t.deps, 'a')
       await deliverOutbox(t)
       let attempts = 1
       for (const delay of [60, 300, 1800, 7200, 43_200]) {
@@ -83,7 +72,7 @@ describe('delivery', () => {
   it('goes out at the next try once the gateway works again', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'unreachable', reason: 'Down' })
-    queue(t, 'a')
+    queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
     t.clock.advance(60)
     await deliverOutbox(t)
@@ -93,7 +82,7 @@ describe('delivery', () => {
   it('never sends again by itself what may have gone out', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
-    queue(t, 'a')
+    queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
     t.clock.advance(86_400)
     await deliverOutbox(t)
@@ -107,8 +96,8 @@ describe('delivery', () => {
 
   it('neither loses nor repeats a message when the shop dies between sending and noting it', async () => {
     const t = await connectedApp()
-    queue(t, 'a')
-    queue(t, 'b')
+    queueUpdate(t.deps, 'a')
+    queueUpdate(t.deps, 'b')
     expect(claimMessage(t.deps, 'whatsapp')).toMatchObject({ status: 'sending', attempts: 1 })
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([
@@ -120,7 +109,7 @@ describe('delivery', () => {
 
   it('does not send again what the gateway took when that could not be noted', async () => {
     const t = await connectedApp()
-    queue(t, 'a')
+    queueUpdate(t.deps, 'a')
     t.connection.exec(
       "create trigger full before update on outbox when new.status = 'sent' begin select raise(abort, 'disk full'); end",
     )
@@ -133,8 +122,8 @@ describe('delivery', () => {
 
   it('treats a shop without WhatsApp like a gateway that is down, and emails all the same', async () => {
     const t = testApp()
-    queue(t, 'a')
-    queue(t, 'b', 'email')
+    queueUpdate(t.deps, 'a')
+    queueUpdate(t.deps, 'b', 'email')
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([
       { status: 'queued', attempts: 1, lastError: 'WhatsApp is not connected' },
@@ -144,11 +133,8 @@ describe('delivery', () => {
 
   it('gives up a text that was sealed with another secret without stopping the rest', async () => {
     const t = await connectedApp()
-    queueMessage(
-      { ...t.deps, vault: createVault('an older secret of this shop') },
-      { channel: 'whatsapp', recipient: PHONE, templateName: 'feature_update', variables, dedupeKey: 'old' },
-    )
-    queue(t, 'new')
+    queueUpdate({ ...t.deps, vault: createVault('an older secret of this shop') }, 'old')
+    queueUpdate(t.deps, 'new')
     await deliverOutbox(t)
     const rows = t.deps.db.select().from(outbox).all()
     expect(rows).toMatchObject([
@@ -165,8 +151,8 @@ describe('delivery', () => {
       await hanging.promise
       return send(...message)
     }
-    for (let n = 0; n < 20; n += 1) queue(t, `w${n}`)
-    queue(t, 'mail', 'email')
+    for (let n = 0; n < 20; n += 1) queueUpdate(t.deps, `w${n}`)
+    queueUpdate(t.deps, 'mail', 'email')
     const delivered = deliverOutbox(t)
     await new Promise(setImmediate)
     expect(t.fakes.mail.sent).toHaveLength(1)
@@ -181,9 +167,9 @@ describe('the outbox in the back office', () => {
   it('lists messages without their text, and shows one with it', async () => {
     const t = testApp()
     const admin = t.as.admin()
-    queue(t, 'a')
+    queueUpdate(t.deps, 'a')
     t.clock.advance(1)
-    queue(t, 'b', 'email')
+    queueUpdate(t.deps, 'b', 'email')
     const { rows, total } = await admin.messages.outbox({ limit: 1 })
     expect(total).toBe(2)
     expect(rows).toMatchObject([
@@ -202,7 +188,7 @@ describe('the outbox in the back office', () => {
     const t = await connectedApp()
     const admin = t.as.admin()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })
-    queue(t, 'a')
+    queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
     expect(await admin.messages.retry({ id: 1 })).toMatchObject({ status: 'queued', attempts: 0 })
     await deliverOutbox(t)
@@ -217,7 +203,7 @@ describe('the outbox in the back office', () => {
   it('sends a waiting message at once on Retry without giving it more tries', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
-    queue(t, 'a')
+    queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
     expect(await t.as.admin().messages.retry({ id: 1 })).toMatchObject({ status: 'queued', attempts: 1 })
     await deliverOutbox(t)
@@ -252,7 +238,7 @@ describe('with a PushFlow gateway on loopback', () => {
     async (behaviour) => {
       const { t, server, clock } = await start(behaviour === 'hang' ? 300 : 5000)
       server.behave(behaviour)
-      for (let n = 0; n < 40; n += 1) queue(t, `m${n}`)
+      for (let n = 0; n < 40; n += 1) queueUpdate(t.deps, `m${n}`)
       await deliverOutbox(t)
       server.behave('ok')
       for (const delay of [61, 300]) {
@@ -274,7 +260,7 @@ describe('with a PushFlow gateway on loopback', () => {
   }, async () => {
     const { t, server, clock } = await start(500)
     inTransaction(t.deps.db, (db) => {
-      for (let n = 0; n < 1000; n += 1) queue({ ...t, deps: { ...t.deps, db } }, `m${n}`)
+      for (let n = 0; n < 1000; n += 1) queueUpdate({ ...t.deps, db }, `m${n}`)
     })
     for (const behaviour of ['http500', 'html', 'drop', 'hang', 'ok'] as const) {
       server.next(...Array<PushflowBehaviour>(50).fill('ok'))

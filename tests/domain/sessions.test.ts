@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/audit/service.ts'
 import { jobs } from '#src/auth/jobs.ts'
 import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { authenticateSession, authenticateToken } from '#src/auth/session.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const DAY = 86_400
-
-const sessionsOf = (t: TestApp, userId: number) =>
-  t.deps.db.select().from(sessions).where(eq(sessions.userId, userId)).all()
-
-/** The users whose sockets were told to close. */
-const endedSessions = (t: TestApp): number[] => {
-  const told: number[] = []
-  t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
-  return told
-}
 
 describe('a session', () => {
   it.each([

@@ -1,38 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { sessions } from '#db/schema/auth.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-
-const edit = { username: 'edited', email: 'edited@example.com' }
-
-/** What a form sends of a user that it did not change. */
-const formOf = ({
-  id,
-  username,
-  email,
-  whatsappNumber,
-  isAdmin,
-  isActive,
-}: ReturnType<TestApp['make']['user']>) => ({
-  id,
-  username,
-  email,
-  whatsappNumber,
-  isAdmin,
-  isActive,
-})
-
-const sessionsOf = (t: TestApp, userId: number) =>
-  t.deps.db.select().from(sessions).where(eq(sessions.userId, userId)).all()
-
-const endedSessions = (t: TestApp): number[] => {
-  const told: number[] = []
-  t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
-  return told
-}
+import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('rights and state', () => {
   const losses = [

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/audit/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-
-const edit = { username: 'edited', email: 'edited@example.com' }
-
-/** What a form sends of a user that it did not change. */
-const formOf = ({
-  id,
-  username,
-  email,
-  whatsappNumber,
-  isAdmin,
-  isActive,
-}: ReturnType<TestApp['make']['user']>) => ({
-  id,
-  username,
-  email,
-  whatsappNumber,
-  isAdmin,
-  isActive,
-})
+import { testApp } from '#tests/helpers/app.ts'
+import { edit, formOf } from '#tests/helpers/users.ts'
 
 it('users lets in administrators alone', async () => {
   await expectAccess(testApp(), {

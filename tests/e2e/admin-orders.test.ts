@@ -84,6 +84,9 @@ describe('the status', () => {
     await statusOf(page, id).selectOption('Confirmed')
     await readToast(page, 'Update Failed', 'Order not found')
     await shows(page, id, 'pending')
+    // The row keeps saying so when the toast is gone.
+    await rowOf(page, id).getByText('Order not found').waitFor()
+    expect(await statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
     await refusal.release()
     const absence = await breakOff(page, 'orders.setStatus')
     await statusOf(page, id).selectOption('Confirmed')
@@ -100,6 +103,7 @@ describe('the status', () => {
     expect((await stored(id))?.status).toBe('pending')
     await statusOf(page, id).selectOption('Confirmed')
     await readToast(page, 'Status Updated')
+    expect(await rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
   })
 
   it('asks first where the customer loses something, and not where nothing is lost', async () => {
@@ -127,6 +131,7 @@ describe('the status', () => {
     await statusOf(page, id).selectOption('Confirmed')
     await readToast(page, 'Status Updated')
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
   })
 })
 
@@ -217,7 +222,10 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   // An order that stands on no page of the table is changed in its drawer as well.
   await page.goto(`/admin?tab=orders&status=cancelled&record=${id}`)
   await statusOf(page, id).selectOption('Pending')
+  const answer = await holdBack(page, 'orders.setStatus')
   await dialog(page, `Set order ${id} to pending?`).getByRole('button', { name: 'Suspend license' }).click()
+  await shows(page, id, 'pending')
+  answer.release()
   await readToast(page, 'Status Updated')
   await shows(page, id, 'pending')
 })

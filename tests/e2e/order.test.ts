@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
-import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+import { openSite, registerCustomer, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
 
@@ -52,17 +52,13 @@ const openWithoutCode = async () => {
   return { page, release: () => gate.resolve() }
 }
 
-/** The field with the focus, by the name of its value. */
-const focused = (page: Page, path: string) =>
-  page.waitForFunction((name) => document.activeElement?.getAttribute('data-path') === name, path)
-
 describe('the details', () => {
   it('are asked for where they are missing or wrong, the first bad field first, until they are right', async () => {
     const page = await open()
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
       await formOf(page).getByText(text, { exact: true }).waitFor()
-    await focused(page, 'name')
+    await waitForFocus(page, 'name')
     expect(await page.title()).toMatch(/^Error: /)
     expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true')
     expect(await field(page, 'Company').getAttribute('aria-invalid')).not.toBe('true')
@@ -72,12 +68,12 @@ describe('the details', () => {
     await send(page)
     await formOf(page).getByText('Invalid email address', { exact: true }).waitFor()
     await formOf(page).getByText('Phone number must be at least 10 digits', { exact: true }).waitFor()
-    await focused(page, 'email')
+    await waitForFocus(page, 'email')
 
     await fill(page, { Email: 'buyer@example.com', 'WhatsApp number': 'ring 555 0123 4567' })
     await send(page)
     await formOf(page).getByText('Invalid phone number format', { exact: true }).waitFor()
-    await focused(page, 'phone')
+    await waitForFocus(page, 'phone')
 
     await fill(page, { 'WhatsApp number': '0300 1234567' })
     await send(page)

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoShop } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
-import { ADMIN_PASSWORD, type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { type Shop, signIn } from '#tests/helpers/shop.ts'
 import { openWindow } from '#tests/helpers/visit.ts'
 
 type Who = 'visitor' | 'customer' | 'admin'
@@ -57,25 +54,20 @@ const schemes = ['light', 'dark'] as const
 
 let browser: Browser
 let shop: Shop
-let dataDir: string
+let stop: () => Promise<void>
 const cookies: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'pages-'))
-  const output = execFileSync(process.execPath, ['scripts/demo.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
-  }).toString()
-  const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(output) ?? []
-  shop = await startShop({ dataDir })
+  const demo = await startDemoShop()
+  ;({ shop, stop } = demo)
   cookies.admin = await signIn(shop)
-  cookies.customer = await signIn(shop, username, password)
+  cookies.customer = await signIn(shop, demo.customer.username, demo.customer.password)
   browser = await launchBrowser()
 }, 60_000)
 
 afterAll(async () => {
   await browser.close()
-  await shop.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await stop()
 })
 
 const visit = async (who: Who, width: number, colorScheme: 'light' | 'dark') => {

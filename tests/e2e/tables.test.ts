@@ -94,6 +94,9 @@ describe('the address', () => {
     await page.goto('/admin?tab=orders&page=3')
     await sizeBox(page).selectOption('50 per page')
     await reach(page, { size: '50' })
+    expect(await page.getByRole('button', { name: 'Page 1', exact: true }).getAttribute('aria-current')).toBe(
+      'page',
+    )
   })
 
   it('that asks for a page beyond the end shows the last one, and Back does not meet it again', async () => {
@@ -105,6 +108,7 @@ describe('the address', () => {
     await see(page, orders.slice((last - 1) * 10))
     await page.goBack()
     await reach(page, {})
+    expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
   })
 })
 
@@ -191,6 +195,7 @@ describe('sorting and paging', () => {
     await see(page, orders.slice(0, 10))
     await page.goForward()
     await reach(page, { sort: '-amount' })
+    expect(await sortOf(page, 'Amount')).toBe('descending')
   })
 
   it('by the keyboard: Enter and Space on the button of a header, which keeps the focus', async () => {
@@ -224,6 +229,31 @@ describe('sorting and paging', () => {
   })
 })
 
+describe('the column menu', () => {
+  it('shows and hides columns by keyboard, remembers it in this browser, and resets', async () => {
+    const page = await open()
+    await see(page, orders.slice(0, 10))
+    expect(await header(page, 'Email').count()).toBe(0)
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    const item = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
+    expect(await item('Plan').getAttribute('aria-checked')).toBe('true')
+    await item('Plan').press('Enter')
+    await item('Email').press('Enter')
+    await page.keyboard.press('Escape')
+    await header(page, 'Email').waitFor()
+    expect(await header(page, 'Plan').count()).toBe(0)
+    await page.reload()
+    await header(page, 'Email').waitFor()
+    expect(await header(page, 'Plan').count()).toBe(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+    await header(page, 'Plan').waitFor()
+    expect(await header(page, 'Email').count()).toBe(0)
+    // The column that names a row and opens it is not offered.
+    expect(await item('Order').count()).toBe(0)
+  })
+})
+
 describe('loading', () => {
   it('shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
     const page = await openPage(admin)
@@ -236,6 +266,7 @@ describe('loading', () => {
     expect(await page.getByRole('row').count()).toBe(11)
     const pages = page.getByRole('navigation', { name: 'Pages of orders' })
     const before = await pages.boundingBox()
+    expect(await page.getByText(/of 0$/).count()).toBe(0)
     list.release()
     await see(page, orders.slice(0, 10))
     expect((await pages.boundingBox())?.y).toBe(before?.y)
@@ -259,8 +290,9 @@ describe('loading', () => {
     const list = await breakOff(page, 'orders.list')
     await page.goto('/admin?tab=orders')
     await page.getByRole('alert').filter({ hasText: 'The list of orders could not be loaded' }).waitFor()
-    list.release()
+    await list.release()
     await page.getByRole('button', { name: 'Retry' }).click()
     await see(page, orders.slice(0, 10))
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 })

@@ -37,7 +37,7 @@ const freshDatabase = (): Buffer => {
 }
 
 /** Public pages come without markup: whether they look right is for the browser tests. */
-const noPages: PageRenderer = {
+export const noPages: PageRenderer = {
   clientDir: null,
   tags: () => '',
   render: async () => ({ head: '', html: '' }),

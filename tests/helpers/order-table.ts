@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -44,3 +46,29 @@ export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
 export const filterBox = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true })
 export const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
+
+/** The checkbox that selects an order. */
+export const box = (page: Page, order: number) =>
+  page.getByRole('checkbox', { name: `Select order ${order}`, exact: true })
+export const selectionBar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
+/** Waits until so many are. */
+export const selected = (page: Page, count: number) =>
+  selectionBar(page).getByText(`${count} selected`, { exact: true }).waitFor()
+/** Waits until nothing is selected. */
+export const gone = (page: Page) => selectionBar(page).waitFor({ state: 'detached' })
+
+/** What Export CSV gives: the file's name, its byte order mark, its head and its lines. */
+export const exportOf = async (page: Page) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  const { data } = papa.parse<string[]>(text.slice(1))
+  return {
+    name: download.suggestedFilename(),
+    mark: text.charAt(0),
+    head: data[0] ?? [],
+    lines: data.slice(1),
+  }
+}

@@ -1,6 +1,9 @@
 import { outbox } from '#db/schema/messages.ts'
 import { jobs } from '#src/messages/jobs.ts'
+import type { Channel } from '#src/messages/schema.ts'
+import { queueMessage } from '#src/messages/service.ts'
 import type { TestApp } from './app.ts'
+import { PHONE } from './orders.ts'
 
 /** Runs the outbox as the scheduler does, again and again while it says that there is more. */
 export const deliverOutbox = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
@@ -24,3 +27,19 @@ export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
     .orderBy(outbox.id)
     .all()
     .map((row) => ({ ...row, body: deps.vault.unseal(row.sealedBody) }))
+
+const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
+
+/** Queues an update about a feature, whose title is the key. */
+export const queueUpdate = (
+  deps: Pick<TestApp['deps'], 'db' | 'now' | 'vault'>,
+  dedupeKey: string,
+  channel: Channel = 'whatsapp',
+) =>
+  queueMessage(deps, {
+    channel,
+    recipient: channel === 'email' ? 'asma@example.com' : PHONE,
+    templateName: 'feature_update',
+    variables: { ...variables, title: dedupeKey },
+    dedupeKey,
+  })

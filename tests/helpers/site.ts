@@ -47,6 +47,14 @@ export const visit = async (
   return page
 }
 
+/** Waits until the page stands at exactly this address. */
+export const reachPath = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname + url.search === path)
+
+/** Waits until the field of this value has the focus. */
+export const waitForFocus = (page: Page, path: string) =>
+  page.waitForFunction((name) => document.activeElement?.getAttribute('data-path') === name, path)
+
 export const PASSWORD = 'tandoor-and-naan'
 
 /** A new customer's session. */

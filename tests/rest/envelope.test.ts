@@ -128,6 +128,29 @@ describe('every error under /api', () => {
   })
 })
 
+it('an answer that is kept follows every change at once, and a wrong token gets none', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+  const read = async () =>
+    JSON.stringify([
+      (await app.inject({ url: '/api/plans' })).json()[0].badge,
+      (await app.inject({ url: '/api/settings/currency' })).json(),
+    ])
+  const change = (url: string, payload: object) =>
+    app.inject({ method: 'PUT', url, headers: { cookie }, payload })
+  for (const word of ['First', 'Second']) {
+    await change('/api/admin/plans/1', { badge: word })
+    await change('/api/admin/settings/currency_symbol', { value: word })
+    const expected = JSON.stringify([word, { currency_symbol: word }])
+    expect([await read(), await read()]).toEqual([expected, expected])
+  }
+  const { headers } = await app.inject({ url: '/api/plans' })
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  const wrong = { authorization: 'Bearer wrong' }
+  expect((await app.inject({ url: '/api/plans', headers: wrong })).statusCode).toBe(401)
+})
+
 describe('a call that takes no input', () => {
   it.each([
     ['nothing at all', undefined, {}],

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '#src/app.ts'
 import { guardRequests } from '#src/guards.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { noPages, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
 
@@ -205,8 +206,15 @@ describe('every answer', () => {
 
 describe('health', () => {
   it('is ok while the database answers, and readiness follows the state', async () => {
-    const app = await testApp().http()
-    expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
-    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    const { deps } = testApp()
+    const { server, setState } = await createApp(deps, noPages)
+    onTestFinished(() => server.close())
+    expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
+    expect(await ready()).toBe(503)
+    setState('ready')
+    expect(await ready()).toBe(200)
+    setState('stopping')
+    expect(await ready()).toBe(503)
   })
 })

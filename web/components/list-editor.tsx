@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** A list of texts, or the JSON of one; whatever else it is reads as an empty list. */
 export const readList = (value: unknown): string[] => {
@@ -26,16 +27,14 @@ type Props = {
 export const ListEditor = ({ label, itemLabel, initial, onChange, error }: Props) => {
   const [lines, setLines] = useState(initial)
   const frame = useRef<HTMLFieldSetElement>(null)
-  const focusLine = (index: number) =>
-    requestAnimationFrame(() => frame.current?.querySelectorAll('input')[index]?.focus())
-
   const change = (next: string[]) => {
     setLines(next)
     onChange(next.map((line) => line.trim()).filter((line) => line !== ''))
   }
   const add = (index: number) => {
-    change(lines.toSpliced(index, 0, ''))
-    focusLine(index)
+    // Drawn at once, so that what is typed next goes into the new line.
+    flushSync(() => change(lines.toSpliced(index, 0, '')))
+    frame.current?.querySelectorAll('input')[index]?.focus()
   }
   const move = (from: number, to: number) =>
     change(lines.toSpliced(from, 1).toSpliced(to, 0, lines[from] ?? ''))

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Me, signInPath, useMe } from '#web/lib/session.ts'
+import { isLeaving, type Me, signInPath, useMe } from '#web/lib/session.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 import { SpinnerAfter } from './spinner-after.tsx'
 
@@ -14,7 +14,9 @@ export const RequireUser = ({ refusal, children }: Props) => {
   const { data: user, error } = useMe()
   const refused = user ? refusal?.(user) : undefined
   useEffect(() => {
-    if (user === null) window.location.assign(signInPath(window.location.pathname + window.location.search))
+    if (user === null && !isLeaving()) {
+      window.location.assign(signInPath(window.location.pathname + window.location.search))
+    }
     if (!refused) return
     toastOnNextPage({ ...refused, tone: 'error' })
     window.location.assign('/')

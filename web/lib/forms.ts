@@ -7,12 +7,13 @@ import { toast } from './toast.tsx'
 
 /**
  * What the user is told when an action fails: the toast's title, and the text where the server sent none. `incomplete`
- * is said when the form itself refuses what was entered.
+ * is said when the form itself refuses what was entered: the first of the errors, or the description that it has, and
+ * then only where something is missing.
  */
 export type Failure = {
   title: string
   fallback: string
-  incomplete?: { title: string; description: string }
+  incomplete?: { title: string; description?: string }
 }
 /** `key` stays the same while the same values are sent again, so that a repeat has no second effect (decision §4). */
 export type Submission = { key: string }
@@ -67,8 +68,9 @@ export const useSchemaForm = <Values extends object>(
         onChange(value)
         if (current.errors[field as string]) current.validateField(field)
       },
+      // What the server said of a value stands until the value changes.
       onBlur: () => {
-        if (current.isDirty(field)) current.validateField(field)
+        if (current.isDirty(field) && !current.errors[field as string]) current.validateField(field)
       },
     }),
   })
@@ -122,7 +124,12 @@ export const useSchemaForm = <Values extends object>(
       setProblem(null)
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
       if (hasErrors) {
-        if (failure.incomplete) toast({ ...failure.incomplete, tone: 'error' })
+        const entered = form.getValues() as Record<string, unknown>
+        const isMissing = Object.keys(errors).some((path) => entered[path] === '')
+        const description = String(Object.values(errors)[0])
+        if (failure.incomplete && (isMissing || !failure.incomplete.description)) {
+          toast({ description, ...failure.incomplete, tone: 'error' })
+        }
         return showErrors(errors)
       }
       markTitle(false)

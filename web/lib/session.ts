@@ -23,17 +23,28 @@ export const useMe = () => {
   })
 }
 
+let leaving = false
+
+/** Whether this page is being left by signing out: what the server refuses meanwhile is no reason to ask to sign in. */
+export const isLeaving = (): boolean => leaving
+
 /** Signs out, forgets everything that was fetched, and returns to the site's root (specification, public §4). */
 export const useSignOut = () => {
   const queryClient = useQueryClient()
   return trpc.auth.signOut.useMutation({
+    onMutate: () => {
+      leaving = true
+    },
     onSuccess: () => {
       // Not before this page is left: its guard would ask to sign in, and overtake the way to the root.
       window.addEventListener('pagehide', () => queryClient.clear(), { once: true })
       toastOnNextPage({ title: 'Logged out successfully!', tone: 'success' })
       window.location.assign('/')
     },
-    onError: () => toast({ title: 'Logout failed', tone: 'error' }),
+    onError: () => {
+      leaving = false
+      toast({ title: 'Logout failed', tone: 'error' })
+    },
   })
 }
 

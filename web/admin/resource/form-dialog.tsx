@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
-import type { ProcedurePath } from '#web/lib/trpc.ts'
+import { isSignedOut, type ProcedurePath } from '#web/lib/trpc.ts'
+import { keepDraft, takeDraft } from './draft.ts'
 import type { ResourceForm, Save } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
 
@@ -19,18 +21,33 @@ type Props<Row, Values extends object, Input> = {
   onClose: () => void
 }
 
-/** Creates or edits one row. Asks before unsaved changes are lost; the server's errors stand at their fields. */
+/**
+ * Creates or edits one row. Asks before unsaved changes are lost, and keeps them where the session ended; the server's
+ * errors stand at their fields.
+ */
 export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, Values, Input>) => {
   const { source, form: spec, save, row, toInput, onClose } = props
   const queryClient = useQueryClient()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mutation = save.useMutation()
-  const form = useSchemaForm(spec.schema, spec.initial(row))
+  const [draft] = useState(() => takeDraft<Values>())
+  const form = useSchemaForm(spec.schema, draft ?? spec.initial(row))
   useReturnFocus()
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const guard = useLeaveGuard((draft !== null || form.isDirty()) && !form.submitting)
 
+  const store = async (values: Values) => {
+    try {
+      await mutation.mutateAsync(toInput(values))
+    } catch (error) {
+      if (isSignedOut(error)) {
+        keepDraft(values)
+        guard.release()
+      }
+      throw error
+    }
+  }
   const send = form.submit(async (values) => {
-    await mutation.mutateAsync(toInput(values))
+    await store(values)
     toast({ ...save.done, tone: 'success' })
     void invalidate(queryClient, source)
     guard.release()

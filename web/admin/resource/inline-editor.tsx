@@ -7,6 +7,8 @@ type Props = {
   value: string
   maxLength: number
   pending: boolean
+  /** Why it was not saved. */
+  problem: string | null
   onSave: (text: string) => Promise<boolean>
   onClose: () => void
 }
@@ -15,7 +17,7 @@ type Props = {
 const ownEscape = { 'data-mantine-stop-propagation': true }
 
 /** The open editor of an InlineText, beside it. */
-const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Props) => {
+const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClose }: Props) => {
   const [typed, setTyped] = useState(value)
   useReturnFocus()
   const save = async () => {
@@ -48,6 +50,7 @@ const InlineEditor = ({ label, value, maxLength, pending, onSave, onClose }: Pro
             maxRows={10}
             maxLength={maxLength}
             value={typed}
+            error={problem}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />

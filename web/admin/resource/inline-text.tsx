@@ -12,6 +12,8 @@ type Props = {
   value: string
   maxLength: number
   pending: boolean
+  /** Why it was not saved. */
+  problem: string | null
   /** Answers whether it was saved; if not, the text stays open as it was typed. */
   onSave: (text: string) => Promise<boolean>
 }

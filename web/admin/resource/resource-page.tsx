@@ -104,7 +104,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         )
       : undefined,
     skeletons: result.data ? 0 : size,
-    busy: result.isFetching,
+    busy: !isSettled,
   }
 
   return (

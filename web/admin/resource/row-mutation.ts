@@ -7,20 +7,26 @@ import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { Mutation, Notice } from './resource.ts'
 
-const listKey = (source: ProcedurePath) => [source.split('.')]
+const routerKey = (source: ProcedurePath) => [source.split('.').slice(0, 1)]
 
 /** Everything that the router of this list has answered is read anew. */
 export const invalidate = (queryClient: QueryClient, source: ProcedurePath): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [source.split('.').slice(0, 1)] })
+  queryClient.invalidateQueries({ queryKey: routerKey(source) })
+
+type Row = { id: number }
+
+/** The row wherever the router's queries hold it: in a page of a list, or by itself. */
+const patched = (data: Page<Row> | Row | undefined, id: number, change: object) => {
+  if (data && 'rows' in data) {
+    return { ...data, rows: data.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }
+  }
+  return data?.id === id ? { ...data, ...change } : data
+}
 
 const patchRow = (queryClient: QueryClient, source: ProcedurePath, id: number, change: object) => {
-  const queryKey = listKey(source)
+  const queryKey = routerKey(source)
   const before = queryClient.getQueriesData({ queryKey })
-  queryClient.setQueriesData<Page<{ id: number }>>(
-    { queryKey },
-    (page) =>
-      page && { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
-  )
+  queryClient.setQueriesData<Page<Row> | Row>({ queryKey }, (data) => patched(data, id, change))
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
   }
@@ -35,7 +41,10 @@ type Options<Input> = {
   failed: Failure
 }
 
-/** A change of one row from within the table. `run` answers whether it went well; toasts tell the user. */
+/**
+ * A change of one row from within the table. `run` answers whether it went well; toasts tell the user, and `problem`
+ * says beside the row why it did not, until the next try.
+ */
 export const useRowMutation = <Input extends { id: number }>({
   source,
   mutation,
@@ -45,9 +54,11 @@ export const useRowMutation = <Input extends { id: number }>({
 }: Options<Input>) => {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const run = async (input: Input): Promise<boolean> => {
     setPending(true)
-    await queryClient.cancelQueries({ queryKey: listKey(source) })
+    setProblem(null)
+    await queryClient.cancelQueries({ queryKey: routerKey(source) })
     const rollBack = patchRow(queryClient, source, input.id, optimistic?.(input) ?? {})
     try {
       await mutation.mutateAsync(input)
@@ -55,12 +66,14 @@ export const useRowMutation = <Input extends { id: number }>({
       return true
     } catch (error) {
       rollBack()
-      toast({ title: failed.title, description: errorMessage(error, failed.fallback), tone: 'error' })
+      const description = errorMessage(error, failed.fallback)
+      setProblem(description)
+      toast({ title: failed.title, description, tone: 'error' })
       return false
     } finally {
       setPending(false)
       void invalidate(queryClient, source)
     }
   }
-  return { run, pending }
+  return { run, pending, problem }
 }

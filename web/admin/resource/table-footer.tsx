@@ -13,14 +13,14 @@ type Props = {
 
 const controlLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
-/** "21–30 of 237", how many on a page, and the pages. */
+/** "21–30 of 237" once that is known, how many on a page, and the pages. */
 export const TableFooter = ({ noun, page, size, total, onPage, onSize }: Props) => {
   const first = Math.min((page - 1) * size + 1, total)
   const last = Math.min(page * size, total)
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {first}–{last} of {total}
+        {total > 0 && `${first}–${last} of ${total}`}
       </Text>
       <Group gap="sm">
         <NativeSelect

@@ -1,5 +1,6 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { DownloadAddress } from './download-address.tsx'
 import { DownloadUpload } from './download-upload.tsx'
@@ -7,6 +8,7 @@ import { DownloadUpload } from './download-upload.tsx'
 /** Adds a download: a file, or an address elsewhere. */
 export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [isUploading, setUploading] = useState(false)
   useReturnFocus()
   return (
     <Modal
@@ -20,10 +22,13 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
       <Tabs defaultValue="file" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="file">Upload a file</Tabs.Tab>
-          <Tabs.Tab value="address">By address</Tabs.Tab>
+          {/* To leave the upload would end it. */}
+          <Tabs.Tab value="address" disabled={isUploading}>
+            By address
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="file">
-          <DownloadUpload onClose={onClose} />
+          <DownloadUpload onUploading={setUploading} onClose={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="address">
           <DownloadAddress onClose={onClose} />

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { fileExtensions, uploadInput } from '#src/downloads/schema.ts'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
@@ -74,8 +74,10 @@ const Done = ({ download, ownHash, onAgain, onClose }: DoneProps) => {
   )
 }
 
+type Props = { onUploading: (isUploading: boolean) => void; onClose: () => void }
+
 /** Uploads a file that customers can then fetch (experience 2.3). */
-export const DownloadUpload = ({ onClose }: { onClose: () => void }) => {
+export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
@@ -91,7 +93,9 @@ export const DownloadUpload = ({ onClose }: { onClose: () => void }) => {
   const hash = useFileHash(file)
   const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
   const same = state.name === 'idle' && hash ? newest?.rows.find(({ sha256 }) => sha256 === hash) : undefined
-  useLeaveGuard(state.name === 'sending', stopQuestion)
+  const isSending = state.name === 'sending'
+  useLeaveGuard(isSending, stopQuestion)
+  useEffect(() => onUploading(isSending), [isSending, onUploading])
 
   const choose = (chosen: File | null) => {
     setFile(chosen)

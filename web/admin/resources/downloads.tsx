@@ -16,7 +16,7 @@ import { fileTypeNames, fileTypeOptions } from './download-fields.tsx'
 type Download = Output<'downloads', 'setActive'>
 
 const ActiveSwitch = ({ download }: { download: Download }) => {
-  const { run, pending } = useRowMutation({
+  const { run, pending, problem } = useRowMutation({
     source: 'downloads.list',
     mutation: trpc.downloads.setActive.useMutation(),
     optimistic: ({ isActive }) => ({ isActive }),
@@ -29,6 +29,7 @@ const ActiveSwitch = ({ download }: { download: Download }) => {
       label={download.isActive ? 'Active' : 'Inactive'}
       checked={download.isActive}
       disabled={pending}
+      error={problem}
       onChange={(event) => void run({ id: download.id, isActive: event.currentTarget.checked })}
     />
   )

@@ -27,7 +27,7 @@ const costs = (order: Order, next: string): string | undefined => {
 
 /** The status of an order, changed from a list. Asks first where that takes something from the customer. */
 export const StatusSelect = ({ order }: { order: Order }) => {
-  const { run, pending } = useRowMutation({
+  const { run, pending, problem } = useRowMutation({
     source,
     mutation: trpc.orders.setStatus.useMutation(),
     optimistic: ({ status }) => ({ status }),
@@ -53,13 +53,14 @@ export const StatusSelect = ({ order }: { order: Order }) => {
       data={statuses}
       value={order.status}
       disabled={pending}
+      error={problem}
       onChange={(event) => change(event.currentTarget.value)}
     />
   )
 }
 
 export const Notes = ({ order }: { order: Order }) => {
-  const { run, pending } = useRowMutation({
+  const { run, pending, problem } = useRowMutation({
     source,
     mutation: trpc.orders.setNotes.useMutation(),
     optimistic: ({ notes }) => ({ notes }),
@@ -72,6 +73,7 @@ export const Notes = ({ order }: { order: Order }) => {
       value={order.notes}
       maxLength={5000}
       pending={pending}
+      problem={problem}
       onSave={(notes) => run({ id: order.id, notes })}
     />
   )

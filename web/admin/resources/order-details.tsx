@@ -27,7 +27,7 @@ const useExternalId = (order: Order) => {
 }
 
 const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
-  const { run, pending } = useExternalId(order)
+  const { run, pending, problem } = useExternalId(order)
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -48,6 +48,7 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
               value={order.externalLicenseId ?? ''}
               maxLength={255}
               pending={pending}
+              problem={problem}
               onSave={(externalLicenseId) => run({ id: order.id, externalLicenseId })}
             />,
           ],

@@ -7,7 +7,7 @@ import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { PlanFields } from './plan-fields.tsx'
 
-const incomplete = { title: 'Error', description: 'Please fill in all required fields' }
+const incomplete = { title: 'Error' }
 
 const plans = defineResource({
   name: 'plans',

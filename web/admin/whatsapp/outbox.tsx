@@ -75,12 +75,20 @@ const Details = ({ message }: { message: Message }) => {
   )
 }
 
+const POLL_MS = 2000
+const isOnItsWay = ({ status }: Message) => status === 'queued' || status === 'sending'
+
 const outbox = defineResource({
   name: 'outbox',
   source: 'messages.outbox',
   list: outboxListInput,
-  useList: (query, options) => trpc.messages.outbox.useQuery(query, options),
+  useList: (query, options) =>
+    trpc.messages.outbox.useQuery(query, {
+      ...options,
+      refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? POLL_MS : false),
+    }),
   fetchList: (utils, query) => utils.client.messages.outbox.query(query),
+  useRecord: (id) => trpc.messages.message.useQuery({ id }, { staleTime: 0 }),
   noun: { one: 'message', many: 'messages' },
   label: (message) => `message ${message.id}`,
   defaultSort: '-createdAt',

@@ -1,4 +1,5 @@
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { pushflowInput } from '#src/whatsapp/schema.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
@@ -8,16 +9,19 @@ import { trpc } from '#web/lib/trpc.ts'
 const failed = {
   title: 'Error',
   fallback: 'Failed to update PushFlow configuration',
-  incomplete: { title: 'Error', description: 'Both Instance ID and Access Token are required' },
+  incomplete: { title: 'Error' },
 }
 
 /** The credentials of PushFlow. They are never sent back, so the fields are empty also when some are stored. */
 export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
+  const [answer, setAnswer] = useState<string | null>(null)
   const utils = trpc.useUtils()
   const save = trpc.whatsapp.savePushflow.useMutation()
   const form = useSchemaForm(pushflowInput, { instanceId: '', accessToken: '' })
   const submit = form.submit(async (values) => {
+    setAnswer(null)
     const { message } = await save.mutateAsync(values)
+    setAnswer(message)
     toast({ title: 'Configuration Saved', description: message, tone: 'success' })
     form.reset()
     void utils.whatsapp.invalidate()
@@ -43,6 +47,11 @@ export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
         {form.problem && (
           <Alert color="red" variant="light" role="alert">
             {form.problem}
+          </Alert>
+        )}
+        {answer && (
+          <Alert color="accent" variant="light" role="status">
+            {answer}
           </Alert>
         )}
         <Button type="submit" loading={form.submitting} w="fit-content">

@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 const failed = {
   title: 'Error',
   fallback: 'Failed to send test message',
-  incomplete: { title: 'Error', description: 'Phone number is required for testing' },
+  incomplete: { title: 'Error' },
 }
 
 type Result = { success: boolean; message: string }

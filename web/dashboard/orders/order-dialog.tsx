@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Period } from '#web/lib/prices.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -24,7 +24,13 @@ export const OrderDialog = ({ plan, period = 'monthly', placed, onClose }: Props
   const utils = trpc.useUtils()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [awaiting, setAwaiting] = useState<AwaitingCode | null>(placed ?? null)
+  const body = useRef<HTMLDivElement>(null)
   useReturnFocus()
+
+  const goTo = (next: AwaitingCode | null) => {
+    setAwaiting(next)
+    requestAnimationFrame(() => body.current?.querySelector('input')?.focus())
+  }
 
   const done = () => {
     toast({
@@ -45,22 +51,26 @@ export const OrderDialog = ({ plan, period = 'monthly', placed, onClose }: Props
       fullScreen={onPhone ?? false}
       closeOnClickOutside={!awaiting}
     >
-      {awaiting ? (
-        <CodeStep {...awaiting} onVerified={done} onBack={() => (plan ? setAwaiting(null) : onClose())} />
-      ) : (
-        plan && (
-          <DetailsStep
-            plan={plan}
-            period={period}
-            onAwaitsCode={(order) => {
-              setAwaiting(order)
-              void utils.orders.invalidate()
-            }}
-            onDone={done}
-            onCancel={onClose}
-          />
-        )
-      )}
+      <div ref={body}>
+        {awaiting && (
+          <CodeStep {...awaiting} onVerified={done} onBack={() => (plan ? goTo(null) : onClose())} />
+        )}
+        {plan && (
+          // Kept behind the code step, with what was entered, and with the key that makes a repeated order the same one.
+          <div hidden={awaiting !== null}>
+            <DetailsStep
+              plan={plan}
+              period={period}
+              onAwaitsCode={(order) => {
+                goTo(order)
+                void utils.orders.invalidate()
+              }}
+              onDone={done}
+              onCancel={onClose}
+            />
+          </div>
+        )}
+      </div>
     </Modal>
   )
 }

@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone, verifiedPhone } from '#web/lib/verified-phone.ts'
 import { RegisterDone } from './register-done.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { VerifyPhone } from './verify-phone.tsx'
+import { type SentCode, VerifyPhone } from './verify-phone.tsx'
 
 /** Specification, public §4. */
 const LEAVE_MS = 2000
@@ -21,6 +21,8 @@ type Props = { supportPhone: string }
 const Flow = ({ supportPhone }: Props) => {
   const [step, setStep] = useState<'form' | 'verify' | 'done'>('form')
   const [isVerified, setVerified] = useState(false)
+  const [registering, setRegistering] = useState(false)
+  const [sent, setSent] = useState<SentCode | null>(null)
   const form = useSchemaForm(registerInput, empty)
   const { client } = trpc.useUtils()
   const redirect = useSearchParam('redirect')
@@ -46,12 +48,17 @@ const Flow = ({ supportPhone }: Props) => {
     setStep('verify')
   }, failure)
 
+  // Once, although the wait for WhatsApp may run out while a click is on its way.
   const finish = async () => {
+    if (registering) return
+    setRegistering(true)
     try {
       await register()
     } catch (error) {
       setStep('form')
       form.fail(error, failure)
+    } finally {
+      setRegistering(false)
     }
   }
 
@@ -62,6 +69,9 @@ const Flow = ({ supportPhone }: Props) => {
       <VerifyPhone
         phone={tidyPhone(phone)}
         supportPhone={supportPhone}
+        sent={sent?.phone === tidyPhone(phone) ? sent : null}
+        onSent={setSent}
+        busy={registering}
         onBack={() => setStep('form')}
         onSkip={finish}
         onVerified={() => {

@@ -13,9 +13,17 @@ const RESEND_MS = 300_000
 const SKIP_MS = 15_000
 const CODE = /^\d{6}$/
 
+/** A code that went out; another may be asked for at `resendAt`, in milliseconds since 1970. */
+export type SentCode = { phone: string; notice: string; resendAt: number }
+
 type Props = {
   phone: string
+  /** The code that this phone already has. */
+  sent: SentCode | null
+  onSent: (sent: SentCode | null) => void
   supportPhone: string
+  /** The account is being made. */
+  busy: boolean
   onVerified: () => Promise<void>
   /** Goes on without verification. */
   onSkip: () => Promise<void>
@@ -25,9 +33,10 @@ type Props = {
 /** Without WhatsApp there is nothing to verify with: registration goes on by itself (public §4). */
 const Disconnected = ({
   supportPhone,
+  busy,
   onSkip,
   onBack,
-}: Pick<Props, 'supportPhone' | 'onSkip' | 'onBack'>) => {
+}: Pick<Props, 'supportPhone' | 'busy' | 'onSkip' | 'onBack'>) => {
   const [skipAt] = useState(() => Date.now() + SKIP_MS)
   const left = useCountdown(skipAt)
   const skip = useEffectEvent(onSkip)
@@ -43,27 +52,38 @@ const Disconnected = ({
         <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>.
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onBack} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={onBack}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
           Back
         </Button>
-        <Button onClick={() => void onSkip()}>{left > 0 ? `Continue (${left})` : 'Continue'}</Button>
+        <Button loading={busy} onClick={() => void onSkip()}>
+          {left > 0 ? `Continue (${left})` : 'Continue'}
+        </Button>
       </div>
     </div>
   )
 }
 
-const Connected = ({ phone, supportPhone, onVerified, onSkip, onBack }: Props) => {
+const Connected = (props: Props) => {
+  const { phone, sent, onSent, supportPhone, busy, onVerified, onSkip, onBack } = props
   const [otp, setOtp] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [notice, setNotice] = useState(`We are sending a 6-digit code to ${phone} on WhatsApp…`)
-  const [resendAt, setResendAt] = useState<number | null>(() => Date.now() + RESEND_MS)
-  const [finishing, setFinishing] = useState(false)
+  const [notice, setNotice] = useState(
+    sent?.notice ?? `We are sending a 6-digit code to ${phone} on WhatsApp…`,
+  )
+  const [resendAt, setResendAt] = useState<number | null>(() => sent?.resendAt ?? Date.now() + RESEND_MS)
 
   const send = trpc.otp.send.useMutation({
     onSuccess: ({ success, message }) => {
+      const next = success ? { phone, notice: message, resendAt: Date.now() + RESEND_MS } : null
       setNotice(message)
-      setResendAt(success ? Date.now() + RESEND_MS : null)
-      if (!success) {
+      setResendAt(next?.resendAt ?? null)
+      onSent(next)
+      if (!next) {
         toast({ title: 'Failed to Send OTP', description: 'Check your WhatsApp number', tone: 'error' })
       }
     },
@@ -82,14 +102,11 @@ const Connected = ({ phone, supportPhone, onVerified, onSkip, onBack }: Props) =
       setOtp('')
       toast({ title: 'Verification Failed', description: message, tone: 'error' })
     },
-    onSuccess: async () => {
-      setFinishing(true)
-      await onVerified()
-    },
+    onSuccess: onVerified,
   })
 
   const { mutate } = send
-  const isSent = useRef(false)
+  const isSent = useRef(sent !== null)
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
@@ -98,7 +115,7 @@ const Connected = ({ phone, supportPhone, onVerified, onSkip, onBack }: Props) =
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (verify.isPending || finishing) return
+    if (verify.isPending || busy) return
     if (CODE.test(otp)) return verify.mutate({ phone, otp })
     setError('Please enter a valid 6-digit OTP')
     toast({ title: 'Invalid OTP', description: 'Please enter a valid 6-digit OTP', tone: 'error' })
@@ -121,14 +138,19 @@ const Connected = ({ phone, supportPhone, onVerified, onSkip, onBack }: Props) =
         resending={send.isPending}
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onBack} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={onBack}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
           Back
         </Button>
-        <Button type="submit" loading={verify.isPending || finishing}>
+        <Button type="submit" loading={verify.isPending || busy}>
           Verify
         </Button>
       </div>
-      <Button variant="subtle" size="sm" disabled={finishing} onClick={() => void onSkip()}>
+      <Button variant="subtle" size="sm" disabled={verify.isPending || busy} onClick={() => void onSkip()}>
         Continue without verification
       </Button>
     </form>

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
+import {
+  openSite,
+  PASSWORD,
+  reachPath,
+  registerCustomer,
+  type Site,
+  visit,
+  waitForFocus,
+} from '#tests/helpers/site.ts'
+
+type User = { id: number; username: string }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  await registerCustomer(site.shop, 'customer', '+923011111111')
+})
+afterAll(() => site.close())
+
+const usersOf = async (username: string): Promise<User[]> =>
+  (await site.admin<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
+
+const says = (page: Page, text: string) => page.locator('form').getByText(text, { exact: true }).waitFor()
+
+describe('sign-in', () => {
+  const signIn = async (page: Page, username: string, password: string) => {
+    await page.getByRole('textbox', { name: 'Username' }).fill(username)
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+
+  it('asks for what is missing', async () => {
+    const page = await visit(site, '/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await says(page, 'Username is required')
+    await says(page, 'Password is required')
+    await waitForFocus(page, 'username')
+    expect(await page.title()).toMatch(/^Error: Sign In/)
+  })
+
+  it('keeps the username and clears the password when it refuses, and goes on when it is right', async () => {
+    const page = await visit(site, '/login')
+    await signIn(page, 'customer', 'not my password')
+    await waitForFocus(page, 'password')
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('customer')
+    expect(await page.getByLabel(/^Password/).inputValue()).toBe('')
+    await readToast(page, 'Login failed', 'Invalid username or password')
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await reachPath(page, '/dashboard')
+    // Signed in already: the form is spared.
+    await page.goto('/login')
+    await reachPath(page, '/dashboard')
+  })
+
+  it('says so when the shop does not answer', async () => {
+    const page = await visit(site, '/login')
+    const { release } = await breakOff(page, 'auth.signIn')
+    await signIn(page, 'customer', PASSWORD)
+    await readToast(page, 'Login failed', 'Login failed')
+    await release()
+    await signIn(page, 'customer', PASSWORD)
+    await reachPath(page, '/dashboard')
+    expect(await page.title()).not.toMatch(/^Error/)
+  })
+
+  it('leads administrators to the back office, and everybody back to where they were', async () => {
+    const admin = await visit(site, '/login')
+    await signIn(admin, 'admin', ADMIN_PASSWORD)
+    await admin.waitForURL(/\/admin$/)
+    const customer = await visit(site, '/dashboard?tab=downloads')
+    await reachPath(customer, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
+    await signIn(customer, 'customer', PASSWORD)
+    await reachPath(customer, '/dashboard?tab=downloads')
+    expect(await customer.getByRole('link', { name: 'Admin' }).count()).toBe(0)
+  })
+
+  it.each([
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ])('does not lead to %j', async (redirect) => {
+    const page = await visit(site, `/login?redirect=${encodeURIComponent(redirect)}`)
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.shop.url)) elsewhere.push(request.url())
+    })
+    await signIn(page, 'customer', PASSWORD)
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(new URL(page.url()).origin).toBe(site.shop.url)
+    expect(elsewhere).toEqual([])
+  })
+
+  it('tells a suspended customer, who has the right password, to contact support', async () => {
+    await registerCustomer(site.shop, 'suspended', '+923011111112')
+    const [user] = await usersOf('suspended')
+    await site.admin('PUT', `/api/admin/users/${user?.id}/suspend`, { suspended: true })
+    const page = await visit(site, '/login')
+    await signIn(page, 'suspended', PASSWORD)
+    await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
+    await signIn(page, 'suspended', 'not my password')
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    expect(await page.context().cookies()).toEqual([])
+  })
+})

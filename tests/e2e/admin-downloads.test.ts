@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakOff, callsOf, holdBack, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+const MIB = 1024 * 1024
+const UPLOAD = '**/api/admin/downloads/upload'
+
+type Download = { id: number; fileName: string; fileType: string; isActive: boolean; sha256: string | null }
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admin-downloads-'))
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A file on the administrator's computer. */
+const fileOf = (name: string, bytes: Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const stored = () => call<Download[]>('GET', '/api/admin/downloads')
+/** Every file that the shop has kept or begun to keep. */
+const kept = (): string[] => {
+  const uploads = join(shop.dataDir, 'uploads')
+  if (!existsSync(uploads)) return []
+  const entries = readdirSync(uploads, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const open = async () => {
+  const page = await openPage(admin)
+  await page.goto('/admin?tab=downloads')
+  return page
+}
+const openDialog = async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Add download' }).first().click()
+  await dialog(page).waitFor()
+  return page
+}
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add download' })
+const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** An upload of 8 MiB over a line of 1 MiB a second, well on its way; `hurry` makes the line fast again. */
+const slowUpload = async (name: string) => {
+  const page = await openDialog()
+  const line = await admin.newCDPSession(page)
+  const setLine = (bytesPerSecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await setLine(MIB)
+  await choose(page, fileOf(name, randomBytes(8 * MIB)))
+  await press(page, 'Upload')
+  await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  return { page, hurry: () => setLine(-1) }
+}
+
+describe('an upload', () => {
+  it('begins with nothing there, shows its way, and ends with the hash that this computer sees', async () => {
+    const bytes = randomBytes(3 * MIB)
+    const page = await openDialog()
+    await page.getByText('No Downloads', { exact: true }).waitFor()
+    await dialog(page)
+      .getByText(/^zip, rar, 7z,.* – up to 1 GB$/)
+      .waitFor()
+    await press(page, 'Upload')
+    await readToast(page, 'No File Selected', 'Please select a file to upload')
+    await choose(page, fileOf('wacrm-1.2.0.exe', bytes))
+    await dialog(page).getByText('wacrm-1.2.0.exe', { exact: true }).waitFor()
+    await dialog(page).getByText('3 MB', { exact: true }).waitFor()
+    // What the name says is a proposal.
+    expect(await dialog(page).getByRole('combobox', { name: 'File type' }).inputValue()).toMatch(/desktop/i)
+    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.2.0')
+    await press(page, 'Upload')
+    await readToast(page, 'Upload Successful')
+    await dialog(page).getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
+    await dialog(page).getByText(sha256(bytes), { exact: true }).waitFor()
+    await press(page, 'Done')
+    await row(page, 'wacrm-1.2.0.exe').waitFor()
+    expect(await stored()).toMatchObject([
+      { fileName: 'wacrm-1.2.0.exe', fileType: 'desktop-app', version: '1.2.0', sha256: sha256(bytes) },
+    ])
+    expect(kept()).toHaveLength(1)
+  })
+
+  it('that is cancelled leaves nothing, neither here nor on the server', async () => {
+    const [before, files] = [await stored(), kept()]
+    const { page } = await slowUpload('cancelled.zip')
+    await expect.poll(kept).toHaveLength(files.length + 1)
+    await press(page, 'Cancel upload')
+    await dialog(page).getByText('cancelled.zip', { exact: true }).waitFor()
+    await expect.poll(kept, { timeout: 5000 }).toEqual(files)
+    expect(await stored()).toEqual(before)
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).waitFor()
+  })
+
+  it('asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile', async () => {
+    const { page, hurry } = await slowUpload('left.zip')
+    const question = page.getByRole('dialog', { name: 'Stop the upload?' })
+    expect(await dialog(page).getByRole('tab', { name: 'By address' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep uploading' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Keep uploading' }).click()
+    await question.waitFor({ state: 'detached' })
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const closing = await asked
+    expect(closing.type()).toBe('beforeunload')
+    await closing.dismiss()
+    await hurry()
+    await readToast(page, 'Upload Successful')
+    await press(page, 'Done')
+    await row(page, 'left.zip').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+
+    const stopped = await slowUpload('stopped.zip')
+    await stopped.page.keyboard.press('Escape')
+    await stopped.page.getByRole('button', { name: 'Stop upload' }).click()
+    await dialog(stopped.page).waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => (await stored()).map(({ fileName }) => fileName))
+      .not.toContain('stopped.zip')
+    await expect.poll(() => kept().length, { timeout: 5000 }).toBe((await stored()).length)
+  })
+
+  it('names the file that it does not take', async () => {
+    const page = await openDialog()
+    await choose(page, fileOf('letter.pdf', Buffer.from('%PDF')))
+    await dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: 'letter.pdf is not of an accepted type.' })
+      .waitFor()
+    expect(await dialog(page).getByText('Drop the file here, or click to choose').isVisible()).toBe(true)
+    await choose(page, fileOf('fine.zip', randomBytes(1000)))
+    await dialog(page).getByText('fine.zip', { exact: true }).waitFor()
+    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+  })
+
+  it('says what the server says, keeps the file and tries again', async () => {
+    const page = await openDialog()
+    await choose(page, fileOf('empty.zip', Buffer.alloc(0)))
+    await press(page, 'Upload')
+    await readToast(page, 'Upload Failed', 'The file is empty')
+    await dialog(page).getByRole('alert').filter({ hasText: 'The file is empty' }).waitFor()
+    await press(page, 'Choose another')
+    await choose(page, fileOf('again.zip', randomBytes(1000)))
+    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('2.0.0')
+    await page.route(UPLOAD, (route) => route.abort())
+    await press(page, 'Upload')
+    await readToast(page, 'Upload Failed', 'The connection broke. Please try again.')
+    await dialog(page).getByText('again.zip', { exact: true }).waitFor()
+    await page.unroute(UPLOAD)
+    await press(page, 'Retry')
+    await readToast(page, 'Upload Successful')
+    expect(await stored()).toContainEqual(
+      expect.objectContaining({ fileName: 'again.zip', version: '2.0.0' }),
+    )
+  })
+
+  it('warns when the same file is there already, also under another name', async () => {
+    const bytes = randomBytes(1000)
+    const page = await openDialog()
+    await choose(page, fileOf('first.zip', bytes))
+    await press(page, 'Upload')
+    await press(page, 'Upload another')
+    await choose(page, fileOf('second.zip', bytes))
+    const warning = dialog(page).getByText('It was uploaded as first.zip, version 1.0.0.')
+    await warning.waitFor()
+    // A warning, no refusal.
+    expect(await dialog(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true)
+    await press(page, 'Choose another')
+    await choose(page, fileOf('third.zip', randomBytes(1000)))
+    await dialog(page).getByText('third.zip', { exact: true }).waitFor()
+    await warning.waitFor({ state: 'detached' })
+  })
+})
+
+it('a download that lies elsewhere takes a safe address only', async () => {
+  const page = await openDialog()
+  await dialog(page).getByRole('tab', { name: 'By address' }).click()
+  const address = dialog(page).getByRole('textbox', { name: 'Address' })
+  await address.fill('javascript:alert(1)')
+  await dialog(page).getByRole('textbox', { name: 'File name' }).fill('store.zip')
+  const before = await stored()
+  await press(page, 'Add download')
+  await dialog(page).getByText('Address must start with http://, https:// or /').waitFor()
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await stored()).toEqual(before)
+  await address.fill('https://example.com/store.zip')
+  const absence = await breakOff(page, 'downloads.create')
+  await press(page, 'Add download')
+  await readToast(page, 'Error', 'Failed to add download')
+  expect(await address.inputValue()).toBe('https://example.com/store.zip')
+  await absence.release()
+  await press(page, 'Add download')
+  await readToast(page, 'Download Added')
+  await row(page, 'store.zip').getByText('Elsewhere').waitFor()
+})
+
+describe('a row', () => {
+  const add = (fileName: string) =>
+    call<Download>('POST', '/api/admin/downloads', {
+      fileName,
+      fileType: 'mobile-app',
+      downloadUrl: 'https://example.com/app.apk',
+    })
+  const isActive = async (id: number) => (await stored()).find((download) => download.id === id)?.isActive
+
+  it('is switched off and on at once, and back when the server does not hear it', async () => {
+    const { id } = await add('switch.apk')
+    const page = await open()
+    const toggle = row(page, 'switch.apk').getByRole('switch', { name: 'switch.apk is active' })
+    const answer = await holdBack(page, 'downloads.setActive')
+    await toggle.press('Space')
+    await row(page, 'switch.apk').getByText('Inactive', { exact: true }).waitFor()
+    expect(await isActive(id)).toBe(true)
+    answer.release()
+    await readToast(page, 'Status Updated')
+    expect(await isActive(id)).toBe(false)
+    const absence = await breakOff(page, 'downloads.setActive')
+    await toggle.press('Space')
+    await readToast(page, 'Error', 'Failed to update status')
+    await expect.poll(() => toggle.isChecked()).toBe(false)
+    await absence.release()
+    expect(await isActive(id)).toBe(false)
+  })
+
+  it('is deleted after a question, which stays open when the server is gone; its file goes too', async () => {
+    const page = await openDialog()
+    await choose(page, fileOf('doomed.zip', randomBytes(1000)))
+    await press(page, 'Upload')
+    await press(page, 'Done')
+    const files = kept().length
+    await page.getByRole('button', { name: 'Delete doomed.zip' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete doomed.zip?' })
+    await question.getByText('This action cannot be undone.').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Delete doomed.zip' }).click()
+    const absence = await breakOff(page, 'downloads.delete')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await readToast(page, 'Error', 'Failed to delete download')
+    await absence.release()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await readToast(page, 'Download Deleted')
+    await row(page, 'doomed.zip').waitFor({ state: 'detached' })
+    expect((await stored()).map(({ fileName }) => fileName)).not.toContain('doomed.zip')
+    expect(kept()).toHaveLength(files - 1)
+  })
+})

@@ -1,0 +1,237 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { ADMIN_PASSWORD, type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+type Plan = {
+  id: number
+  planType: string
+  planName: string
+  originalPrice: string
+  discountedPrice: string
+  usdPrice: string
+  badge: string | null
+  features: string
+  isActive: boolean
+}
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const open = async () => {
+  const page = await openPage(admin)
+  await page.goto('/admin?tab=plans')
+  return page
+}
+const plans = () => call<Plan[]>('GET', '/api/admin/plans')
+const planNamed = async (name: string) => (await plans()).find(({ planName }) => planName === name)
+const landing = async () => (await fetch(shop.url)).text()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const edit = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  await dialog(page, 'Edit Plan').waitFor()
+}
+
+it('the table shows the four plans of a new shop, with all their prices', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'Pricing Plans Management' }).waitFor()
+  const professional = row(page, 'Professional')
+  await professional.waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Plan Name',
+    'Type',
+    'Systems',
+    'Pricing',
+    'Badge',
+    'Status',
+    'Order',
+    'Actions',
+  ])
+  expect(await professional.locator('s').textContent()).toMatch(/^PKR\s[\d,]+$/)
+  await professional.getByText(/^PKR\s4,999$/).waitFor()
+  await professional.getByText(/^USD\s[\d.]+$/).waitFor()
+  await professional.getByText('two', { exact: true }).waitFor()
+  await professional.getByText('Active', { exact: true }).waitFor()
+  expect(await plans()).toHaveLength(4)
+})
+
+it('a new plan asks for what it needs, and stands on the landing page at the next request', async () => {
+  const page = await open()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (calls('plans.create')(request)) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Add New Plan' }).click()
+  await dialog(page, 'Add New Plan').waitFor()
+  await field(page, 'Plan name').fill('Team')
+  await save(page)
+  const type = page.getByRole('dialog').getByRole('combobox', { name: 'Plan type' })
+  await expect.poll(() => type.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await type.getAttribute('aria-invalid')).toBe('true')
+  await readToast(page, 'Error', 'Please fill in all required fields')
+  expect(sent).toEqual([])
+  expect(await page.title()).toMatch(/^Error: /)
+  for (const [name, value] of [
+    ['Systems', '1'],
+    ['Display order', '1'],
+    ['Currency', 'PKR'],
+    ['Access', 'Access to 1 Year'],
+  ] as const) {
+    expect(await field(page, name).inputValue()).toBe(value)
+  }
+  await type.click()
+  await page.getByRole('option', { name: /^two/ }).click()
+  await fill(page, {
+    'Original price': '9000',
+    'Discounted price': '6500.5',
+    'USD price': '24.99',
+    Badge: 'New',
+  })
+  // A line more with Enter, one moved, one removed, one left blank.
+  await page.getByRole('button', { name: 'Add feature' }).click()
+  await page.keyboard.type('Bulk messages')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Campaign reports')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A mistake')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Move Feature 2 up' }).click()
+  await page.getByRole('button', { name: 'Remove Feature 3' }).click()
+  const absence = await breakOff(page, 'plans.create')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to create plan')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'Plan created successfully')
+  await dialog(page, 'Add New Plan').waitFor({ state: 'detached' })
+  await row(page, 'Team').getByText('New', { exact: true }).waitFor()
+  expect(await planNamed('Team')).toMatchObject({
+    planType: 'two',
+    originalPrice: '9000',
+    discountedPrice: '6500.50',
+    usdPrice: '24.99',
+    badge: 'New',
+    features: JSON.stringify(['Campaign reports', 'Bulk messages']),
+    isActive: true,
+  })
+  expect(sent).toHaveLength(2)
+  const html = await landing()
+  for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
+})
+
+it('an edited plan changes the landing page; what the server did not take stays in the form', async () => {
+  const page = await open()
+  await edit(page, 'Starter')
+  expect(await field(page, 'Discounted price').inputValue()).toMatch(/^2,499/)
+  // Nothing changed yet, so nothing is asked.
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
+  await edit(page, 'Starter')
+  await fill(page, { 'Discounted price': '2777', Badge: '' })
+  const absence = await breakOff(page, 'plans.update')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to update plan')
+  expect(await field(page, 'Discounted price').inputValue()).toBe('2,777')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'Plan updated successfully')
+  expect(await planNamed('Starter')).toMatchObject({ discountedPrice: '2777', badge: null })
+  expect(await landing()).toMatch(/PKR\s2,777/)
+  await edit(page, 'Starter')
+  await field(page, 'Plan name').fill('')
+  await save(page)
+  await readToast(page, 'Error', 'Please fill in all required fields')
+  await fill(page, { 'Plan name': 'Starter', Systems: '' })
+  await save(page)
+  await readToast(page, 'Error', 'Systems must be at least 1')
+  await field(page, 'Systems').fill('1')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Active: on sale' }).press('Space')
+  await save(page)
+  await readToast(page, 'Success', 'Plan updated successfully')
+  await row(page, 'Starter').getByText('Inactive', { exact: true }).waitFor()
+  expect(await landing()).not.toMatch(/PKR\s2,777/)
+})
+
+it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing', async () => {
+  const page = await open()
+  await row(page, 'Enterprise').waitFor()
+  await edit(page, 'Enterprise')
+  const before = await planNamed('Enterprise')
+  await field(page, 'Access').fill('Access for ever')
+  const question = dialog(page, 'Discard unsaved changes?')
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await field(page, 'Access').inputValue()).toBe('Access for ever')
+  }
+  await page.keyboard.press('Escape')
+  await stay()
+  await dialog(page, 'Edit Plan').getByRole('button', { name: 'Cancel' }).click()
+  await stay()
+  await page.evaluate(() => history.back())
+  await stay()
+  expect(page.url()).toContain('edit=true')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const closing = await asked
+  expect(closing.type()).toBe('beforeunload')
+  await closing.dismiss()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
+  expect(await planNamed('Enterprise')).toEqual(before)
+  // The form has an address of its own, and gives the focus back to where it was opened.
+  const button = page.getByRole('button', { name: 'Edit Enterprise', exact: true })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.goto(`/admin?tab=plans&record=${before?.id}&edit=true`)
+  await expect.poll(() => field(page, 'Plan name').inputValue()).toBe('Enterprise')
+})
+
+it('a session that ends under the form leads to sign-in and back to what was typed', async () => {
+  const cookie = await signIn(shop)
+  const page = await openPage(await openSignedIn(browser, shop, cookie))
+  await page.goto('/admin?tab=plans')
+  await edit(page, 'Professional')
+  await fill(page, { 'USD price': '21.5' })
+  await page.getByRole('button', { name: 'Add feature' }).click()
+  await page.keyboard.type('Written before')
+  await callsOf(shop, cookie)('POST', '/api/logout')
+  await save(page)
+  await page.waitForURL(/\/login\?redirect=/)
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin')
+  await page.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await dialog(page, 'Edit Plan').waitFor()
+  expect(await field(page, 'USD price').inputValue()).toBe('21.5')
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Keep editing' }).click()
+  await save(page)
+  await readToast(page, 'Success', 'Plan updated successfully')
+  const after = await planNamed('Professional')
+  expect(after?.usdPrice).toBe('21.50')
+  expect(JSON.parse(after?.features ?? '')).toContain('Written before')
+})

@@ -1,0 +1,180 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, callsOf, openSignedIn, placeOrder, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+let browser: Browser
+let gateway: PushflowServer
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  gateway = await startPushflowServer()
+  shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url } })
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  await gateway.close()
+})
+
+const open = async (search = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=whatsapp${search}`)
+  return page
+}
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const box = (page: Page, name: string) => page.getByLabel(name)
+const save = (page: Page) => page.getByRole('button', { name: /configuration$/ }).click()
+const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test message' }).click()
+const configure = () =>
+  call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE-1', accessToken: 'TOKEN-1' })
+
+it('a new shop has no WhatsApp; both credentials are asked for', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'WhatsApp Management' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'PushFlow API' }).getAttribute('aria-selected')).toBe('true')
+  for (const text of ['Inactive', 'Not Configured', 'None']) await says(page, text)
+  expect(await page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'Setup instructions' }).waitFor()
+  const before = gateway.requests.length
+  await save(page)
+  await readToast(page, 'Error', 'Both Instance ID and Access Token are required')
+  await box(page, 'Instance ID').fill('INSTANCE-1')
+  await save(page)
+  await readToast(page, 'Error', 'Both Instance ID and Access Token are required')
+  expect(gateway.requests).toHaveLength(before)
+  const absence = await breakOff(page, 'whatsapp.savePushflow')
+  await box(page, 'Access Token').fill('TOKEN-1')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to update PushFlow configuration')
+  expect(await box(page, 'Instance ID').inputValue()).toBe('INSTANCE-1')
+  await absence.release()
+})
+
+const notConnected =
+  /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
+
+it('saving asks the gateway, says what it answers, and never shows the credentials again', async () => {
+  const page = await open()
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/trpc/')) answers.push(await response.text())
+  })
+  gateway.next('error')
+  await box(page, 'Instance ID').fill('INSTANCE-1')
+  await box(page, 'Access Token').fill('TOKEN-1')
+  await save(page)
+  await readToast(page, 'Configuration Saved', notConnected)
+  await page.getByRole('status').filter({ hasText: notConnected }).waitFor()
+  for (const text of ['Configured', 'PushFlow']) await says(page, text)
+  await box(page, 'Instance ID').fill('INSTANCE-2')
+  await box(page, 'Access Token').fill('TOKEN-2')
+  await page.getByRole('button', { name: 'Replace configuration' }).click()
+  await readToast(page, 'Configuration Saved', 'PushFlow configuration saved. The gateway is connected.')
+  await says(page, 'Active')
+  await page.getByRole('heading', { name: 'Test message' }).waitFor()
+  expect(await box(page, 'Access Token').inputValue()).toBe('')
+  expect(await box(page, 'Instance ID').inputValue()).toBe('')
+  await page.reload()
+  await says(page, 'Active')
+  expect(answers.join()).not.toMatch(/TOKEN-|INSTANCE-/)
+  const asked = gateway.requests.filter(({ url }) => url.startsWith('/api/reconnect'))
+  expect(asked.at(-1)?.url).toContain('instance_id=INSTANCE-2')
+})
+
+it('a test message needs a phone, tells what became of it, and has a text of its own', async () => {
+  await configure()
+  const page = await open()
+  await page.getByRole('heading', { name: 'Test message' }).waitFor()
+  const before = gateway.sent.length
+  await sendTest(page)
+  await readToast(page, 'Error', 'Phone number is required for testing')
+  expect(gateway.sent).toHaveLength(before)
+  await box(page, 'Phone number').fill('0300 123456')
+  await sendTest(page)
+  await page
+    .getByText(/valid.*number/i)
+    .first()
+    .waitFor()
+  expect(gateway.sent).toHaveLength(before)
+  await box(page, 'Phone number').fill('0300 1234567')
+  await sendTest(page)
+  await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
+  await page.getByRole('status').filter({ hasText: 'Message sent to +923001234567' }).waitFor()
+  expect(gateway.sent.at(-1)).toMatchObject({ number: '923001234567', instance_id: 'INSTANCE-1' })
+  expect(gateway.sent.at(-1)?.message).toMatch(/^This is a test message from /)
+  await box(page, 'Message').fill('A word from {us}')
+  gateway.next('text-message')
+  await sendTest(page)
+  await readToast(page, 'Error', 'The gateway says: Monthly quota exceeded')
+  expect(gateway.sent.at(-1)?.message).toBe('A word from us')
+  const absence = await breakOff(page, 'whatsapp.testPushflow')
+  await sendTest(page)
+  await readToast(page, 'Error', 'Failed to send test message')
+  await absence.release()
+})
+
+it('the outbox shows what waits and what failed, and Retry sends it', async () => {
+  await configure()
+  gateway.behave('text-message')
+  const waiting = await placeOrder(shop, 1)
+  const broken = await placeOrder(shop, 2)
+  const approve = (id: number) => call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
+  const sendsTo = (number: string) => (sent: { number: string; message: string }) =>
+    sent.number === number && sent.message.includes('WACRM-')
+  await approve(waiting)
+  await gateway.waitFor(sendsTo('923001000001'))
+  gateway.behave('garbage')
+  await approve(broken)
+  await gateway.waitFor(sendsTo('923001000002'))
+  gateway.behave('ok')
+
+  const page = await open()
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page.waitForURL(/view=outbox/)
+  const row = (phone: string) =>
+    page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'order_approved' })
+  const queued = row('+923001000001')
+  await queued.getByText('queued', { exact: true }).waitFor()
+  await queued.getByText('The gateway says: Monthly quota exceeded').waitFor()
+  const failed = row('+923001000002')
+  await failed.getByText('failed', { exact: true }).waitFor()
+  await failed.getByText(/It may have gone out, so it is sent again only by the Retry button\.$/).waitFor()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('failed')
+  await queued.waitFor({ state: 'detached' })
+  await failed.getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: /^Message \d+$/ })
+  await drawer.getByText(/WACRM(-[0-9A-Z]{5}){4}/).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: 'State' }).selectOption('State: all')
+  await queued.waitFor()
+
+  // The gateway is back: a test message that arrives says so, and what failed is sent by hand.
+  await call('POST', '/api/admin/pushflow-test', { phoneNumber: '03001234567' })
+  const retry = failed.getByRole('button', { name: /^Retry message/ })
+  const absence = await breakOff(page, 'messages.retry')
+  await retry.click()
+  await readToast(page, 'Retry Failed', 'Failed to retry the message')
+  await absence.release()
+  const before = gateway.sent.length
+  await retry.click()
+  await readToast(page, 'Message Queued')
+  await expect.poll(() => gateway.sent.slice(before).filter(sendsTo('923001000002')).length).toBe(1)
+  // Without a reload: what is on its way is watched.
+  await failed.getByText('sent', { exact: true }).waitFor()
+  expect(await retry.count()).toBe(0)
+  await queued.getByRole('button', { name: /^Retry message/ }).click()
+  await readToast(page, 'Message Queued')
+  await queued.getByText('sent', { exact: true }).waitFor()
+})

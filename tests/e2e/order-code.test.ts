@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/back-office.ts'
+import type { PushflowBehaviour } from '#tests/helpers/fakes/pushflow-server.ts'
+import {
+  codeSentTo,
+  enterCode,
+  expireCodes,
+  openSite,
+  otherThan,
+  type Site,
+  visit,
+} from '#tests/helpers/site.ts'
+
+// The code step of the landing page's order, in a shop that sends codes by WhatsApp.
+
+type Order = { id: number; name: string; plan: string; amount: number; verificationNotes: string }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+beforeEach(() => site.connect())
+afterAll(() => site.close())
+
+const RESEND_MS = 300_000
+const VERIFY = 'Verify and Order'
+let phones = 0
+
+/** A visitor at the order form, and a number that nobody had before. */
+const begin = async (name: string) => {
+  phones += 1
+  const phone = `92300${String(2_000_000 + phones)}`
+  const page = await visit(site, '/')
+  const form = page.locator('#purchase form')
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByRole('textbox', { name: 'Email' }).fill('buyer@example.com')
+  await form.getByRole('textbox', { name: 'WhatsApp number' }).fill(`+${phone}`)
+  const panel = page.locator('#order-panel')
+  return {
+    page,
+    panel,
+    phone,
+    field: (label: string) => form.getByRole('textbox', { name: label }),
+    plan: (type: string) => page.locator(`#purchase [value=${type}]`),
+    choose: (type: string) => page.locator(`#purchase label:has([value=${type}])`).click(),
+    place: () => form.getByRole('button', { name: 'Place Order' }).click(),
+    /** What the step says about the code on its way. */
+    says: (text: string) => panel.getByRole('status').getByText(text).waitFor(),
+    refused: (text: string) => panel.getByRole('alert').getByText(text, { exact: true }).waitFor(),
+    accepted: () => accepted(page),
+  }
+}
+
+/** The same, with the order placed and its code arrived. */
+const order = async (name: string) => {
+  const visitor = await begin(name)
+  await visitor.place()
+  const code = await codeSentTo(site.gateway, visitor.phone)
+  await visitor.says(`We sent a 6-digit code to +${visitor.phone}`)
+  return { ...visitor, code }
+}
+
+const accepted = (page: Page) =>
+  page.getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" }).waitFor()
+
+const ordersOf = async (name: string): Promise<Order[]> =>
+  (await site.admin<Order[]>('GET', '/api/admin/orders')).filter((placed) => placed.name === name)
+
+const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
+const waiting = (page: Page) => page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
+
+describe('a code', () => {
+  it('is asked for again when it is short or wrong, and accepted when it is right', async () => {
+    const { page, panel, code, refused } = await order('Wrong Then Right')
+    await enterCode(panel, '123', VERIFY)
+    await refused('Please enter a valid 6-digit OTP')
+    await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
+    await page.getByLabel('Digit 4 of 6').click()
+    await page.keyboard.type('4x56')
+    await panel.getByRole('button', { name: VERIFY }).click()
+    await refused('Invalid OTP')
+    await readToast(page, 'Verification Failed', 'Invalid OTP')
+    expect(await page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
+    await enterCode(panel, code, VERIFY)
+    await accepted(page)
+    await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+  })
+
+  it('is refused at the sixth try, also when it is right', async () => {
+    const { page, panel, code, refused } = await order('Six Tries')
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await enterCode(panel, otherThan(code), VERIFY)
+      await refused('Invalid OTP')
+    }
+    await enterCode(panel, code, VERIFY)
+    await refused('Too many wrong codes. Please request a new one.')
+    expect(await page.getByText('Order number').count()).toBe(0)
+  })
+
+  it('works once', async () => {
+    const { panel, code, refused } = await order('Reused')
+    const [placed, ...more] = await ordersOf('Reused')
+    expect(more).toEqual([])
+    await site.admin('POST', '/api/orders/verify-otp', { orderId: placed?.id, otp: code })
+    await enterCode(panel, code, VERIFY)
+    await refused('This code has already been used. Please request a new one.')
+  })
+
+  it('that is too late is refused, and a new one, after 300 seconds, voids it', async () => {
+    const visitor = await begin('Late')
+    const { page, panel, phone, refused } = visitor
+    await page.clock.install()
+    await visitor.place()
+    const late = await codeSentTo(site.gateway, phone)
+    await waiting(page).waitFor()
+    expireCodes(site.shop, `+${phone}`)
+    await enterCode(panel, late, VERIFY)
+    await refused('This code has expired. Please request a new one.')
+
+    await page.clock.fastForward(RESEND_MS - 30_000)
+    expect(await waiting(page).textContent()).toMatch(/^Resend in 0:[23]\d$/)
+    expect(await waiting(page).isDisabled()).toBe(true)
+    await page.clock.fastForward(30_000)
+    await resend(page).click()
+    await readToast(page, 'Code Sent', 'A new code is on its way to your WhatsApp number.')
+    const fresh = await codeSentTo(site.gateway, phone, 2)
+    if (late !== fresh) {
+      await enterCode(panel, late, VERIFY)
+      await refused('Invalid OTP')
+    }
+    await enterCode(panel, fresh, VERIFY)
+    await accepted(page)
+  })
+})
+
+describe('the code step', () => {
+  it('leads back to the filled form; the same details are the same order, others another', async () => {
+    const { page, panel, phone, code, field, place, says } = await order('Back And Forth')
+    await page.getByLabel('Digit 1 of 6').click()
+    await page.keyboard.type('12')
+    await panel.getByRole('button', { name: 'Back' }).click()
+    expect(await field('Name').inputValue()).toBe('Back And Forth')
+    expect(await field('WhatsApp number').inputValue()).toBe(`+${phone}`)
+    await place()
+    await says('We sent a 6-digit code')
+    expect(await page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
+    expect(await ordersOf('Back And Forth')).toHaveLength(1)
+
+    await panel.getByRole('button', { name: 'Back' }).click()
+    await field('Company').fill('Another Ltd')
+    await place()
+    const second = await codeSentTo(site.gateway, phone, 2)
+    if (second !== code) {
+      await enterCode(panel, code, VERIFY)
+      await panel.getByRole('alert').getByText('Invalid OTP', { exact: true }).waitFor()
+    }
+    await enterCode(panel, second, VERIFY)
+    await accepted(page)
+    expect(await ordersOf('Back And Forth')).toHaveLength(2)
+  })
+
+  it('is there again after a reload, with its plan, and with its details behind it', async () => {
+    const { page, panel, phone, field, plan, choose, place, says } = await begin('Reloaded')
+    await choose('enterprise')
+    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await place()
+    await says('We sent a 6-digit code')
+    await page.reload()
+    await says('We sent a 6-digit code')
+    expect(await plan('enterprise').isChecked()).toBe(true)
+    expect(await plan('yearly').isChecked()).toBe(true)
+    await panel.getByRole('button', { name: 'Back' }).click()
+    expect(await field('Name').inputValue()).toBe('Reloaded')
+    expect(await page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
+    await place()
+    await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
+    await accepted(page)
+    await page.reload()
+    await accepted(page)
+    await panel.getByText('Enterprise, PKR\u00a083,993').waitFor()
+  })
+
+  it('gives way to the form when another plan is bought above it', async () => {
+    const { page, field, plan } = await order('Changed Mind')
+    await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
+    await expect.poll(() => field('Name').inputValue()).toBe('Changed Mind')
+    expect(await plan('starter').isChecked()).toBe(true)
+    expect(await page.locator('#purchase dl').textContent()).toContain('2,499')
+  })
+
+  it('ends with the order, after which the same details are a new one', async () => {
+    const { page, panel, phone, code, place } = await order('Once More')
+    await enterCode(panel, code, VERIFY)
+    await accepted(page)
+    await page.getByRole('button', { name: 'Place another order' }).click()
+    await place()
+    await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
+    await accepted(page)
+    expect(await ordersOf('Once More')).toHaveLength(2)
+  })
+})
+
+describe('a gateway', () => {
+  it.each<PushflowBehaviour>(['error', 'no-key'])(
+    'that refuses (%s) takes no order away, and another code may be asked for at once',
+    async (behaviour) => {
+      const { page, panel, phone, place, says } = await begin(`Refused ${behaviour}`)
+      site.gateway.next(behaviour)
+      await place()
+      await says(`The code could not be sent to +${phone}. Check the number, or resend it now.`)
+      expect(await ordersOf(`Refused ${behaviour}`)).toHaveLength(1)
+      await resend(page).click()
+      await says(`We sent a 6-digit code to +${phone}`)
+      await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
+      await accepted(page)
+    },
+  )
+
+  it('that answers with a web page takes no order away, and the next order needs no code', async () => {
+    const { page, panel, phone, place, says } = await begin('Silent')
+    site.gateway.behave('html')
+    await place()
+    await says(`The code could not be sent to +${phone}. Check the number, or resend it now.`)
+    await resend(page).click()
+    await readToast(
+      page,
+      'Failed to Send OTP',
+      'WhatsApp cannot send a code right now. Please try again in a minute or contact support.',
+    )
+
+    const next = await begin('After Silence')
+    await next.place()
+    await next.accepted()
+    expect(await ordersOf('After Silence')).toMatchObject([
+      { verificationNotes: 'No code was asked for: WhatsApp could not send one.' },
+    ])
+
+    await site.connect()
+    await resend(page).click()
+    await says(`We sent a 6-digit code to +${phone}`)
+    await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
+    await accepted(page)
+  })
+
+  it('that hangs keeps no visitor waiting: the step says that the code is on its way, and then that it is not', async () => {
+    const { page, phone, place, says } = await begin('Hanging')
+    site.gateway.behave('hang')
+    await place()
+    await says(`We are sending a 6-digit code to +${phone} on WhatsApp…`)
+    await codeSentTo(site.gateway, phone)
+    expect(await ordersOf('Hanging')).toHaveLength(1)
+    site.gateway.hangUp()
+    await says(`The code could not be sent to +${phone}. Check the number, or resend it now.`)
+    expect(await resend(page).isEnabled()).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '#fastify.config.ts'
+import { canonicalAddress } from '#src/context.ts'
+import { takeLimit } from '#src/limits.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+const wrong = { username: 'nobody', password: 'wrong' }
+
+/** Signs in wrongly from an address, as a proxy tells it. */
+const tries = async (env: Record<string, string>) => {
+  const t = testApp({ limits: true, env })
+  const app = await t.http()
+  return async (remoteAddress: string, forwarded?: string): Promise<number> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      // Another name each time, so that the address alone counts.
+      payload: { ...wrong, username: t.deps.random.token() },
+    })
+    return answer.statusCode
+  }
+}
+
+describe('an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, counted) => {
+    expect(canonicalAddress(address)).toBe(counted)
+  })
+
+  it('of one /64 network is one, and of another is another', async () => {
+    const signIn = await tries({})
+    for (let n = 1; n <= 10; n += 1) expect(await signIn(`2001:db8:1:2::${n}`)).toBe(401)
+    expect(await signIn('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await signIn('2001:db8:1:3::1')).toBe(401)
+  })
+
+  it('cannot be invented by a header, unless a proxy of ours says so', async () => {
+    const direct = await tries({})
+    for (let n = 1; n <= 10; n += 1) expect(await direct('198.51.100.1', `203.0.113.${n}`)).toBe(401)
+    expect(await direct('198.51.100.1', '203.0.113.99')).toBe(429)
+
+    const behind = await tries({ TRUST_PROXY: '10.0.0.1' })
+    // The visitor invents an address; the proxy adds the true one behind it.
+    for (let n = 1; n <= 10; n += 1)
+      expect(await behind('10.0.0.1', `203.0.113.${n}, 198.51.100.1`)).toBe(401)
+    expect(await behind('10.0.0.1', '203.0.113.99, 198.51.100.1')).toBe(429)
+    expect(await behind('10.0.0.1', '198.51.100.2')).toBe(401)
+    expect(await behind('10.0.0.2', '198.51.100.1')).toBe(401)
+  })
+})
+
+describe('a limit', () => {
+  it('outlives a restart, and ends when its time is over', () => {
+    const t = testApp({ limits: true })
+    for (let n = 0; n < 3; n += 1) takeLimit(t.deps, 'codesPerIdentity', '+923001234567')
+    const restarted = { ...t.deps, limits: limits(t.deps.config) }
+    expect(() => takeLimit(restarted, 'codesPerIdentity', '+923001234567')).toThrow(
+      'Too many requests. Try again in 900 seconds.',
+    )
+    takeLimit(restarted, 'codesPerIdentity', '+923007654321')
+    t.clock.advance(900)
+    takeLimit(restarted, 'codesPerIdentity', '+923001234567')
+  })
+
+  it('has the figures of decision 2', () => {
+    expect(limits({ rateLimit: true })).toMatchObject({
+      signInPerAddress: { max: 10, seconds: 60 },
+      signInFailures: { max: 5, seconds: 900 },
+      codesPerIdentity: { max: 3, seconds: 900 },
+      codesPerAddress: { max: 20, seconds: 3600 },
+      formsPerAddress: { max: 10, seconds: 60 },
+      chatMessagesPerSession: { max: 30, seconds: 60 },
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { logOptions } from '#fastify.config.ts'
+import { createBackground } from '#src/background.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+
+it('tells a fault with its cause, and never a password, code, token, address of a customer or query', async () => {
+  const lines: string[] = []
+  const log = pino(logOptions({ logLevel: 'trace' }), { write: (line) => lines.push(line) })
+  const { background, settled } = createBackground(log)
+  const t = testApp({ override: { log, background } })
+  await connectWhatsapp(t)
+  const app = await t.http()
+  const cookie = t.cookieOf(t.make.user({ isAdmin: true, email: 'owner@example.com' }))
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers: { cookie }, payload })
+
+  await post('/api/login', { username: 'asma', password: 'my secret password' })
+  await post('/trpc/auth.signIn', { json: { username: 'asma', password: 'my secret password' } })
+  t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota left' })
+  await post('/api/orders', orderForm)
+  await post('/api/auth/request-password-reset', { email: 'owner@example.com' })
+  await app.inject({ url: '/dashboard?tab=orders&claim=claim-token', headers: { cookie } })
+  await settled()
+  // A fault of ours in the middle of each.
+  t.connection.exec('drop table limiter_counters; alter table users rename to lost; drop table orders')
+  await post('/api/orders', { ...orderForm, idempotencyKey: 'key-of-the-order' })
+  for (const url of ['/api/login', '/trpc/auth.signIn']) {
+    const input = { username: 'asma', password: 'my secret password' }
+    await post(url, url.startsWith('/trpc') ? { json: input } : input)
+  }
+  log.info({ password: 'my secret password', nested: { token: 'my secret password' } }, 'careless')
+
+  const told = lines.join('')
+  expect(told).toContain('A call failed')
+  expect(told).toContain('no such table')
+  const token = cookie.split('=')[1] ?? ''
+  const codes = t.fakes.pushflow.sent.flatMap(({ text }) => text.match(/\d{6}/g) ?? [])
+  const secrets = ['my secret password', 'claim-token', 'asma@example.com', '1234567', token, ...codes]
+  for (const secret of secrets) expect(told).not.toContain(secret)
+})
