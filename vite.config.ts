@@ -96,6 +96,8 @@ export default defineConfig(({ command }) => ({
           setupFiles: ['tests/setup.ts'],
           // One browser and one shop at a time: the machine of a continuous integration has two cores.
           fileParallelism: false,
+          // After the unit tests, which would take the browser's share of the machine.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

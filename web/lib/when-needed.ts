@@ -2,13 +2,18 @@ import { type ComponentType, lazy } from 'react'
 
 const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
 
+// A slow computer may never be idle.
+const LATEST_MS = 2000
+
 let needed: Promise<void> | undefined
 
 /** Settles once the page has loaded and the browser is idle, or earlier when the visitor does something. */
 const whenNeeded = (): Promise<void> => {
   needed ??= new Promise((resolve) => {
     const idle = () =>
-      'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200)
+      'requestIdleCallback' in window
+        ? requestIdleCallback(() => resolve(), { timeout: LATEST_MS })
+        : setTimeout(resolve, 200)
     if (document.readyState === 'complete') idle()
     else window.addEventListener('load', idle, { once: true })
     for (const name of interactions)
