@@ -98,6 +98,8 @@ export default defineConfig(({ command }) => ({
           fileParallelism: false,
           // After the unit tests, which would take the browser's share of the machine.
           sequence: { groupOrder: 1 },
+          // A browser on a busy machine may miss a moment once; what is broken fails twice.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
