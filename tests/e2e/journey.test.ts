@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/helpers/browser.ts'
 import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { ADMIN_PASSWORD, type Shop, startShop } from '#tests/helpers/shop.ts'
@@ -17,14 +17,14 @@ let gateway: PushflowServer
 let shop: Shop
 let folder: string
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'journey-'))
   gateway = await startPushflowServer()
   shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, RATE_LIMIT: 'on' } })
   browser = await launchBrowser()
 })
 
-afterAll(async () => {
+afterEach(async () => {
   await browser.close()
   await shop.stop()
   await gateway.close()
@@ -74,7 +74,8 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await admin.getByRole('button', { name: 'Add download' }).first().click()
   await admin.locator('input[type=file]').setInputFiles(extension)
   const progress = admin.getByRole('progressbar', { name: 'Upload' })
-  const shown = progress.waitFor()
+  // On loopback it may be over before the bar has any width, so being there is enough.
+  const shown = progress.waitFor({ state: 'attached' })
   await admin.getByRole('button', { name: 'Upload', exact: true }).click()
   await shown
   await admin.getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
