@@ -27,13 +27,13 @@ const Flow = ({ supportPhone }: Props) => {
   const { client } = trpc.useUtils()
   const redirect = useSearchParam('redirect')
 
-  const { setValues, getValues } = form
+  // getValues is another function at every render: an effect that depends on it would never come to rest.
+  const { setValues } = form
   useEffect(() => {
     const known = verifiedPhone()
     if (!known) return
-    const { email, phone } = getValues()
-    setValues({ email: email || known.email, phone: phone || known.phone })
-  }, [setValues, getValues])
+    setValues(({ email, phone }) => ({ email: email || known.email, phone: phone || known.phone }))
+  }, [setValues])
 
   const register = async () => {
     const { user } = await client.auth.register.mutate(form.getValues())

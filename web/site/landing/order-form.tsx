@@ -16,12 +16,12 @@ type Form = ReturnType<typeof useSchemaForm<Details>>
 /** Fills in what the shop knows of a signed-in customer, where nothing was typed yet (WCAG 3.3.7). */
 const Prefill = ({ form }: { form: Form }) => {
   const { data: me } = useMe()
-  const { setValues, getValues } = form
+  // getValues is another function at every render: an effect that depends on it would never come to rest.
+  const { setValues } = form
   useEffect(() => {
     if (!me) return
-    const { email, phone } = getValues()
-    setValues({ email: email || me.email, phone: phone || (me.whatsappNumber ?? '') })
-  }, [me, setValues, getValues])
+    setValues(({ email, phone }) => ({ email: email || me.email, phone: phone || (me.whatsappNumber ?? '') }))
+  }, [me, setValues])
   return null
 }
 
