@@ -3,50 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoShop } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { adminScreens } from '#tests/helpers/screens/admin.ts'
+import { customerScreens } from '#tests/helpers/screens/customer.ts'
+import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { type Shop, signIn } from '#tests/helpers/shop.ts'
 import { openWindow } from '#tests/helpers/visit.ts'
 
-type Who = 'visitor' | 'customer' | 'admin'
-type State = [name: string, path: string, arrange?: (page: Page) => Promise<unknown>]
-
-const states: Record<Who, State[]> = {
-  visitor: [
-    ['landing', '/'],
-    [
-      'landing with errors in the order form',
-      '/#purchase',
-      (page) => page.getByRole('button', { name: 'Place Order' }).click(),
-    ],
-    ['sign-in', '/login'],
-    ['registration', '/register'],
-    ['not found', '/nothing'],
-  ],
-  customer: [
-    ['licences', '/dashboard?tab=licenses'],
-    ['orders', '/dashboard?tab=orders'],
-    [
-      'order dialog',
-      '/dashboard?tab=orders',
-      (page) => page.getByRole('button', { name: 'Place Order' }).click(),
-    ],
-    ['downloads', '/dashboard?tab=downloads'],
-  ],
-  admin: [
-    ['orders', '/admin?tab=orders'],
-    ['no orders match', '/admin?tab=orders&q=nothing-like-this'],
-    ['one order', '/admin?tab=orders&record=3'],
-    ['plans', '/admin?tab=plans'],
-    ['new plan', '/admin?tab=plans', (page) => page.getByRole('button', { name: 'Add New Plan' }).click()],
-    ['downloads', '/admin?tab=downloads'],
-    [
-      'new download',
-      '/admin?tab=downloads',
-      (page) => page.getByRole('button', { name: 'Add download' }).click(),
-    ],
-    ['PushFlow', '/admin?tab=whatsapp'],
-    ['outbox', '/admin?tab=whatsapp&view=outbox'],
-  ],
-}
+const screens = { visitor: visitorScreens, customer: customerScreens, admin: adminScreens }
+type Who = keyof typeof screens
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const widths = [1280, 360]
@@ -81,18 +45,28 @@ const visit = async (who: Who, width: number, colorScheme: 'light' | 'dark') => 
   return page
 }
 
-describe.each(Object.keys(states) as Who[])('every screen of the %s', (who) => {
+/** A page that renders without end is never idle. */
+const comesToRest = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        requestIdleCallback(({ didTimeout }) => resolve(!didTimeout), { timeout: 5000 })
+      }),
+  )
+
+describe.each(Object.keys(screens) as Who[])('every screen of the %s', (who) => {
   it.each(widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const)))(
     'at %i px in %s is without a violation, an overflow or a complaint of the browser',
     async (width, scheme) => {
       const page = await visit(who, width, scheme)
       const problems: string[] = []
-      for (const [name, path, arrange] of states[who]) {
+      for (const [name, path, arrange] of screens[who]) {
         await page.goto(path, { waitUntil: 'networkidle' })
         await arrange?.(page)
         await page.waitForFunction(() =>
           document.getAnimations().every(({ playState }) => playState !== 'running'),
         )
+        if (!(await comesToRest(page))) problems.push(`${name}: never comes to rest`)
         const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
         problems.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`))
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
