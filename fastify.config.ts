@@ -15,18 +15,21 @@ const MINUTE = 60
 const SECOND_MS = 1000
 
 export const maxUploadBytes = { download: GIB, image: 10 * MIB, video: 50 * MIB } as const
+/** Calls in one batch, over HTTP and in one frame of a socket. */
 export const maxBatchSize = 10
+/** Subscriptions that a socket holds at once. */
+export const maxSubscriptions = 20
 /** What a stop may take: stop accepting, finish, checkpoint, exit (decision §10). */
 export const stopMs = 10 * SECOND_MS
 
 /** Structured logs that never show a secret. */
 export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: config.logLevel,
-  // A query string may carry a claim token: only the path is logged.
+  // A query string may carry a claim token, and the address of a webhook is its secret.
   serializers: {
     req: (request: { method: string; url?: string }) => ({
       method: request.method,
-      path: request.url?.split('?')[0],
+      path: request.url?.split('?')[0]?.replace(/(?<=\/webhooks\/\w+\/).+/, '***'),
     }),
   },
   redact: ['password', 'accessToken', 'otp', 'token', 'authorization', 'cookie'].flatMap((name) => [
@@ -86,6 +89,19 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
       }
     : {}
+
+/** Frames are small, and compressing them would cost more memory than it saves. */
+export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const
+
+/** Counts are switched off for load tests, with the other limits; what protects the memory is not. */
+export const socketLimits = (config: Pick<Config, 'rateLimit'>) => ({
+  perAddress: config.rateLimit ? 50 : Number.POSITIVE_INFINITY,
+  framesPerSecond: config.rateLimit ? 1000 : Number.POSITIVE_INFINITY,
+  bufferedBytes: MIB,
+  pingMs: 25 * SECOND_MS,
+  /** How long a socket may take to say goodbye when the shop stops. */
+  goodbyeMs: 2 * SECOND_MS,
+})
 
 /** Headers of every answer. Pages and files bring their own policies; all else runs, frames and is kept nowhere. */
 export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<string, string> => ({

@@ -23,8 +23,23 @@ const precompressed = (): Plugin => ({
   },
 })
 
-// The public pages' styles come in one file, without those of what opens on a click.
-const siteStyles = /[\\/]web[\\/]site[\\/](?!.*(overlays|menu-drawer|demo-video)).*\.css$/
+// What stands on every public page comes in one file of styles, the landing page's sections in another; what opens on a
+// click, and the other pages, bring their own.
+const siteStyles = /[\\/]web[\\/]site[\\/](?!overlays|menu-drawer|not-found)[^\\/]+\.css$/
+const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/](?!demo-video).+\.css$/
+
+// Mantine's colours that are not in our theme, and its values of what our theme sets anew: a sixth of all styles of
+// the public pages.
+const foreign =
+  /^--mantine-(color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|color-(gray|red|dark)-\d$|shadow-)/
+const withoutForeign = {
+  postcssPlugin: 'without-foreign',
+  Declaration: (declaration: { prop: string; source?: { input: { file?: string } }; remove(): unknown }) => {
+    // The file of the public pages alone; the applications load all of Mantine, in which these are declared again.
+    const isSite = declaration.source?.input.file?.endsWith('default-css-variables.layer.css')
+    if (isSite && foreign.test(declaration.prop)) declaration.remove()
+  },
+}
 
 // What every page of the site and of the application begins with comes in one file instead of twenty.
 const base = [
@@ -36,13 +51,14 @@ const base = [
 ]
 
 // Modules with machine code of their own stay outside the bundle, and so does what only development loads.
-const external = ['better-sqlite3', '@node-rs/argon2', 'vite']
+const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'vite']
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [react(), precompressed()],
   // Without this, the bundle keeps React's development code beside the real one.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  css: { postcss: { plugins: [withoutForeign] } },
   builder: {},
   environments: {
     client: {
@@ -56,6 +72,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'site-styles', test: siteStyles },
+                { name: 'landing-styles', test: landingStyles },
                 { name: 'base', test: (id) => base.some((part) => part.test(id)) },
               ],
             },

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
+import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { composeDeps } from '#src/compose.ts'
@@ -96,11 +97,21 @@ const fill = async (real: Deps) => {
   settleOutbox(deps.db)
   deps.db.delete(sessions).where(ne(sessions.userId, administrator.id)).run()
 
+  // One for whom every tab of the dashboard has something to show.
+  const pending = deps.db.select({ id: orders.userId }).from(orders).where(eq(orders.status, 'pending'))
+  const asking = deps.db.select({ id: tickets.userId }).from(tickets)
   const buyer = deps.db
     .select({ username: users.username })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.status, 'confirmed'), eq(users.isActive, true)))
+    .where(
+      and(
+        eq(orders.status, 'confirmed'),
+        eq(users.isActive, true),
+        inArray(users.id, pending),
+        inArray(users.id, asking),
+      ),
+    )
     .orderBy(desc(orders.id))
     .get()
   return { administrator, first, customer: buyer?.username, password }

@@ -10,6 +10,7 @@ import {
   securityHeaders,
   serverOptions,
 } from '#fastify.config.ts'
+import { chatSocket } from '#src/chat/socket.ts'
 import { rootDir } from '#src/config.ts'
 import { canonicalAddress, contextFactory } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
@@ -21,6 +22,7 @@ import type { PageRenderer } from '#src/pages/renderer.ts'
 import { docsPlugin } from '#src/rest/docs.ts'
 import { restPlugin, sendError } from '#src/rest/plugin.ts'
 import { routes } from '#src/rest/routes.ts'
+import { registerSockets } from '#src/sockets.ts'
 import { trpcPlugin } from '#src/trpc-plugin.ts'
 
 type State = 'starting' | 'ready' | 'stopping'
@@ -60,6 +62,8 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     })
   }
 
+  const sockets = await registerSockets(server, deps, new Set(['/ws', '/trpc']))
+
   server.get('/healthz', async () => {
     deps.db.get('select 1')
     return { status: 'ok' }
@@ -69,7 +73,8 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     return { status: state }
   })
 
-  await server.register(trpcPlugin(deps, createContext))
+  await server.register(trpcPlugin(deps, createContext, sockets))
+  await server.register(chatSocket(sockets.open))
   await server.register(restPlugin(deps, createContext))
   await server.register(downloadFiles(createContext))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -10,7 +9,7 @@ import { createBackground } from '#src/background.ts'
 import { type Config, rootDir } from '#src/config.ts'
 import { createVault, systemRandom } from '#src/crypto.ts'
 import { dataPaths } from '#src/data-folder.ts'
-import type { Deps } from '#src/deps.ts'
+import { createEvents, type Deps } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
@@ -46,7 +45,7 @@ export const composeDeps = (config: Config): Composed => {
     random: systemRandom,
     vault: createVault(config.appSecret),
     limits: limits(config),
-    events: new EventEmitter(),
+    events: createEvents(),
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
     files: createFiles({ dir: paths.uploads }),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/auth/session.ts'
+import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/chat/session.ts'
 import { type Actor, type Deps, guest, type RequestFacts, type User } from '#src/deps.ts'
 import { AppError } from '#src/errors.ts'
 import { readPlacedOrder, sealPlacedOrder } from '#src/orders/session.ts'
@@ -8,6 +9,7 @@ import type { Context, ReplyFacts } from '#src/trpc.ts'
 
 const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'
+const CHAT_COOKIE = 'chat-session'
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -47,12 +49,13 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 }
 
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
-  const { [PHONE_COOKIE]: proof, [ORDER_COOKIE]: placed } = request.cookies
+  const { [PHONE_COOKIE]: proof, [ORDER_COOKIE]: placed, [CHAT_COOKIE]: chat } = request.cookies
   return {
     address: canonicalAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     provenPhone: proof ? readProvenPhone(deps, proof) : null,
     placedOrder: placed ? readPlacedOrder(deps, placed) : null,
+    chatSession: chat ? readChatSession(deps, chat) : null,
   }
 }
 
@@ -73,6 +76,12 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
     },
     setPlacedOrder: (orderId) => {
       reply.setCookie(ORDER_COOKIE, sealPlacedOrder(deps, orderId), options)
+    },
+    setChatSession: (sessionId) => {
+      reply.setCookie(CHAT_COOKIE, sealChatSession(deps, sessionId), {
+        ...options,
+        maxAge: CHAT_COOKIE_SECONDS,
+      })
     },
   }
 }
@@ -98,6 +107,30 @@ export const contextFactory =
     actor: identify(deps, request),
     request: factsOf(deps, request),
     reply: replyFacts(deps, reply),
+    socket: null,
   })
 
 export type CreateContext = ReturnType<typeof contextFactory>
+
+const noCookies = (): never => {
+  throw new Error('A socket sets no cookies: overHttp stands before whatever does')
+}
+
+/**
+ * The context of a socket, which lasts as long as the socket: who asks is looked up anew at each look at `actor`, so a
+ * session that has ended is a guest at the next message (decision §2).
+ */
+export const socketContext = (deps: Deps, request: FastifyRequest): Context => ({
+  deps,
+  get actor() {
+    return identify(deps, request)
+  },
+  request: factsOf(deps, request),
+  reply: {
+    setSession: noCookies,
+    setProvenPhone: noCookies,
+    setPlacedOrder: noCookies,
+    setChatSession: noCookies,
+  },
+  socket: { subscriptions: 0 },
+})

@@ -1,6 +1,8 @@
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
+import type { ChatEvent } from '#src/chat/present.ts'
+import type { Side } from '#src/chat/session.ts'
 import type { Config } from '#src/config.ts'
 import type { Random, Vault } from '#src/crypto.ts'
 import type { Files } from '#src/gateways/files.ts'
@@ -8,14 +10,21 @@ import type { Mail } from '#src/gateways/mail.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { Limit, LimitName } from '#src/limits.ts'
 
-type Events = {
+export type Events = {
   /** Something that public pages show has changed: kept pages are made again. */
   site: []
   /** Sessions of this user have ended: their sockets close. */
   sessionsEnded: [userId: number]
   /** A message was written to the outbox: the worker need not wait for its interval. */
   outbox: []
+  /** Something happened in a chat session: for the console. */
+  chat: [sessionId: number, event: ChatEvent]
+  /** The same for one side of one session. */
+  [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
 }
+
+/** Every socket listens, and their number is bounded where they open. */
+export const createEvents = (): EventEmitter<Events> => new EventEmitter<Events>().setMaxListeners(0)
 
 /** Work that a request starts and does not wait for; a graceful stop does. */
 export type Background = (name: string, work: () => Promise<void>) => void
@@ -58,6 +67,8 @@ export type RequestFacts = {
   provenPhone: string | null
   /** The order that this browser placed last and has to prove the phone of. */
   placedOrder: number | null
+  /** The chat session that this browser started as a guest (decision §7). */
+  chatSession: number | null
 }
 
 /** Timed work of a domain. `on` also runs it as soon as that event is emitted. */

@@ -7,7 +7,7 @@ const isJson = (type: string | undefined) => type === undefined || /^application
 const isMultipart = (type: string | undefined) => /^multipart\/form-data\b/i.test(type ?? '')
 
 /** Whether a browser on another site made this request; scripts send neither header (decision §2). */
-const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
+export const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && !sites.has(site)) return true
   const origin = request.headers.origin

@@ -1,17 +1,37 @@
-import { getTRPCErrorShape } from '@trpc/server'
+import { getTRPCErrorShape, type TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import superjson from 'superjson'
 import { maxBatchSize } from '#fastify.config.ts'
 import type { CreateContext } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
+import { AppError } from '#src/errors.ts'
 import { beginFailure, retryAfterOf, toTRPCError } from '#src/failure.ts'
-import { type AppRouter, appRouter } from '#src/router.ts'
+import { type AppRouter, appRouter, socketRouter } from '#src/router.ts'
+import type { Sockets } from '#src/sockets.ts'
+
+/** One frame is one call or a batch of them, no longer than a batch over HTTP (decision §2). */
+const frames: Encoder = {
+  encode: (data) => JSON.stringify(data),
+  decode: (data) => {
+    if (typeof data !== 'string') throw new AppError('BAD_REQUEST', 'Frames are text')
+    const calls: unknown = JSON.parse(data)
+    if (Array.isArray(calls) && calls.length > maxBatchSize) {
+      throw new AppError('BAD_REQUEST', `A batch holds ${maxBatchSize} calls at most`)
+    }
+    return calls
+  },
+}
 
 /** Every procedure under /trpc, as the browser application calls them; each failure reads as one of a procedure. */
 export const trpcPlugin =
-  (deps: Pick<Deps, 'log'>, createContext: CreateContext) =>
+  (deps: Pick<Deps, 'log'>, createContext: CreateContext, sockets: Sockets) =>
   async (app: FastifyInstance): Promise<void> => {
+    // The input is left out: it may hold a password or a code.
+    const onError = ({ error, path }: { error: TRPCError; path: string | undefined }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: error.cause, path }, 'A call failed')
+    }
     // What is refused before any procedure runs: limits, other sites, pressure, broken bodies.
     app.setErrorHandler((thrown, request, reply) => {
       const error = beginFailure(thrown, request, reply)
@@ -35,11 +55,25 @@ export const trpcPlugin =
           const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
           return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {}
         },
-        // The input is left out: it may hold a password or a code.
-        onError: ({ error, path }) => {
-          if (error.code === 'INTERNAL_SERVER_ERROR')
-            deps.log.error({ err: error.cause, path }, 'A call failed')
-        },
+        onError,
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
+    app.route({
+      method: 'GET',
+      url: '/trpc',
+      handler: async () => {
+        throw new AppError('NOT_FOUND', 'There is no such call')
+      },
+      wsHandler: (socket, request) => {
+        const context = sockets.open(socket, request)
+        const serve = getWSConnectionHandler({
+          router: socketRouter,
+          createContext: () => context,
+          experimental_encoder: frames,
+          onError,
+          wss: app.websocketServer,
+        })
+        serve(socket, request.raw)
+      },
+    })
   }

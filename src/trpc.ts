@@ -1,7 +1,9 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
+import { maxSubscriptions } from '#fastify.config.ts'
 import { requireAdministrator, requireUser } from '#src/context.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { AppError } from '#src/errors.ts'
 import { describeError, retryAfterOf, toTRPCError } from '#src/failure.ts'
 import { type LimitName, takeLimit } from '#src/limits.ts'
 
@@ -16,9 +18,22 @@ export type ReplyFacts = {
   setProvenPhone(phone: string): void
   /** Remembers that this browser placed an order which awaits its code. */
   setPlacedOrder(orderId: number): void
+  /** Binds a guest's chat session to this browser (decision §7). */
+  setChatSession(sessionId: number): void
 }
 
-export type Context = { deps: Deps; actor: Actor; request: RequestFacts; reply: ReplyFacts }
+/** What a socket keeps count of. */
+type SocketFacts = { subscriptions: number }
+
+export type Context = {
+  deps: Deps
+  /** On a socket a look-up: read it once a call. */
+  readonly actor: Actor
+  request: RequestFacts
+  reply: ReplyFacts
+  /** Null for a request over HTTP. */
+  socket: SocketFacts | null
+}
 
 /** What inputs may be beside JSON: superjson also makes arrays of any length that a few bytes ask for. */
 const plainTypes = new Set<unknown>(['Date', 'undefined', 'number'])
@@ -52,10 +67,30 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const translated = t.middleware(async ({ next }) => {
+/** A subscription counts while it runs, and fails as calls do. */
+const counted = async function* (socket: SocketFacts, source: AsyncIterable<unknown>): AsyncGenerator {
+  if (socket.subscriptions >= maxSubscriptions) {
+    throw toTRPCError(
+      new AppError('TOO_MANY_REQUESTS', `A socket holds ${maxSubscriptions} subscriptions at most`),
+    )
+  }
+  socket.subscriptions += 1
+  try {
+    yield* source
+  } catch (error) {
+    throw toTRPCError(error)
+  } finally {
+    socket.subscriptions -= 1
+  }
+}
+
+const translated = t.middleware(async ({ ctx, type, next }) => {
   const result = await next()
-  if (result.ok) return result
-  throw toTRPCError(result.error)
+  if (!result.ok) throw toTRPCError(result.error)
+  if (type !== 'subscription') return result
+  // A stream over HTTP would neither be counted nor end with its session.
+  if (!ctx.socket) throw toTRPCError(new AppError('BAD_REQUEST', 'Subscriptions go over the WebSocket'))
+  return { ...result, data: counted(ctx.socket, result.data as AsyncIterable<unknown>) }
 })
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
@@ -64,8 +99,16 @@ const administrator = t.middleware(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
 )
 
+/** Before what sets a cookie: a socket cannot. */
+export const overHttp = t.middleware(({ ctx, next }) => {
+  if (ctx.socket) throw new AppError('BAD_REQUEST', 'This call goes over HTTP')
+  return next()
+})
+
 /** Anybody may call it. */
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translated)
+/** Whoever the object belongs to, and administrators; the service answers 404 to everybody else. */
+export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(translated)
 /** Any signed-in user; 401 without a session. */
 export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(translated).use(signedIn)
 /** Administrators alone; 401 without a session, 403 for others. */

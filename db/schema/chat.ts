@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { chatSources, chatStatuses, senderTypes } from '#src/chat/schema.ts'
@@ -19,6 +20,7 @@ export const chatSessions = sqliteTable(
   },
   (t) => [
     index('chat_sessions_status').on(t.status, t.lastMessageAt),
+    index('chat_sessions_last').on(t.lastMessageAt),
     index('chat_sessions_user').on(t.userId, t.lastMessageAt),
     index('chat_sessions_phone').on(t.guestPhone, t.source),
     checkOneOf('chat_sessions_status_known', t.status, chatStatuses),
@@ -48,7 +50,33 @@ export const chatMessages = sqliteTable(
     uniqueIndex('chat_messages_client').on(t.sessionId, t.clientId),
     index('chat_messages_session').on(t.sessionId, t.id),
     index('chat_messages_unread').on(t.sessionId, t.isRead, t.senderType),
+    // Few messages wait at a time, however many there are: what counts them all reads these alone.
+    index('chat_messages_waiting').on(t.senderType, t.sessionId).where(sql`${t.isRead} = 0`),
     checkOneOf('chat_messages_sender_known', t.senderType, senderTypes),
     checkOneOf('chat_messages_type_known', t.messageType, ['text']),
   ],
 )
+
+/** What administrators write about a conversation among themselves: a table of its own, which no visitor's door reads. */
+export const chatNotes = sqliteTable(
+  'chat_notes',
+  {
+    id: id(),
+    sessionId: integer()
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    content: text().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [index('chat_notes_session').on(t.sessionId, t.id)],
+)
+
+/** Canned replies of the console, called by their shortcut. */
+export const chatReplies = sqliteTable('chat_replies', {
+  id: id(),
+  shortcut: text().notNull().unique(),
+  content: text().notNull(),
+  createdAt: timestamp().notNull(),
+  updatedAt: timestamp().notNull(),
+})

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { contactStatuses } from '#src/contacts/schema.ts'
@@ -20,7 +21,9 @@ export const contacts = sqliteTable(
   (t) => [
     index('contacts_status').on(t.status, t.createdAt),
     index('contacts_created').on(t.createdAt),
-    index('contacts_name').on(t.name),
+    index('contacts_name').on(sql`${t.name} collate nocase`),
+    index('contacts_company').on(sql`${t.company} collate nocase`),
+    index('contacts_email').on(t.email),
     checkOneOf('contacts_status_known', t.status, contactStatuses),
   ],
 )

@@ -42,6 +42,7 @@ export const outbox = sqliteTable(
     index('outbox_due').on(t.channel, t.status, t.nextAttemptAt),
     index('outbox_created').on(t.createdAt),
     index('outbox_order').on(t.orderId),
+    index('outbox_status').on(t.status, t.createdAt),
     checkOneOf('outbox_channel_known', t.channel, channels),
     checkOneOf('outbox_status_known', t.status, outboxStatuses),
   ],

@@ -23,6 +23,7 @@ export const tickets = sqliteTable(
     index('tickets_user').on(t.userId, t.createdAt),
     index('tickets_status').on(t.status, t.createdAt),
     index('tickets_created').on(t.createdAt),
+    index('tickets_updated').on(t.updatedAt),
     checkOneOf('tickets_priority_known', t.priority, ticketPriorities),
     checkOneOf('tickets_status_known', t.status, ticketStatuses),
   ],

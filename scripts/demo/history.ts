@@ -22,7 +22,7 @@ const asked = (provenPhone: string | null): RequestFacts => ({
   address: '203.0.113.10',
   userAgent: 'Mozilla/5.0 (Linux; Android 14)',
   provenPhone,
-  placedOrder: null,
+  placedOrder: null, chatSession: null,
 })
 
 /** How many days back something lies: a first wave a year ago, then a shop that grows, and a busy last three days. */
@@ -84,7 +84,8 @@ const orderEvents = (
     const onSale = listActivePlans(deps).find((known) => known.plan.planType === plan)
     if (!onSale) throw new Error(`The ${plan} plan is not on sale`)
     const amount = fromMinor(isAnnual ? onSale.annualPriceMinor : onSale.plan.discountedPriceMinor)
-    id = createOrder(deps, actor, asked(null), { name, email, phone, company, plan, amount }).placed.order.id
+    const order = { name, email, phone, company, plan, amount, couponCode: null }
+    id = createOrder(deps, actor, asked(null), order).placed.order.id
     // A guest's code would come by WhatsApp, which the demo does not touch.
     if (actor.kind === 'guest' && isGuestProven) {
       const proven = { isPhoneVerified: true, verificationNotes: '' }

@@ -106,9 +106,13 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
   return names.includes(plain) || Boolean(ownNumber)
 }
 
+/** Decision §2: whoever became an administrator with a customer's password needs another one before signing in. */
+export const isTooShortFor = (password: string, { isAdmin }: Pick<Owner, 'isAdmin'>): boolean =>
+  isAdmin && password.length < passwordMin.administrator
+
 /** Throws BAD_REQUEST for a password that its owner may not have: well known, their own name, short for an administrator. */
 export const refuseWeakPassword = (password: string, owner: Owner): void => {
-  if (owner.isAdmin && password.length < passwordMin.administrator) {
+  if (isTooShortFor(password, owner)) {
     throw new AppError('BAD_REQUEST', `Password must be at least ${passwordMin.administrator} characters`)
   }
   if (isWellKnown(password) || isOwnName(password, owner)) {

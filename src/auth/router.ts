@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { byId } from '#src/shared/input.ts'
 import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/trpc.ts'
 import { createToken, listTokens, revokeToken } from './key.ts'
@@ -11,7 +12,15 @@ import {
   resetPasswordInput,
   signInInput,
 } from './schema.ts'
-import { changePassword, currentUser, endOtherSessions, register, signIn, signOut } from './service.ts'
+import {
+  changePassword,
+  currentUser,
+  endOneOfOwn,
+  register,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './service.ts'
 import { listSessions } from './session.ts'
 
 const done = { success: true } as const
@@ -19,6 +28,11 @@ const done = { success: true } as const
 export const authRouter = router({
   /** The signed-in user (public §7). */
   me: customerProcedure.query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
+  /** The same, and then stays open on a socket, which closes when the session ends (decision §2). */
+  watch: customerProcedure.subscription(async function* ({ ctx, signal }) {
+    yield toUser(currentUser(ctx.deps, ctx.actor))
+    if (signal && !signal.aborted) await once(signal, 'abort')
+  }),
   /** Signs in by username and password (public §7). UNAUTHORIZED, FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
   signIn: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
@@ -62,12 +76,18 @@ export const authRouter = router({
     return done
   }),
   /** One's own sessions, last used first. */
-  mySessions: customerProcedure.query(({ ctx }) =>
+  sessions: customerProcedure.query(({ ctx }) =>
     listSessions(ctx.deps, ctx.actor.id).map((session) => toSession(session, ctx.actor)),
   ),
-  /** Ends one's sessions in all other browsers. */
-  endOtherSessions: customerProcedure.mutation(({ ctx }) => {
-    endOtherSessions(ctx.deps, ctx.actor)
+  /** Ends one of one's own sessions. NOT_FOUND, also for somebody else's. */
+  endSession: customerProcedure.input(byId).mutation(({ ctx, input }) => {
+    endOneOfOwn(ctx.deps, ctx.actor, input.id)
+    return done
+  }),
+  /** Ends every session of one's own, and signs this browser out. */
+  signOutEverywhere: customerProcedure.mutation(({ ctx }) => {
+    signOutEverywhere(ctx.deps, ctx.actor)
+    ctx.reply.setSession(null)
     return done
   }),
   /** Every API token, without what opens the door (decision §2). */

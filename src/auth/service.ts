@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts'
 import { users } from '#db/schema/users.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
-import { AppError } from '#src/errors.ts'
+import { AppError, notFound } from '#src/errors.ts'
 import { queueMessage } from '#src/messages/service.ts'
 import { linkVerifiedOrders } from '#src/orders/service.ts'
 import { toE164 } from '#src/phone.ts'
@@ -15,12 +15,13 @@ import { findByUsername, refuseTaken, type UserRow } from '#src/users/service.ts
 import {
   forgetTries,
   hashPassword,
+  isTooShortFor,
   refuseWeakPassword,
   setPassword,
   takeTry,
   verifyPassword,
 } from './password.ts'
-import type { ChangePassword, Register, SignIn } from './schema.ts'
+import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
 import { endSession, endSessions, openSession } from './session.ts'
 
 type SignedIn = { user: UserRow; token: string }
@@ -46,7 +47,7 @@ const ownSession = (actor: Actor) =>
 
 const endOwnSession = (db: Db, actor: Actor): void => {
   const session = ownSession(actor)
-  if (session) endSession({ db }, session.id)
+  if (session) endSession({ db }, session.id, session.userId)
 }
 
 const tellOwnSessionEnded = (deps: Pick<Deps, 'events'>, actor: Actor): void => {
@@ -58,8 +59,8 @@ const wrongCredentials = () => new AppError('UNAUTHORIZED', 'Invalid username or
 
 /**
  * Signs in by username and password; the session that the browser had before ends. Throws UNAUTHORIZED, alike and after
- * the same time for a wrong username and a wrong password; FORBIDDEN for a suspended user with the right one;
- * TOO_MANY_REQUESTS (decision §2).
+ * the same time for a wrong username and a wrong password; FORBIDDEN with the right one for a suspended user, and for
+ * an administrator whose password is too short for one; TOO_MANY_REQUESTS (decision §2).
  */
 export const signIn = async (
   deps: Deps,
@@ -79,6 +80,12 @@ export const signIn = async (
     if (!user.isActive) {
       throw new AppError('FORBIDDEN', 'Your account is suspended. Please contact support.')
     }
+    if (isTooShortFor(password, user)) {
+      throw new AppError(
+        'FORBIDDEN',
+        `Administrators need a password of at least ${passwordMin.administrator} characters. Please reset yours.`,
+      )
+    }
     endOwnSession(db, actor)
     return { user, token: openSession({ ...deps, db }, user, request).token }
   })
@@ -92,9 +99,15 @@ export const signOut = (deps: Deps, actor: Actor): void => {
   tellOwnSessionEnded(deps, actor)
 }
 
-/** Ends one's sessions in all other browsers. */
-export const endOtherSessions = (deps: Deps, actor: User): void => {
-  endSessions(deps, actor.id, actor.sessionId ?? undefined)
+/** Ends one of one's own sessions. Throws NOT_FOUND, also for somebody else's. */
+export const endOneOfOwn = (deps: Pick<Deps, 'db' | 'events'>, actor: User, id: number): void => {
+  if (!endSession(deps, id, actor.id)) throw notFound('Session')
+  deps.events.emit('sessionsEnded', actor.id)
+}
+
+/** Ends every session of one's own, that of this browser too. */
+export const signOutEverywhere = (deps: Pick<Deps, 'db' | 'events'>, actor: User): void => {
+  endSessions(deps, actor.id)
   deps.events.emit('sessionsEnded', actor.id)
 }
 

@@ -146,9 +146,12 @@ export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessio
     .run()
 }
 
-export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number): void => {
-  deps.db.delete(sessions).where(eq(sessions.id, sessionId)).run()
-}
+/** Ends one session of a user; false when they have no such session. */
+export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number, userId: number): boolean =>
+  deps.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .run().changes > 0
 
 /** The sessions of a user that still live, last used first. */
 export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): SessionRow[] =>

@@ -1,1 +1,27 @@
+import { z } from 'zod'
+import { email, id, isOneLine, ONE_LINE, optionalText, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+import { phone } from '#src/shared/phone.ts'
+
 export const contactStatuses = ['new', 'contacted', 'qualified', 'converted'] as const
+
+const status = z.enum(contactStatuses, 'Status must be new, contacted, qualified or converted')
+
+/** The contact form (public §5): name, email and message are required, phone and company optional. */
+export const sendContactInput = z.object({
+  name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
+  email: text('Email is required').pipe(email()),
+  phone: z
+    .union([z.literal('').transform(() => null), z.null(), phone])
+    .optional()
+    .transform((value) => value ?? null),
+  company: optionalText(100).refine(isOneLine, ONE_LINE),
+  message: text('Message is required', 5000),
+})
+
+export const contactListInput = listInput(['createdAt', 'name', 'status'], { status: status.optional() })
+export const setContactStatusInput = z.object({ id, status })
+
+export type SendContact = z.output<typeof sendContactInput>
+export type ContactListQuery = z.output<typeof contactListInput>
+export type SetContactStatus = z.output<typeof setContactStatusInput>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { asksForAll, contains, equals, pageOf, whole } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
@@ -32,35 +32,24 @@ const columns = {
   downloadCount: downloads.downloadCount,
 }
 
-type Asking<Value> = { userId: Value; isAdmin: Value }
-const asking = ({ id, isAdmin }: User): Asking<number> => ({ userId: id, isAdmin: Number(isAdmin) })
-const whoever: Asking<Placeholder> = {
-  userId: sql.placeholder('userId'),
-  isAdmin: sql.placeholder('isAdmin'),
-}
+type Owner = { userId: number | Placeholder }
+const asking = ({ id, isAdmin }: User) => ({ userId: id, isAdmin: Number(isAdmin) })
+const whoever = { userId: sql.placeholder('userId') }
 
 /**
- * What a user may have (decision §4): an administrator's download is published to every customer with an approved
- * order, a customer's is for that customer alone. Administrators may have everything, also what is not active.
+ * Whose active downloads a customer may have (decision §4): their own, and with an approved order those of
+ * administrators, which are published to every customer. By owner, so that an index serves it.
  */
-const entitled = (db: Db, { userId, isAdmin }: Asking<number | Placeholder>): SQL | undefined => {
-  const one = { one: sql`1` }
-  const isPublished = exists(
-    db
-      .select(one)
-      .from(users)
-      .where(and(eq(users.id, downloads.userId), eq(users.isAdmin, true))),
-  )
-  const hasApprovedOrder = exists(
-    db
-      .select(one)
-      .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.status, 'confirmed'))),
-  )
-  return or(
-    sql`${isAdmin}`,
-    and(eq(downloads.isActive, true), or(eq(downloads.userId, userId), and(isPublished, hasApprovedOrder))),
-  )
+const entitled = (db: Db, { userId }: Owner): SQL | undefined => {
+  const approved = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'confirmed')))
+  const owners = db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, userId), and(eq(users.isAdmin, true), exists(approved))))
+  return and(eq(downloads.isActive, true), inArray(downloads.userId, owners))
 }
 
 const list = (
@@ -82,16 +71,18 @@ const everyDownloadFor = prepared((db) =>
   db
     .select()
     .from(downloads)
-    .where(and(eq(downloads.isActive, true), entitled(db, whoever)))
+    .where(entitled(db, whoever))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .prepare(),
 )
 
-/** The active downloads that this user may have. */
-export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> =>
-  asksForAll(query)
-    ? whole(everyDownloadFor(deps.db).all(asking(actor)))
-    : list(deps, query, eq(downloads.isActive, true), entitled(deps.db, asking(actor)))
+/** The active downloads that this user may have; an administrator may have all of them. */
+export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
+  if (actor.isAdmin) return list(deps, query, eq(downloads.isActive, true))
+  return asksForAll(query)
+    ? whole(everyDownloadFor(deps.db).all({ userId: actor.id }))
+    : list(deps, query, entitled(deps.db, { userId: actor.id }))
+}
 
 /** Every download, for the back office (admin §2 Downloads). */
 export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<DownloadRow> =>
@@ -101,11 +92,16 @@ const downloadFor = prepared((db) =>
   db
     .select()
     .from(downloads)
-    .where(and(eq(downloads.id, sql.placeholder('id')), entitled(db, whoever)))
+    .where(
+      and(
+        eq(downloads.id, sql.placeholder('id')),
+        or(sql`${sql.placeholder('isAdmin')}`, entitled(db, whoever)),
+      ),
+    )
     .prepare(),
 )
 
-/** The download, if this user may have it. Throws NOT_FOUND. */
+/** The download, if this user may have it; an administrator may also have what is not active. Throws NOT_FOUND. */
 export const findDownload = (deps: Reading, actor: User, id: number): DownloadRow => {
   const download = downloadFor(deps.db).get({ id, ...asking(actor) })
   if (!download) throw notFound('Download')

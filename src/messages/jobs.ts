@@ -2,8 +2,9 @@ import type { Deps, Job } from '#src/deps.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { sendNow } from '#src/whatsapp/service.ts'
 import type { OutboxRow } from './present.ts'
+import { readBody } from './queries.ts'
 import { type Channel, channels } from './schema.ts'
-import { claimMessage, giveUpCutOff, readBody, settleMessage } from './service.ts'
+import { claimMessage, giveUpCutOff, settleMessage } from './service.ts'
 
 /** At once per channel. Each channel is a job of its own, so a gateway that hangs holds up no email. */
 const LANES = 4

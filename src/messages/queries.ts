@@ -6,7 +6,6 @@ import { notFound } from '#src/errors.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import type { OutboxListQuery, TemplateListQuery } from './schema.ts'
-import { readBody } from './service.ts'
 
 const templateColumns = {
   name: whatsappTemplates.name,
@@ -38,6 +37,15 @@ export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page
       equals(outbox.channel, query.channel),
     ),
   })
+
+/** The text of a queued message, or null when it was sealed with another APP_SECRET. */
+export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {
+  try {
+    return deps.vault.unseal(row.sealedBody)
+  } catch {
+    return null
+  }
+}
 
 /** One message with its text, null where it can no longer be read. Throws NOT_FOUND. */
 export const getOutboxMessage = (

@@ -76,15 +76,17 @@ const withoutMarks = (template: TemplateRow): TemplateRow => ({
   template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
 })
 
-type Message<Name extends TemplateName> = {
+type Envelope = {
   channel: Channel
   /** A phone in E.164, or an email address. */
   recipient: string
-  templateName: Name
-  variables: TemplateVariables<Name>
   /** One event makes one message of a kind: a second one with the same key is ignored. */
   dedupeKey: string
   orderId?: number
+}
+type Message<Name extends TemplateName> = Envelope & {
+  templateName: Name
+  variables: TemplateVariables<Name>
 }
 
 const messageByKey = prepared((db) =>
@@ -97,42 +99,32 @@ const messageByKey = prepared((db) =>
 
 /**
  * Writes a message to the outbox, in the caller's transaction, so that neither stands without the other (decision §6);
- * the caller emits `outbox` after its commit. False when the template is switched off, and so nothing will go out.
+ * the caller emits `outbox` after its commit. `templateName` says in the back office what kind of message it is.
  */
-export const queueMessage = <Name extends TemplateName>(
+export const queueText = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
-  { channel, recipient, templateName, variables, dedupeKey, orderId }: Message<Name>,
-): boolean => {
-  const template = findTemplate(deps.db, templateName)
-  if (!template?.isActive) return false
-  // Before the work: a job that announces something asks again for all that it has announced.
-  if (messageByKey(deps.db).get({ dedupeKey })) return true
-  const { subject, body } = render(channel === 'email' ? withoutMarks(template) : template, variables)
+  { subject, body, ...envelope }: Envelope & { templateName: string; subject: string; body: string },
+): void => {
   const now = deps.now()
   deps.db
     .insert(outbox)
-    .values({
-      channel,
-      recipient,
-      templateName,
-      subject,
-      sealedBody: deps.vault.seal(body),
-      dedupeKey,
-      orderId,
-      nextAttemptAt: now,
-      createdAt: now,
-    })
+    .values({ ...envelope, subject, sealedBody: deps.vault.seal(body), nextAttemptAt: now, createdAt: now })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
     .run()
-  return true
 }
 
-/** The text of a queued message, or null when it was sealed with another APP_SECRET. */
-export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {
-  try {
-    return deps.vault.unseal(row.sealedBody)
-  } catch {
-    return null
-  }
+/** The same for one of the templates. False when it is switched off, and so nothing will go out. */
+export const queueMessage = <Name extends TemplateName>(
+  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  { variables, ...message }: Message<Name>,
+): boolean => {
+  const template = findTemplate(deps.db, message.templateName)
+  if (!template?.isActive) return false
+  // Before the work: a job that announces something asks again for all that it has announced.
+  if (messageByKey(deps.db).get({ dedupeKey: message.dedupeKey })) return true
+  const text = render(message.channel === 'email' ? withoutMarks(template) : template, variables)
+  queueText(deps, { ...message, ...text })
+  return true
 }
 
 /** Takes the message of a channel that is due longest. It is marked before it goes, so that no crash sends it twice. */

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
 export const positions = [
   'top-left',
@@ -10,3 +14,60 @@ export const positions = [
 ] as const
 export const mediaTypes = ['none', 'image', 'video'] as const
 export const buttonStyles = ['primary', 'secondary', 'success', 'warning', 'danger'] as const
+
+const REQUIRED = 'Please fill in all required fields'
+const NO_DATE = 'Expiry must be a date and time with its zone'
+
+/** When it stops showing; empty for never. As text with its zone, so that it means the same everywhere. */
+const expiresAt = z.union(
+  [
+    z.literal('').transform(() => null),
+    z.null(),
+    z.date(),
+    z.iso.datetime({ offset: true }).pipe(z.coerce.date()),
+  ],
+  NO_DATE,
+)
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(label: string, words: Words) =>
+  z.enum(words, `${label} must be one of ${words.join(', ')}`)
+
+/** Bounds of admin §9: title 255, button text 50, address 500. */
+const fields = {
+  title: text(REQUIRED),
+  message: text(REQUIRED, 2000),
+  type: oneOf('Type', notificationTypes),
+  position: oneOf('Position', positions),
+  isActive: z.boolean(),
+  showOnce: z.boolean(),
+  expiresAt,
+  mediaUrl: optionalUrl(),
+  mediaType: oneOf('Media type', mediaTypes),
+  buttonText: optionalText(50),
+  buttonUrl: optionalUrl(),
+  buttonStyle: oneOf('Button style', buttonStyles),
+}
+
+export const notificationListInput = listInput(['createdAt', 'title', 'type', 'position', 'isActive'], {
+  isActive: z.stringbool().optional(),
+})
+
+/** Defaults of admin §3 and §9. */
+export const createNotificationInput = z.object({
+  ...fields,
+  type: fields.type.default('info'),
+  position: fields.position.default('top-right'),
+  isActive: fields.isActive.default(true),
+  showOnce: fields.showOnce.default(false),
+  expiresAt: expiresAt.default(null),
+  mediaType: fields.mediaType.default('none'),
+  buttonStyle: fields.buttonStyle.default('primary'),
+})
+
+/** The whole notification, or a part of it: what is left out stays. */
+export const updateNotificationInput = z.object({ ...z.object(fields).partial().shape, id })
+export const setNotificationActiveInput = z.object({ id, isActive: z.boolean() })
+
+export type CreateNotification = z.output<typeof createNotificationInput>
+export type UpdateNotification = z.output<typeof updateNotificationInput>
+export type NotificationListQuery = z.output<typeof notificationListInput>

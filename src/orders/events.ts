@@ -2,7 +2,7 @@ import type { licenses } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Channel, TemplateName, TemplateVariables } from '#src/messages/schema.ts'
 import { queueMessage } from '#src/messages/service.ts'
-import { visiblePaymentMethods } from '#src/payment-methods/service.ts'
+import { paymentText } from '#src/payment-methods/service.ts'
 import { settingValues } from '#src/settings/service.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/money.ts'
@@ -14,13 +14,6 @@ type License = typeof licenses.$inferSelect
 
 export const CLAIM = 'claim'
 
-const paymentText = (deps: Telling, note: string): string => {
-  const methods = visiblePaymentMethods(deps).map(
-    ({ name, accountDetails, fees }) => `${name}: ${accountDetails}${fees ? ` (fees: ${fees})` : ''}`,
-  )
-  return methods.length > 0 ? [...methods, note].join('\n') : ''
-}
-
 /** Everything that the messages about an order may say; the claim link only where the order has no account yet. */
 const factsOf = (deps: Telling, order: OrderRow) => {
   const settings = settingValues(deps)
@@ -31,7 +24,7 @@ const factsOf = (deps: Telling, order: OrderRow) => {
     plan: planNames[order.plan],
     amount: formatMoney(fromMinor(order.amountMinor), '').trim(),
     currency: settings.currency_symbol,
-    payment_methods: paymentText(deps, settings.bank_transfer_note),
+    payment_methods: paymentText(deps),
     claim_link:
       order.userId === null
         ? `${dashboard}?tab=orders&claim=${deps.vault.sign(CLAIM, String(order.id))}`

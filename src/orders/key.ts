@@ -16,14 +16,14 @@ type Named = { scope: string; key: string; requestHash: string }
 export const nameRequest = (
   deps: Pick<Deps, 'vault'>,
   actor: Actor,
-  { idempotencyKey, name, email, phone, company, plan, amount }: CreateOrder,
+  { idempotencyKey, name, email, phone, company, plan, amount, couponCode }: CreateOrder,
 ): Named | null =>
   idempotencyKey === undefined
     ? null
     : {
         scope: actor.kind === 'user' ? `user:${actor.id}` : `guest:${phone}`,
         key: idempotencyKey,
-        requestHash: deps.vault.hash(JSON.stringify([name, email, phone, company, plan, amount])),
+        requestHash: deps.vault.hash(JSON.stringify([name, email, phone, company, plan, amount, couponCode])),
       }
 
 /** The order that this request made before, or undefined. Throws CONFLICT when the key named another request. */

@@ -3,7 +3,7 @@ import type { licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
 import type { Actor } from '#src/deps.ts'
 import { fromMinor } from '#src/shared/money.ts'
-import { toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
+import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LicensedOrder = { order: OrderRow; license: typeof licenses.$inferSelect | null }
@@ -18,6 +18,7 @@ const common = ({ order, license }: LicensedOrder) => ({
   company: order.company,
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
+  couponCode: order.couponCode,
   notes: order.notes,
   licenseStatus: license?.licenseStatus ?? 'pending',
   externalLicenseId: license?.externalLicenseId ?? null,
@@ -40,6 +41,23 @@ export const toCustomerOrder = (placed: LicensedOrder) => ({
   isClaimed: placed.order.userId !== null,
 })
 
+type AuditEntry = typeof auditLog.$inferSelect
+type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
+
+/** What an owner reads of an order's history: the proof of the phone and the changes of status, never who or why. */
+const stepsOf = ({ action, changes, createdAt: at }: AuditEntry): Step[] => {
+  if (action === 'phone verified') return [{ step: 'verified', at }]
+  if (action !== 'status changed') return []
+  const { status } = JSON.parse(changes) as { status: [OrderStatus, OrderStatus] }
+  return [{ step: toCustomerOrderStatus(status[1]), at }]
+}
+
+/** One of one's own orders with its steps since it was placed, oldest first. */
+export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: AuditEntry[] }) => ({
+  ...toCustomerOrder(placed),
+  steps: history.flatMap(stepsOf),
+})
+
 /** What one who is not its owner gets back: what was sent in and the state, never key, notes or whose account it is. */
 const toGuestOrder = ({ order }: LicensedOrder) => ({
   ...toCustomerOrder({ order, license: null }),
@@ -60,7 +78,7 @@ export const toAdminOrder = (placed: LicensedOrder) => ({
 })
 
 /** One line of an order's history; `changes` holds `[before, after]` by field. */
-export const toHistoryEntry = (entry: typeof auditLog.$inferSelect) => ({
+export const toHistoryEntry = (entry: AuditEntry) => ({
   id: entry.id,
   action: entry.action,
   actorName: entry.actorName,

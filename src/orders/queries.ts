@@ -1,11 +1,12 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { asksForAll, contains, countRows, equals, orderBy, page, whole } from '#db/page.ts'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asksForAll, countRows, equals, orderBy, weigh, whole } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
+import { holds } from '#db/search.ts'
 import { listAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
@@ -45,30 +46,46 @@ export const getOrder = (deps: Reading, id: number): LicensedOrder => {
 const columns = {
   createdAt: orders.createdAt,
   amount: orders.amountMinor,
-  name: orders.name,
+  name: sql`${orders.name} collate nocase`,
   status: orders.status,
 }
 
-const searched = (q: string) => {
+const searched = (q: string, walks: boolean) => {
   const number = Number(/^#?(\d{1,9})$/.exec(q)?.[1])
-  return or(
-    contains(q, [orders.name, orders.email, orders.company]),
-    contains(phonePart(q), [orders.phone]),
-    number ? eq(orders.id, number) : undefined,
-  )
+  const search = {
+    table: 'orders_search',
+    id: orders.id,
+    text: q,
+    columns: ['name', 'email', 'company'],
+    phone: { column: 'phone', part: phonePart(q) },
+    beginnings: [columns.name, orders.email, sql`${orders.company} collate nocase`],
+  } as const
+  return or(holds(search, walks), number ? eq(orders.id, number) : undefined)
 }
 
 const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
-  const where = and(owned, searched(query.q), equals(orders.status, query.status))
-  const rows = licensed(deps)
+  const { total, where } = weigh(deps.db, orders, (walks) =>
+    and(owned, searched(query.q, walks), equals(orders.status, query.status)),
+  )
+  const order = orderBy(query.sort, columns, orders.id, '-createdAt')
+  // First which, then what: a page far down would join every order before it with its licence.
+  const ids = deps.db
+    .select({ id: orders.id })
+    .from(orders)
     .where(where)
-    .orderBy(...orderBy(query.sort, columns, orders.id, '-createdAt'))
-    .$dynamic()
-  return page(query, rows, () => countRows(deps.db, orders, where))
+    .orderBy(...order)
+    .limit(query.limit ?? -1)
+    .offset(query.cursor)
+  const rows = licensed(deps)
+    .where(inArray(orders.id, ids))
+    .orderBy(...order)
+    .all()
+  return { rows, total }
 }
 
 /** The back office's orders: searched by number, name, email, phone and company (decision §8). */
-export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> => list(deps, query)
+export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> =>
+  list(deps, query, equals(orders.userId, query.userId))
 
 const everyOrderOf = prepared((db) =>
   licensed({ db })
@@ -82,6 +99,19 @@ export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery)
   asksForAll(query)
     ? whole(everyOrderOf(deps.db).all({ userId: actor.id }))
     : list(deps, query, eq(orders.userId, actor.id))
+
+const ownOrder = prepared((db) =>
+  licensed({ db })
+    .where(and(eq(orders.id, sql.placeholder('id')), eq(orders.userId, sql.placeholder('userId'))))
+    .prepare(),
+)
+
+/** One of the account's orders, and what happened to it, oldest first. Throws NOT_FOUND, also for somebody else's. */
+export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
+  const placed = ownOrder(deps.db).get({ id, userId: actor.id })
+  if (!placed) throw notFound('Order')
+  return { placed, history: listAudit(deps, 'order', id).toReversed() }
+}
 
 /** Who did what to an order, newest first. Throws NOT_FOUND. */
 export const orderHistory = (deps: Reading, id: number) => {
@@ -156,11 +186,49 @@ export const awaitsCode = (order: OrderRow): boolean =>
 /** Orders are in whole rupees, so a price with paisas is sold at the nearest. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))
 
+// A plain space, so that the sentence reads the same in every script and log.
+const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
+
+/** The active products from whose title this plan is inferred (public §9), with their prices in whole rupees. */
+const productsOfPlan = (deps: Reading, type: PlanType) =>
+  deps.db
+    .select()
+    .from(products)
+    .where(eq(products.isActive, true))
+    .all()
+    .filter(({ title }) => planOfProduct(title) === type)
+    .map(({ couponCode, priceMinor, discountPriceMinor }) => ({
+      couponCode,
+      full: rupees(priceMinor),
+      discounted: rupees(discountPriceMinor ?? priceMinor),
+    }))
+
+/** A code orders a product that carries it, at the discount price. Throws BAD_REQUEST, CONFLICT with that price. */
+const refuseOtherCouponPrice = (
+  deps: Reading,
+  { plan, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string },
+): void => {
+  const code = couponCode.toLowerCase()
+  const sold = productsOfPlan(deps, plan).filter((product) => product.couponCode?.toLowerCase() === code)
+  if (sold.some(({ discounted }) => amount === discounted)) return
+  const [first] = sold
+  if (!first) throw new AppError('BAD_REQUEST', 'This coupon code is not valid')
+  throw new AppError(
+    'CONFLICT',
+    `The price with the coupon code ${couponCode} is now ${inWords(first.discounted)}. Please check and order again.`,
+  )
+}
+
 /**
  * Refuses an amount that is not on sale for the plan: its monthly price, its annual price, or the price of an active
- * product from which the plan is inferred (decision §4). Throws CONFLICT with the current price.
+ * product from which the plan is inferred (decision §4). Of a product with a coupon code that is its full price, and its
+ * discount price only together with the code. Throws CONFLICT with the current price; BAD_REQUEST for an unknown code.
  */
-export const refuseOtherPrice = (deps: Reading, type: PlanType, amount: number): void => {
+export const refuseOtherPrice = (
+  deps: Reading,
+  { plan: type, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string | null },
+): void => {
+  if (couponCode !== null) return refuseOtherCouponPrice(deps, { plan: type, amount, couponCode })
   const plans = listActivePlans(deps)
     .filter(({ plan }) => plan.planType === type)
     .map(({ plan, annualPriceMinor }) => ({
@@ -168,20 +236,12 @@ export const refuseOtherPrice = (deps: Reading, type: PlanType, amount: number):
       annual: rupees(annualPriceMinor),
     }))
   if (plans.some(({ monthly, annual }) => amount === monthly || amount === annual)) return
-  const isProductPrice = deps.db
-    .select()
-    .from(products)
-    .where(eq(products.isActive, true))
-    .all()
-    .some(
-      ({ title, priceMinor, discountPriceMinor }) =>
-        planOfProduct(title) === type && rupees(discountPriceMinor ?? priceMinor) === amount,
-    )
+  const isProductPrice = productsOfPlan(deps, type).some(
+    (product) => amount === product.full || (product.couponCode === null && amount === product.discounted),
+  )
   if (isProductPrice) return
   const [current] = plans
   if (!current) throw new AppError('CONFLICT', `The ${type} plan is not on sale at the moment.`)
-  // A plain space, so that the sentence reads the same in every script and log.
-  const inWords = (price: number) => formatMoney(price).replace('\u00a0', ' ')
   throw new AppError(
     'CONFLICT',
     `The price of the ${type} plan is now ${inWords(current.monthly)} a month or ${inWords(current.annual)} a year. Please check and order again.`,

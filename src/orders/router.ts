@@ -1,9 +1,17 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/trpc.ts'
-import { toAdminOrder, toCustomerOrder, toHistoryEntry, toPlacedOrder } from './present.ts'
-import { codeStatus, getOrder, listOrders, listOwnOrders, orderHistory } from './queries.ts'
+import {
+  adminProcedure,
+  type Context,
+  customerProcedure,
+  limitPerAddress,
+  publicProcedure,
+  router,
+} from '#src/trpc.ts'
+import { toAdminOrder, toCustomerOrder, toHistoryEntry, toOwnOrder, toPlacedOrder } from './present.ts'
+import { codeStatus, getOrder, getOwnOrder, listOrders, listOwnOrders, orderHistory } from './queries.ts'
 import {
   byOrderId,
+  type CreateOrder,
   claimInput,
   createOrderInput,
   orderListInput,
@@ -22,16 +30,23 @@ import {
   verifyOrder,
 } from './service.ts'
 
+const place = (ctx: Context, input: CreateOrder) => {
+  const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)
+  if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
+  return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
+}
+
 export const ordersRouter = router({
   /** Places an order: the order, `orderId`, `requiresOTP`, `message` (decision §4). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   create: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
-    .mutation(({ ctx, input }) => {
-      const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)
-      if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
-      return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
-    }),
+    .mutation(({ ctx, input }) => place(ctx, input)),
+  /** The same for the dashboard alone: whose session has ended there must sign in, and is no guest. UNAUTHORIZED too. */
+  createOwn: customerProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(createOrderInput)
+    .mutation(({ ctx, input }) => place(ctx, input)),
   /** Proves the order's phone: `{success, message, order}` (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
@@ -58,6 +73,10 @@ export const ordersRouter = router({
     const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)
     return { rows: rows.map(toCustomerOrder), total }
   }),
+  /** One of one's own orders with its steps. NOT_FOUND, also for somebody else's. */
+  own: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toOwnOrder(getOwnOrder(ctx.deps, ctx.actor, input.id))),
   /** Makes the order of a claim link one's own. NOT_FOUND. */
   claim: customerProcedure
     .input(claimInput)

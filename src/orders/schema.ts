@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { otp } from '#src/otp/schema.ts'
-import { email, id, optionalText, orderStatus, planType, text } from '#src/shared/input.ts'
+import {
+  email,
+  id,
+  isOneLine,
+  ONE_LINE,
+  optionalText,
+  orderStatus,
+  planType,
+  text,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
@@ -8,20 +17,20 @@ import type { PlanType } from '#src/shared/vocabulary.ts'
 /** Codes may be asked for again after so many seconds (public §9). */
 export const RESEND_SECONDS = 300
 
-const oneLine = (value: string | null) => value === null || !/\p{Cc}/u.test(value)
-const ONE_LINE = 'Must be a single line'
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 
 /** Both order forms (public §5): name, email and phone are required, the plan and its price come from its card. */
 export const createOrderInput = z.object({
-  name: text('Name is required', 100).refine(oneLine, ONE_LINE),
+  name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
   email: text('Email is required').pipe(email()),
   phone: text('Phone number is required').pipe(phone),
-  company: optionalText(100).refine(oneLine, ONE_LINE),
+  company: optionalText(100).refine(isOneLine, ONE_LINE),
   plan: planType(),
   /** PKR; must equal a price that is on sale now (decision §4). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
+  /** Where a product is sold at its discount price for a code (decision §4); blank means none. */
+  couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
   /** Names the request, so that a repeated one answers the first order (decision §4). */
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })
@@ -34,6 +43,8 @@ export const claimInput = z.object({ token: z.string().max(200) })
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {
   status: orderStatus.optional(),
+  /** Those of one account. */
+  userId: z.coerce.number().int().positive().optional(),
 })
 
 export const setStatusInput = z.object({ id, status: orderStatus })

@@ -70,7 +70,7 @@ export const createOrder = (
     const d = { ...deps, db }
     const repeated = named && repeatedOrder(d, named)
     if (repeated) return { id: repeated, code: null }
-    refuseOtherPrice(d, input.plan, input.amount)
+    refuseOtherPrice(d, input)
     const { amount, idempotencyKey: _, ...fields } = input
     const now = deps.now()
     const order = db

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hexColor, id, slug, text, url } from '#src/shared/input.ts'
 
 /** The sections of the landing page in their first order (decision §5); a new shop and "Initialize" create exactly these. */
 export const landingSectionNames = {
@@ -14,8 +15,67 @@ export const landingSectionNames = {
   faq: 'FAQ',
   contact: 'Contact',
 } as const
-export type LandingSection = keyof typeof landingSectionNames
+
+const REQUIRED = 'Please fill in all required fields'
+const UNREADABLE = 'Invalid content format'
 
 /** A section's own fields: an object of texts. */
 export const sectionFields = z.record(z.string(), z.string())
 export type SectionFields = z.output<typeof sectionFields>
+
+/** How a field is entered, and so what it may hold, follows from its name (admin §2 Page editor). */
+export const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
+  if (/color/i.test(key)) return 'color'
+  if (/url|link/i.test(key)) return 'url'
+  return /description|content|text/i.test(key) ? 'long' : 'text'
+}
+
+const long = z.string({ error: UNREADABLE }).max(10_000, 'Must be 10,000 characters or fewer')
+const fieldRules = {
+  color: z.union([z.literal(''), hexColor]),
+  url: z.union([z.literal(''), url()]),
+  long,
+  text: long,
+}
+
+const checkedFields = z
+  .record(slug(UNREADABLE), long, UNREADABLE)
+  .refine((fields) => Object.keys(fields).length <= 50, 'A section has 50 fields at most')
+  .superRefine((fields, ctx) => {
+    for (const [key, given] of Object.entries(fields)) {
+      const checked = fieldRules[fieldKind(key)].safeParse(given)
+      const message = checked.error?.issues[0]?.message
+      if (message) ctx.addIssue({ code: 'custom', path: [key], message })
+    }
+  })
+
+/** As an object, or as the JSON text of one (admin §7); what cannot be read is refused. */
+const content = z
+  .union([z.string().max(100_000, UNREADABLE), z.record(z.string(), z.unknown())], UNREADABLE)
+  .transform((given, ctx): unknown => {
+    if (typeof given !== 'string') return given
+    try {
+      return JSON.parse(given)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: UNREADABLE })
+      return z.NEVER
+    }
+  })
+  .pipe(checkedFields)
+
+const order = z.coerce.number().int().min(1, 'Order must be at least 1').max(10_000)
+
+/** Name and display name are required (admin §5); without an order it goes to the end (admin §4). */
+export const createPageSectionInput = z.object({
+  name: slug(REQUIRED),
+  displayName: text(REQUIRED, 100),
+  order: order.optional(),
+  isVisible: z.boolean().default(true),
+  content: content.default({}),
+})
+
+export const setSectionOrderInput = z.object({ id, order })
+export const setSectionVisibilityInput = z.object({ id, isVisible: z.boolean() })
+export const setSectionContentInput = z.object({ id, content })
+
+export type CreatePageSection = z.output<typeof createPageSectionInput>

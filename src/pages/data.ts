@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { contentOf } from '#src/content/service.ts'
 import type { Deps } from '#src/deps.ts'
 import { landingSections } from '#src/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/payment-methods/service.ts'
 import { toPublicPlan } from '#src/plans/present.ts'
 import { listActivePlans } from '#src/plans/service.ts'
-import { seoOf } from '#src/seo/service.ts'
+import { toPublicProduct } from '#src/products/present.ts'
+import { listActiveProducts } from '#src/products/service.ts'
 import { annualDiscountPercent, settingValues } from '#src/settings/service.ts'
-import { type PageHead, seoHead } from './head.ts'
-import type { LandingData, Payment, ShellData, SiteFacts, SitePage, Viewer } from './schema.ts'
+import { type HeadFacts, headOf, type PageHead } from './head.ts'
+import type { LandingData, Payment, PlanOnSale, ShellData, SiteFacts, SitePage, Viewer } from './schema.ts'
+import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
+import { structuredData } from './structured-data.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
+type Finding = Reading & Pick<Deps, 'log'>
 
 /** Names, contact details and texts that every page shows. */
 const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => {
@@ -41,83 +46,102 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   ),
 })
 
-const landing = (deps: Pick<Deps, 'db'>): LandingData => ({
-  sections: landingSections(deps).map(({ name, content }) => ({ name, texts: content })),
-  plans: listActivePlans(deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
-  annualDiscountPercent: annualDiscountPercent(deps),
-  ...payment(deps),
-})
+const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] =>
+  listActivePlans(deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
+
+const landing = (deps: Finding): LandingData => {
+  const plans = plansOnSale(deps)
+  // Visitors see the built-in plans and no word of it (public §4 and §8), so whoever runs the shop is told here.
+  if (plans.length === 0) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
+  return {
+    sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
+    plans,
+    annualDiscountPercent: annualDiscountPercent(deps),
+    ...payment(deps),
+  }
+}
 
 /** What the pages behind sign-in know before they ask for anything. */
-export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes'> => ({
-  site: siteFacts(deps),
-  downloadsNote: settingValues(deps).downloads_note,
-  ...payment(deps),
-})
+export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes'> => {
+  const hero = contentOf(deps, 'hero')
+  return {
+    site: siteFacts(deps),
+    downloadsNote: settingValues(deps).downloads_note,
+    demoVideo: hero.demo_video_id ?? '',
+    extensionAddress: hero.extension_download_url ?? '',
+    ...payment(deps),
+  }
+}
 
-type Found = { page: SitePage; head: PageHead; status: 200 | 404 }
+type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
 type Common = { viewer: Viewer; site: SiteFacts }
-type Finder = (deps: Reading, common: Common) => Found
+type Finder = (deps: Finding, common: Common) => SitePage
 
-const ownHead = (name: string, title: string, description: string): PageHead => ({
-  title: `${title} – ${name}`,
-  description,
-  robots: 'index, follow',
-})
+const notFound: Finder = (_deps, common) => ({ ...common, page: 'not-found' })
 
-const home: Finder = (deps, common) => {
-  const { name } = common.site
-  const row = seoOf(deps, 'home')
-  return {
-    page: { ...common, page: 'home', landing: landing(deps) },
-    head: row
-      ? seoHead(row, '/', { name, publicUrl: deps.config.publicUrl })
-      : ownHead(name, 'WhatsApp CRM', 'Chatbots, pipeline, campaigns and follow-ups inside WhatsApp.'),
-    status: 200,
-  }
-}
-
-const login: Finder = ({ config }, common) => {
-  const { name } = common.site
-  return {
-    page: { ...common, page: 'login' },
-    head: {
-      ...ownHead(name, 'Sign In', `Sign in to your ${name} account: licences, orders and downloads.`),
-      canonical: `${config.publicUrl}/login`,
-    },
-    status: 200,
-  }
-}
-
-const register: Finder = ({ config }, common) => {
-  const { name } = common.site
-  return {
-    page: { ...common, page: 'register' },
-    head: {
-      ...ownHead(name, 'Create Account', `Create your ${name} account and verify your WhatsApp number.`),
-      canonical: `${config.publicUrl}/register`,
-    },
-    status: 200,
-  }
-}
-
-const notFound: Finder = (_deps, common) => ({
-  page: { ...common, page: 'not-found' },
-  head: {
-    ...ownHead(common.site.name, 'Page Not Found', 'There is nothing at this address.'),
-    robots: 'noindex, nofollow',
-  },
-  status: 404,
-})
-
-const publicPages = new Map([
-  ['/', home],
-  ['/login', login],
-  ['/register', register],
+const publicPages = new Map<string, Finder>([
+  ['/', (deps, common) => ({ ...common, page: 'home', landing: landing(deps) })],
+  ['/login', (_deps, common) => ({ ...common, page: 'login' })],
+  ['/register', (_deps, common) => ({ ...common, page: 'register' })],
+  ['/reset-password', (_deps, common) => ({ ...common, page: 'reset-password' })],
+  [
+    '/products',
+    (deps, common) => ({
+      ...common,
+      page: 'products',
+      products: listActiveProducts(deps).map(toPublicProduct),
+    }),
+  ],
+  ['/privacy-policy', (_deps, common) => ({ ...common, page: 'privacy' })],
+  [
+    '/terms-of-service',
+    (deps, common) => ({
+      ...common,
+      page: 'terms',
+      plans: plansOnSale(deps),
+      annualDiscountPercent: annualDiscountPercent(deps),
+    }),
+  ],
 ])
 
 export const isPublicPage = (path: string): boolean => publicPages.has(path)
 
+/** What the picture of a shared link says: the shop's name, the headline of its landing page, and where it is. */
+export const shareText = (deps: Reading): ShareText => {
+  const hero = landingSections(deps).find(({ name }) => name === 'hero')?.content ?? contentOf(deps, 'hero')
+  const words = hero.title ? [hero.title] : [hero.main_headline, hero.highlight_text, hero.headline_suffix]
+  return {
+    name: settingValues(deps).site_name,
+    headline: words
+      .filter(Boolean)
+      .join(' ')
+      .replace(/<[^>]*>/g, ''),
+    host: new URL(deps.config.publicUrl).host,
+  }
+}
+
+/** What all heads are made of. The picture's address changes with it, because link previews keep what they have seen. */
+export const headFacts = (deps: Reading): HeadFacts => {
+  const text = shareText(deps)
+  const version = createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 8)
+  return {
+    name: text.name,
+    publicUrl: deps.config.publicUrl,
+    picture: {
+      address: `${deps.config.publicUrl}${SHARE_IMAGE_PATH}?v=${version}`,
+      alt: `${text.name}: ${text.headline}`,
+    },
+  }
+}
+
 /** What a path shows to this viewer; every unknown path is the page "Page Not Found" with 404. */
-export const findPage = (deps: Reading, path: string, viewer: Viewer): Found =>
-  (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) })
+export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => {
+  const page = (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) })
+  const facts = headFacts(deps)
+  return {
+    page,
+    head: headOf(deps, page.page, facts),
+    structured: structuredData(page, facts.publicUrl, facts.picture.address),
+    status: page.page === 'not-found' ? 404 : 200,
+  }
+}

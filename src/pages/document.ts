@@ -4,6 +4,12 @@ import type { Markup, ShellData, SitePage } from './schema.ts'
 /** JSON that may stand inside a script tag: nothing in it can close the tag. */
 const embed = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
+const icons =
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+  '<link rel="manifest" href="/site.webmanifest">'
+
 type Document = { head: string; markup: Markup; data: unknown; tags: string }
 
 const html = ({ head, markup, data, tags }: Document): string =>
@@ -12,13 +18,20 @@ const html = ({ head, markup, data, tags }: Document): string =>
   `${head}${markup.head}` +
   '<meta name="theme-color" content="#fdfefd" media="(prefers-color-scheme: light)">' +
   '<meta name="theme-color" content="#111c18" media="(prefers-color-scheme: dark)">' +
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-  `${tags}</head><body><div id="root">${markup.html}</div>` +
+  `${icons}${tags}</head><body><div id="root">${markup.html}</div>` +
   `<script type="application/json" id="page-data">${embed(data)}</script></body></html>`
 
+type Found = { page: SitePage; head: PageHead; structured: object | null }
+
 /** A public page, whole: readable without scripts, and hydrated from `page` by the bundle in `tags`. */
-export const pageDocument = (page: SitePage, head: PageHead, markup: Markup, tags: string): string =>
-  html({ head: headTags(head), markup, data: page, tags })
+export const pageDocument = ({ page, head, structured }: Found, markup: Markup, tags: string): string =>
+  html({
+    head:
+      headTags(head) + (structured ? `<script type="application/ld+json">${embed(structured)}</script>` : ''),
+    markup,
+    data: page,
+    tags,
+  })
 
 /** The page in which the dashboard or the back office runs; search engines are told to leave it alone. */
 export const shellDocument = (data: ShellData, colorScheme: string, tags: string): string =>

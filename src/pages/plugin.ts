@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { CreateContext } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
+import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { bestEncoding, createPageCache, type KeptPage, keepPage } from './cache.ts'
 import { findPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
+import { publicFiles } from './public-files.ts'
 import type { PageRenderer } from './renderer.ts'
 import type { Viewer } from './schema.ts'
 
 // Those who are signed in have no use for these; a redirect spares them the form.
 const signedOutOnly = new Set(['/login', '/register'])
-const starts: Record<Exclude<Viewer, 'visitor'>, string> = { customer: '/dashboard', admin: '/admin' }
-const ICON_SECONDS = 86_400
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply => {
   reply.headers({
@@ -40,10 +39,6 @@ const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void
     maxAge: '365d',
     decorateReply: false,
   })
-  const icon = readFileSync(join(clientDir, 'favicon.svg'))
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', `public, max-age=${ICON_SECONDS}`).send(icon),
-  )
 }
 
 /** Every address that is no call: public pages from the server, the shells of the applications, and the files of both. */
@@ -57,6 +52,7 @@ export const pagesPlugin =
     })
 
     if (renderer.clientDir) await serveFiles(app, renderer.clientDir)
+    await app.register(publicFiles(deps, renderer.clientDir))
     if (renderer.develop) {
       const middleware = await renderer.develop(app.server)
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
@@ -72,17 +68,21 @@ export const pagesPlugin =
     // texts of the page are fixed, and any change of them makes the page again with another one; so what is kept
     // together with its nonce is as safe as a new nonce for every answer.
     const make = async (path: string, viewer: Viewer): Promise<KeptPage> => {
-      const { page, head, status } = findPage(deps, path, viewer)
+      const found = findPage(deps, path, viewer)
       const nonce = deps.random.token()
-      const markup = await renderer.render(page, nonce)
-      const html = pageDocument(page, head, markup, renderer.tags('site', nonce, page.page))
-      return keepPage({ status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
+      const markup = await renderer.render(found.page, nonce)
+      const html = pageDocument(found, markup, renderer.tags('site', nonce, found.page.page))
+      return keepPage({ status: found.status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
     }
 
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
-      const path = request.url.split('?')[0] ?? '/'
+      const [path = '/', query] = request.url.split('?', 2)
       const viewer = viewerOf(request, reply)
-      if (viewer !== 'visitor' && signedOutOnly.has(path)) return reply.redirect(starts[viewer])
+      if (viewer !== 'visitor' && signedOutOnly.has(path)) {
+        const wanted = new URLSearchParams(query).get('redirect')
+        const { origin } = new URL(deps.config.publicUrl)
+        return reply.redirect(redirectTarget(wanted, origin) ?? startOf(viewer === 'admin'))
+      }
       if (renderer.develop) cache.clear()
       const key = isPublicPage(path) ? path : 'unknown'
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))

@@ -22,9 +22,16 @@ const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web
 const site = 'web/site'
 /** The chunk of each page, and those of its parts that stand in the markup but are hydrated later. */
 const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
-  home: { now: `${site}/landing/landing-page.tsx`, later: [`${site}/landing/order-flow.tsx`] },
+  home: {
+    now: `${site}/landing/landing-page.tsx`,
+    later: [`${site}/landing/order-flow.tsx`, `${site}/landing/contact-form.tsx`],
+  },
   login: { now: `${site}/account/login-page.tsx`, later: [`${site}/account/login-form.tsx`] },
   register: { now: `${site}/account/register-page.tsx`, later: [`${site}/account/register-flow.tsx`] },
+  products: { now: `${site}/store/store-page.tsx`, later: [`${site}/store/store-grid.tsx`] },
+  privacy: { now: `${site}/legal/privacy-page.tsx`, later: [] },
+  terms: { now: `${site}/legal/terms-page.tsx`, later: [] },
+  'reset-password': { now: `${site}/account/reset-page.tsx`, later: [`${site}/account/reset-flow.tsx`] },
   'not-found': { now: `${site}/not-found-page.tsx`, later: [] },
 }
 

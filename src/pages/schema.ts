@@ -18,6 +18,18 @@ export type PlanOnSale = {
   badge: string | null
 }
 
+/** A product as GET /api/products gives it; prices are numbers. One with a coupon code sells at the discount with that code alone. */
+export type ProductOnSale = {
+  id: number
+  title: string
+  description: string
+  price: number
+  discountPrice: number | null
+  couponCode: string | null
+  imageUrl: string | null
+  category: string | null
+}
+
 export type PaymentMethod = {
   id: number
   name: string
@@ -48,12 +60,15 @@ export type Payment = { bankTransferNote: string; paymentMethods: PaymentMethod[
 export type ShellData = Payment & {
   site: SiteFacts
   downloadsNote: string
+  /** The demo video and the address of the extension, as the landing page's hero has them (public §2). */
+  demoVideo: string
+  extensionAddress: string
   maxUploadBytes: { download: number }
 }
 
 export type LandingData = Payment & {
-  /** In the order in which they stand on the page. */
-  sections: { name: string; texts: Texts }[]
+  /** In the order in which they stand on the page; `html` names the texts that are sanitised html. */
+  sections: { name: string; texts: Texts; html: string[] }[]
   plans: PlanOnSale[]
   annualDiscountPercent: number
 }
@@ -63,6 +78,10 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'home'; landing: LandingData }
   | { page: 'login' }
   | { page: 'register' }
+  | { page: 'reset-password' }
+  | { page: 'products'; products: ProductOnSale[] }
+  | { page: 'privacy' }
+  | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }
 )
 

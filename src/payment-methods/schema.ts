@@ -1,1 +1,51 @@
+import { z } from 'zod'
+import { id, optionalText, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
 export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const
+
+/** Admin §5: name, type, icon, account details and order are required; description and fees optional. */
+const fields = {
+  name: text('Name is required', 100),
+  /** Free text, such as mobile wallet, bank or card. */
+  type: text('Type is required', 50),
+  icon: z.enum(paymentIcons, 'Please choose an icon'),
+  accountDetails: text('Account details are required', 500),
+  description: optionalText(500),
+  fees: optionalText(100),
+  isActive: z.boolean(),
+  isVisible: z.boolean(),
+  displayOrder: z.coerce
+    .number('Display order must be a number')
+    .int('Display order must be a whole number')
+    .min(1, 'Display order must be at least 1')
+    .max(10_000, 'Display order must be 10000 or less'),
+}
+
+/** Defaults of admin §9: shown, in the first place. */
+export const createPaymentMethodInput = z.object({
+  ...fields,
+  isActive: fields.isActive.default(true),
+  isVisible: fields.isVisible.default(true),
+  displayOrder: fields.displayOrder.default(1),
+})
+
+/** The whole method, or a part of it: what is left out stays. */
+export const updatePaymentMethodInput = z.object({ ...z.object(fields).partial().shape, id })
+
+/** Admin §7: a single flag, either of the two. */
+export const togglePaymentMethodInput = z
+  .object({ id, isActive: fields.isActive.optional(), isVisible: fields.isVisible.optional() })
+  .refine(
+    ({ isActive, isVisible }) => (isActive === undefined) !== (isVisible === undefined),
+    'Please give either isActive or isVisible',
+  )
+
+export const paymentMethodListInput = listInput(['displayOrder', 'name', 'type', 'createdAt'], {
+  isActive: z.stringbool().optional(),
+  isVisible: z.stringbool().optional(),
+})
+
+export type CreatePaymentMethod = z.output<typeof createPaymentMethodInput>
+export type UpdatePaymentMethod = z.output<typeof updatePaymentMethodInput>
+export type PaymentMethodListQuery = z.output<typeof paymentMethodListInput>

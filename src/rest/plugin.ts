@@ -34,7 +34,7 @@ const coerceParams = (params: unknown): Record<string, unknown> =>
 const isPage = (value: unknown): value is { rows: unknown[]; total: number } =>
   typeof value === 'object' && value !== null && 'rows' in value && 'total' in value
 
-/** Bodies of kept lines by path, forgotten as soon as public content changes. */
+/** Bodies of kept lines by path and its parameters, forgotten as soon as public content changes. */
 const keepAnswers = ({ events }: Pick<Deps, 'events'>, app: FastifyInstance) => {
   let kept = new Map<string, string>()
   const forget = () => {
@@ -89,8 +89,10 @@ export const restPlugin =
           reply.code(line.status)
           if (line.isKept) {
             const kept = keptNow()
-            const body = kept.get(line.path) ?? JSON.stringify(line.output(await answer(line, request, ctx)))
-            kept.set(line.path, body)
+            // Only what was answered is kept, so nobody fills the memory with addresses of nothing.
+            const key = JSON.stringify([line.path, request.params])
+            const body = kept.get(key) ?? JSON.stringify(line.output(await answer(line, request, ctx)))
+            kept.set(key, body)
             return reply.type('application/json; charset=utf-8').send(body)
           }
           const value = await answer(line, request, ctx)

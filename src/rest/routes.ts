@@ -6,6 +6,15 @@ const orderInput = ({ body, headers }: Request): unknown =>
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
     : body
 
+const phoneOf = (info: unknown): unknown =>
+  typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
+
+/** The guest's number stands in guestInfo (public §7). */
+const chatInput = ({ body }: Request): unknown =>
+  typeof body === 'object' && body !== null && 'guestInfo' in body
+    ? { whatsappNumber: phoneOf(body.guestInfo), ...body }
+    : body
+
 /** THE table: one line per documented call. docs/api.md is made from it (npm run docs). */
 export const routes: Route[] = [
   // Session and account
@@ -59,10 +68,87 @@ export const routes: Route[] = [
   route('POST', '/api/admin/plans', 'plans.create', '201 plan', created),
   route('PUT', '/api/admin/plans/:id', 'plans.update', 'plan'),
 
+  // Products
+  route('GET', '/api/products', 'products.onSale', '[product]', kept),
+  route('GET', '/api/admin/products', 'products.list', '[product]', rows),
+  route('POST', '/api/admin/products', 'products.create', '201 product', created),
+  route('PUT', '/api/admin/products/:id', 'products.update', 'product'),
+  route('DELETE', '/api/admin/products/:id', 'products.delete', '204', noContent),
+
+  // Payment methods
+  route('GET', '/api/admin/payment-methods', 'paymentMethods.list', '[payment method]', rows),
+  route('POST', '/api/admin/payment-methods', 'paymentMethods.create', '201 payment method', created),
+  route('PUT', '/api/admin/payment-methods/:id', 'paymentMethods.update', 'payment method'),
+  route('DELETE', '/api/admin/payment-methods/:id', 'paymentMethods.delete', '204', noContent),
+  route('PATCH', '/api/admin/payment-methods/:id/toggle', 'paymentMethods.toggle', 'payment method'),
+  route(
+    'POST',
+    '/api/admin/payment-methods/update-templates',
+    'paymentMethods.updateTemplates',
+    '{success, message, updated}',
+  ),
+
+  // Contacts and tickets
+  route('POST', '/api/contact', 'contacts.send', '201 {success, message}', created),
+  route('GET', '/api/admin/contacts', 'contacts.list', '[contact]', rows),
+  route('PATCH', '/api/admin/contacts/:id/status', 'contacts.setStatus', 'contact'),
+  route('POST', '/api/support-ticket', 'tickets.create', '201 ticket', created),
+
   // Settings
   route('GET', '/api/settings/currency', 'settings.currency', '{currency_symbol}', kept),
   route('GET', '/api/admin/settings', 'settings.list', '[setting]'),
   route('PUT', '/api/admin/settings/:key', 'settings.update', 'setting'),
+
+  // Content
+  route('GET', '/api/content', 'content.all', '[content item]', kept),
+  route(
+    'GET',
+    '/api/content/:section',
+    'content.section',
+    '[content item] (404 for an unknown section)',
+    kept,
+  ),
+  route('PUT', '/api/content/:id', 'content.setValue', 'content item'),
+  route('POST', '/api/admin/content', 'content.create', '201 content item', created),
+  route('PATCH', '/api/admin/content/:id', 'content.update', 'content item'),
+  route('DELETE', '/api/admin/content/:id', 'content.delete', '204', noContent),
+
+  // Page sections
+  route('GET', '/api/admin/page-sections', 'pageSections.list', '[page section]'),
+  route('POST', '/api/admin/page-sections', 'pageSections.create', '201 page section', created),
+  route(
+    'POST',
+    '/api/admin/page-sections/initialize',
+    'pageSections.initialize',
+    '201 [page section]',
+    created,
+  ),
+  route('PUT', '/api/admin/page-sections/:id/order', 'pageSections.setOrder', 'page section'),
+  route('PUT', '/api/admin/page-sections/:id/visibility', 'pageSections.setVisibility', 'page section'),
+  route('PUT', '/api/admin/page-sections/:id/content', 'pageSections.setContent', 'page section'),
+  route('DELETE', '/api/admin/page-sections/:id', 'pageSections.delete', '204', noContent),
+
+  // Notifications
+  route('GET', '/api/notifications', 'notifications.shown', '[notification]'),
+  route('GET', '/api/admin/notifications', 'notifications.list', '[notification]', rows),
+  route('POST', '/api/admin/notifications', 'notifications.create', '201 notification', created),
+  route('PUT', '/api/admin/notifications/:id', 'notifications.update', 'notification'),
+  route('PATCH', '/api/admin/notifications/:id/status', 'notifications.setActive', 'notification'),
+  route('DELETE', '/api/admin/notifications/:id', 'notifications.delete', '204', noContent),
+
+  // SEO
+  route('GET', '/api/admin/seo', 'seo.list', '[seo setting]', rows),
+  route('POST', '/api/admin/seo', 'seo.create', '201 seo setting', created),
+  route('PUT', '/api/admin/seo/:id', 'seo.update', 'seo setting'),
+  route('DELETE', '/api/admin/seo/:id', 'seo.delete', '204', noContent),
+
+  // Chat
+  route('POST', '/api/chat/session', 'chat.start', '201 session', { status: 201, input: chatInput }),
+  route('GET', '/api/chat/sessions/:id/messages', 'chat.messages', '[message]', rows),
+  route('POST', '/api/chat/sessions/:id/messages', 'chat.send', '201 message', created),
+  route('GET', '/api/admin/chat/sessions', 'chatConsole.sessions', '[session]', rows),
+  route('PATCH', '/api/admin/chat/sessions/:id/status', 'chatConsole.setStatus', 'session'),
+  route('PATCH', '/api/admin/chat/sessions/:id/assign', 'chatConsole.assign', 'session'),
 
   // WhatsApp
   route(
@@ -75,6 +161,7 @@ export const routes: Route[] = [
   route('POST', '/api/admin/pushflow-test', 'whatsapp.testPushflow', '{success, message}'),
   route('POST', '/api/admin/whatsapp-test-message', 'whatsapp.testTemplate', '{success, message}'),
   route('POST', '/api/send-otp', 'whatsapp.sendText', '{success, message}'),
+  route('POST', '/api/webhooks/pushflow/:token', 'whatsapp.receive', '{success}'),
   route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]', rows),
   route('POST', '/api/admin/whatsapp-templates', 'messages.createTemplate', '201 template', created),
   route('PUT', '/api/admin/whatsapp-templates/:id', 'messages.updateTemplate', 'template'),

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
 export const seoPages = [
   'home',
   'about',
@@ -12,6 +16,14 @@ export const seoPages = [
 ] as const
 export type SeoPage = (typeof seoPages)[number]
 
+/** The page of the site whose head a row fills; the others are not on the site. */
+export const seoPaths: Partial<Record<SeoPage, string>> = {
+  home: '/',
+  services: '/products',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+}
+
 export const twitterCards = ['summary', 'summary_large_image', 'app', 'player'] as const
 export const robotsValues = [
   'index, follow',
@@ -19,3 +31,47 @@ export const robotsValues = [
   'noindex, follow',
   'noindex, nofollow',
 ] as const
+
+/** What search results show of a title and of a description (admin §9). */
+export const seoLimits = { title: 60, description: 160 } as const
+
+const REQUIRED = 'Please fill in all required fields'
+
+const fields = {
+  page: z
+    .string({ error: REQUIRED })
+    .meta({ enum: seoPages })
+    .pipe(z.enum(seoPages, { error: ({ input }) => (input ? 'There is no such page' : REQUIRED) })),
+  title: text(REQUIRED, seoLimits.title),
+  description: text(REQUIRED, seoLimits.description),
+  keywords: optionalText(500),
+  ogTitle: optionalText(),
+  ogDescription: optionalText(500),
+  ogImage: optionalUrl(),
+  twitterCard: z.enum(twitterCards, `Twitter card must be one of ${twitterCards.join(', ')}`),
+  twitterTitle: optionalText(),
+  twitterDescription: optionalText(500),
+  twitterImage: optionalUrl(),
+  canonicalUrl: optionalUrl(),
+  robots: z.enum(robotsValues, `Robots must be one of: ${robotsValues.join('; ')}`),
+  isActive: z.boolean(),
+}
+
+export const seoListInput = listInput(['page', 'title', 'updatedAt', 'isActive'], {
+  isActive: z.stringbool().optional(),
+})
+
+/** Defaults of admin §9: indexed, followed, with a large picture. */
+export const createSeoInput = z.object({
+  ...fields,
+  twitterCard: fields.twitterCard.default('summary_large_image'),
+  robots: fields.robots.default('index, follow'),
+  isActive: fields.isActive.default(true),
+})
+
+/** The whole row, or a part of it: what is left out stays. */
+export const updateSeoInput = z.object({ ...z.object(fields).partial().shape, id })
+
+export type CreateSeo = z.output<typeof createSeoInput>
+export type UpdateSeo = z.output<typeof updateSeoInput>
+export type SeoListQuery = z.output<typeof seoListInput>

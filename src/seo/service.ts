@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { contains, equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
-import type { Deps } from '#src/deps.ts'
-import type { SeoPage } from './schema.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { AppError, notFound } from '#src/errors.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { CreateSeo, SeoListQuery, SeoPage, UpdateSeo } from './schema.ts'
 
 export type SeoRow = typeof seoSettings.$inferSelect
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 /** The active row of a page, which fills the head that the server sends (decision §5); undefined when there is none. */
 export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined =>
@@ -12,3 +18,80 @@ export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined
     .from(seoSettings)
     .where(and(eq(seoSettings.page, page), eq(seoSettings.isActive, true)))
     .get()
+
+const columns = {
+  page: seoSettings.page,
+  title: seoSettings.title,
+  updatedAt: seoSettings.updatedAt,
+  isActive: seoSettings.isActive,
+}
+
+/** Every row, for the back office; `q` looks into page and title (admin §2 SEO). */
+export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Page<SeoRow> =>
+  pageOf(deps.db, seoSettings, query, {
+    columns,
+    fallback: 'page',
+    where: and(
+      contains(query.q, [seoSettings.page, seoSettings.title]),
+      equals(seoSettings.isActive, query.isActive),
+    ),
+  })
+
+const findSeo = (db: Db, id: number): SeoRow => {
+  const row = db.select().from(seoSettings).where(eq(seoSettings.id, id)).get()
+  if (!row) throw notFound('SEO setting')
+  return row
+}
+
+/** One SEO row. Throws NOT_FOUND. */
+export const getSeo = (deps: Pick<Deps, 'db'>, id: number): SeoRow => findSeo(deps.db, id)
+
+const refuseTakenPage = (db: Db, page: SeoPage): void => {
+  if (db.select().from(seoSettings).where(eq(seoSettings.page, page)).get()) {
+    throw new AppError('CONFLICT', 'This page already has SEO settings')
+  }
+}
+
+/** Adds the row of a page. Throws CONFLICT when the page has one. */
+export const createSeo = (deps: Writing, actor: User, input: CreateSeo): SeoRow => {
+  const created = inTransaction(deps.db, (db) => {
+    refuseTakenPage(db, input.page)
+    const row = db
+      .insert(seoSettings)
+      .values({ ...input, updatedAt: deps.now() })
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'seo', entityId: row.id, action: 'created', after: row })
+    return row
+  })
+  deps.events.emit('site')
+  return created
+}
+
+/** Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a page that has a row of its own. */
+export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSeo): SeoRow => {
+  const updated = inTransaction(deps.db, (db) => {
+    const before = findSeo(db, id)
+    if (input.page && input.page !== before.page) refuseTakenPage(db, input.page)
+    const after = db
+      .update(seoSettings)
+      .set({ ...input, updatedAt: deps.now() })
+      .where(eq(seoSettings.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'seo', entityId: id, action: 'updated', before, after })
+    return after
+  })
+  deps.events.emit('site')
+  return updated
+}
+
+/** Removes a row; its page has the built-in head again. Throws NOT_FOUND. */
+export const deleteSeo = (deps: Writing, actor: User, id: number): void => {
+  inTransaction(deps.db, (db) => {
+    const before = findSeo(db, id)
+    db.delete(seoSettings).where(eq(seoSettings.id, id)).run()
+    recordAudit({ ...deps, db }, actor, { entity: 'seo', entityId: id, action: 'deleted', before })
+  })
+  deps.events.emit('site')
+}

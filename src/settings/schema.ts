@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '#src/shared/input.ts'
+import { officeHours } from '#src/shared/office-hours.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -64,6 +65,13 @@ export const settingDefinitions = {
     description: 'The city shown with the contact details',
     initial: 'Lahore',
     value: words(100),
+  },
+  office_hours: {
+    category: 'contact',
+    description:
+      'When the live chat is answered, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
+    initial: 'always',
+    value: officeHours,
   },
   site_name: {
     category: 'system',

@@ -43,3 +43,22 @@ const iso = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' })
 
 /** `2026-03-05`: the day in Pakistan, as in names of files. */
 export const isoDay = (date: Date): string => iso.format(date)
+
+const DAY_MS = 86_400_000
+/** How far Pakistan is ahead of UTC, all year. */
+const ZONE_MS = 18_000_000
+
+/** The days since 1970 of a moment, as the calendar in Pakistan counts them. */
+export const dayNumber = (date: Date): number => Math.floor((date.getTime() + ZONE_MS) / DAY_MS)
+
+/** The minutes since midnight in Pakistan. */
+export const minuteOfDay = (date: Date): number => Math.floor(((date.getTime() + ZONE_MS) % DAY_MS) / 60_000)
+
+/** The moment at which such a day begins in Pakistan. */
+export const startOfDay = (number: number): Date => new Date(number * DAY_MS - ZONE_MS)
+
+/** The day on which the month of `dayInIt` begins, `months` later; negative goes back. */
+export const startOfMonth = (dayInIt: number, months = 0): number => {
+  const date = new Date(dayInIt * DAY_MS)
+  return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months) / DAY_MS)
+}

@@ -27,6 +27,10 @@ export const optionalText = (max = 255) =>
     .nullish()
     .transform((value) => value || null)
 
+/** For what stands in a subject or a heading: `text(…).refine(isOneLine, ONE_LINE)`. */
+export const isOneLine = (value: string | null): boolean => value === null || !/\p{Cc}/u.test(value)
+export const ONE_LINE = 'Must be a single line'
+
 export const email = (message = 'Invalid email address') =>
   z.string({ error: message }).trim().toLowerCase().pipe(z.email(message).max(255, message))
 
@@ -34,12 +38,26 @@ export const email = (message = 'Invalid email address') =>
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
 const isSafeUrl = (value: string): boolean =>
   safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value) && URL.canParse(value, 'http://shop')
+const NOT_AN_ADDRESS = 'Address must start with http://, https:// or /'
 export const url = (max = 500) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Must be ${max} characters or fewer`)
-    .refine(isSafeUrl, 'Address must start with http://, https:// or /')
+  z.string().trim().max(max, `Must be ${max} characters or fewer`).refine(isSafeUrl, NOT_AN_ADDRESS)
+/** An optional address: a blank one, null or nothing all mean "none" and give null. */
+export const optionalUrl = (max = 500) =>
+  optionalText(max).refine((value) => value === null || isSafeUrl(value), NOT_AN_ADDRESS)
+
+/** A colour as `#0a7` or `#03825c` (decision §2). */
+export const hexColor = z
+  .string()
+  .trim()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Colour must be hex, such as #03825c')
+
+/** A name that texts are kept under; never one that every object answers to, such as `constructor`. */
+export const slug = (missing: string, max = 50) =>
+  text(missing, max).refine(
+    (value) => /^[a-z][a-z0-9_-]*$/i.test(value) && !(value in {}),
+    'Use letters, digits, - and _, beginning with a letter',
+  )
+
 /** Takes the customer's or the back office's word, gives the stored one (decision §1). */
 export const orderStatus = z
   .unknown()

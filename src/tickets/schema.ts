@@ -1,2 +1,31 @@
+import { z } from 'zod'
+import { id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
+
+const INCOMPLETE = 'Please fill in both subject and message fields'
+const status = z.enum(ticketStatuses, 'Status must be open, answered or closed')
+const priority = z.enum(ticketPriorities, 'Priority must be low, medium, high or urgent')
+
+/** The support form (public §5). Who asks is the account, so the other documented fields are not read. */
+export const createTicketInput = z.object({
+  subject: text(INCOMPLETE).refine(isOneLine, ONE_LINE),
+  message: text(INCOMPLETE, 5000),
+  priority: priority.default('medium'),
+})
+
+/** WhatsApp takes 4,096 characters, and the template needs some of them. */
+export const replyInput = z.object({ id, message: text('Please write a reply', 3000) })
+
+const sorts = ['createdAt', 'updatedAt', 'status'] as const
+export const ownTicketsInput = listInput(sorts, { status: status.optional() })
+export const ticketListInput = listInput(sorts, { status: status.optional(), priority: priority.optional() })
+export const setTicketStatusInput = z.object({ id, status })
+
+export type CreateTicket = z.output<typeof createTicketInput>
+export type Reply = z.output<typeof replyInput>
+export type OwnTicketsQuery = z.output<typeof ownTicketsInput>
+export type TicketListQuery = z.output<typeof ticketListInput>
+export type SetTicketStatus = z.output<typeof setTicketStatusInput>

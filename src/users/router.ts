@@ -1,8 +1,16 @@
 import { byId } from '#src/shared/input.ts'
 import { adminProcedure, router } from '#src/trpc.ts'
-import { toUser } from './present.ts'
-import { setSuspendedInput, updateUserInput, userListInput } from './schema.ts'
-import { deleteUser, listUsers, setSuspended, updateUser } from './service.ts'
+import { toUser, toUserSession } from './present.ts'
+import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
+import {
+  deleteUser,
+  endUserSession,
+  getUser,
+  listUsers,
+  sessionsOfUser,
+  setSuspended,
+  updateUser,
+} from './service.ts'
 
 export const usersRouter = router({
   /** Every user, paged (admin §2 Users). */
@@ -10,6 +18,16 @@ export const usersRouter = router({
     const { rows, total } = listUsers(ctx.deps, input)
     return { rows: rows.map(toUser), total }
   }),
+  /** One user. NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
+  /** The sessions of a user, last used first. NOT_FOUND. */
+  sessions: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
+  /** Ends one session of a user. NOT_FOUND. */
+  endSession: adminProcedure
+    .input(userSessionInput)
+    .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
   /** Changes an account, its rights and its state (admin §7). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   update: adminProcedure
     .input(updateUserInput)

@@ -70,6 +70,7 @@ export const updateUserInput = z.object({
   isActive: z.boolean().optional(),
 })
 export const setSuspendedInput = z.object({ id, suspended: z.boolean() })
+export const userSessionInput = z.object({ id, sessionId: id })
 
 export type UserListQuery = z.output<typeof userListInput>
 export type UpdateUser = z.output<typeof updateUserInput>

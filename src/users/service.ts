@@ -1,10 +1,12 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { contains, countRows, equals, pageOf } from '#db/page.ts'
+import { countRows, equals, pageOf } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
+import { holds } from '#db/search.ts'
 import { recordAudit } from '#src/audit/service.ts'
-import { endSessions } from '#src/auth/session.ts'
+import { revokeTokens } from '#src/auth/key.ts'
+import { endSession, endSessions, listSessions, type SessionRow } from '#src/auth/session.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import { phonePart, toE164 } from '#src/phone.ts'
@@ -17,19 +19,30 @@ type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 const byName = sql`lower(${users.username})`
 const columns = { createdAt: users.createdAt, username: byName, email: users.email }
 
+const searched = (q: string, walks: boolean) =>
+  holds(
+    {
+      table: 'users_search',
+      id: users.id,
+      text: q,
+      columns: ['username', 'email', 'whatsapp_number'],
+      phone: { column: 'whatsapp_number', part: phonePart(q) },
+      beginnings: [byName, users.email],
+    },
+    walks,
+  )
+
 /** Users for the back office, newest first (admin §2); `q` looks into username, email and number. */
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
   pageOf(deps.db, users, query, {
     columns,
     fallback: '-createdAt',
-    where: and(
-      or(
-        contains(query.q, [users.username, users.email, users.whatsappNumber]),
-        contains(phonePart(query.q), [users.whatsappNumber]),
+    where: (walks) =>
+      and(
+        searched(query.q, walks),
+        equals(users.isAdmin, query.isAdmin),
+        equals(users.isActive, query.isActive),
       ),
-      equals(users.isAdmin, query.isAdmin),
-      equals(users.isActive, query.isActive),
-    ),
   })
 
 /** Whose username it is, whatever its case; undefined when nobody's. */
@@ -55,6 +68,26 @@ const findUser = (db: Db, id: number): UserRow => {
   const user = db.select().from(users).where(eq(users.id, id)).get()
   if (!user) throw notFound('User')
   return user
+}
+
+/** One user, for the back office. Throws NOT_FOUND. */
+export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser(deps.db, id)
+
+/** Where a user is signed in (decision §2). Throws NOT_FOUND. */
+export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
+  listSessions(deps, getUser(deps, id).id)
+
+/** Signs a user out of one browser. Throws NOT_FOUND. */
+export const endUserSession = (
+  deps: Writing,
+  actor: User,
+  { id, sessionId }: { id: number; sessionId: number },
+): void => {
+  inTransaction(deps.db, (db) => {
+    if (!endSession({ db }, sessionId, id)) throw notFound('Session')
+    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action: 'session ended' })
+  })
+  deps.events.emit('sessionsEnded', id)
 }
 
 /**
@@ -99,23 +132,28 @@ const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
 
 type Changes = Partial<Omit<UserRow, 'id'>>
 
-/** Writes what `changesOf` gives; a suspension and a demotion end the user's sessions with it. */
+/**
+ * Writes what `changesOf` gives. A suspension and a demotion end the user's sessions and API tokens with it; a promotion
+ * ends the sessions, because whoever signs in as an administrator needs a longer password (decision §2).
+ */
 const changeUser = (
   deps: Writing,
   actor: User,
   { id, action }: { id: number; action: string },
   changesOf: (db: Db, before: UserRow) => Changes,
 ): UserRow => {
-  const { after, shutOut } = inTransaction(deps.db, (db) => {
+  const { after, isOut } = inTransaction(deps.db, (db) => {
     const before = findUser(db, id)
     const changes = changesOf(db, before)
     const suspended = before.isActive && changes.isActive === false
     const demoted = before.isAdmin && changes.isAdmin === false
+    const promoted = !before.isAdmin && changes.isAdmin === true
     if (suspended || demoted) {
       refuseLoss(db, actor, before, suspended ? 'suspend' : 'demote')
-      endSessions({ db }, id)
+      revokeTokens({ ...deps, db }, actor, id)
     }
-    if (demoted || (!before.isAdmin && changes.isAdmin)) keepDownloads(db, actor, before)
+    if (suspended || demoted || promoted) endSessions({ db }, id)
+    if (demoted || promoted) keepDownloads(db, actor, before)
     const changed = db
       .update(users)
       .set({ ...changes, updatedAt: deps.now() })
@@ -123,9 +161,9 @@ const changeUser = (
       .returning()
       .get()
     recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action, before, after: changed })
-    return { after: changed, shutOut: suspended || demoted }
+    return { after: changed, isOut: suspended || demoted || promoted }
   })
-  if (shutOut) deps.events.emit('sessionsEnded', id)
+  if (isOut) deps.events.emit('sessionsEnded', id)
   return after
 }
 

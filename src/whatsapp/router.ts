@@ -1,5 +1,7 @@
 import { adminProcedure, publicProcedure, router } from '#src/trpc.ts'
-import { pushflowInput, pushflowTestInput, templateTestInput, textInput } from './schema.ts'
+import { receiveWebhook } from './events.ts'
+import { webhookUrl } from './key.ts'
+import { pushflowInput, pushflowTestInput, templateTestInput, textInput, webhookInput } from './schema.ts'
 import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, testTemplate } from './service.ts'
 
 export const whatsappRouter = router({
@@ -21,4 +23,11 @@ export const whatsappRouter = router({
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /** A free text to one phone: `{success, message}` (decision §6: administrators only). */
   sendText: adminProcedure.input(textInput).mutation(({ ctx, input }) => sendText(ctx.deps, input)),
+  /** What the gateway tells the shop: `{success}` (decision §11). NOT_FOUND for a wrong token. */
+  receive: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => {
+    receiveWebhook(ctx.deps, input)
+    return { success: true }
+  }),
+  /** `{url}`: the address to enter at the gateway, for messages that come in. */
+  webhook: adminProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
 })

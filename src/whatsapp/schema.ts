@@ -55,6 +55,10 @@ export const textInput = z.object({
   message: text('Please enter a message', MAX_TEXT),
 })
 
+/** The gateway's own words, which change with its version; only the token is ours. */
+export const webhookInput = z.object({ token: z.string().max(100), data: z.unknown().optional() })
+
+export type WebhookInput = z.output<typeof webhookInput>
 export type PushflowInput = z.output<typeof pushflowInput>
 export type PushflowTest = z.output<typeof pushflowTestInput>
 export type TemplateTest = z.output<typeof templateTestInput>

@@ -28,8 +28,9 @@ it('auth lets in exactly who is documented', async () => {
     'auth.requestPasswordReset': { access: 'public' },
     'auth.resetPassword': { access: 'public' },
     'auth.changePassword': { access: 'customer' },
-    'auth.mySessions': { access: 'customer' },
-    'auth.endOtherSessions': { access: 'customer' },
+    'auth.sessions': { access: 'customer' },
+    'auth.endSession': { access: 'customer', input: { id: 1 } },
+    'auth.signOutEverywhere': { access: 'customer' },
     'auth.listTokens': { access: 'admin' },
     'auth.createToken': { access: 'admin', input: { name: 'script' } },
     'auth.revokeToken': { access: 'admin', input: { id: 1 } },
@@ -102,6 +103,21 @@ describe('signing in', () => {
       code: 'FORBIDDEN',
       message: 'Your account is suspended. Please contact support.',
     })
+  })
+
+  it('is refused to an administrator whose password is that of a customer, until it is reset', async () => {
+    const t = testApp()
+    const { user } = await t.as.guest().auth.register(newcomer)
+    await t.as.admin().users.update({ id: user.id, username: 'asma', email: user.email, isAdmin: true })
+    const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
+    await expect(signIn(newcomer.password)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Administrators need a password of at least 12 characters. Please reset yours.',
+    })
+    await expect(signIn('wrong')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const { passwordHash } = t.make.user()
+    t.deps.db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
+    expect((await signIn(PASSWORD)).user.isAdmin).toBe(true)
   })
 
   it('ends the session that the browser had, and closes its sockets', async () => {

@@ -113,7 +113,7 @@ describe('changing a password', () => {
     const stranger = t.as.customer().user
     const told: number[] = []
     t.deps.events.on('sessionsEnded', (userId) => told.push(userId))
-    const [own] = await browser.auth.mySessions().then((all) => all.filter(({ isCurrent }) => isCurrent))
+    const [own] = await browser.auth.sessions().then((all) => all.filter(({ isCurrent }) => isCurrent))
     await browser.auth.changePassword(input)
     expect(sessionIds(t, browser.user.id)).toEqual([own?.id])
     expect(sessionIds(t, stranger.id)).toHaveLength(1)

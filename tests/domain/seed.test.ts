@@ -98,7 +98,7 @@ describe('the first content of a new shop', () => {
 
   test('every section has its texts, and no text is empty but the id of the video', () => {
     const { db } = newShop()
-    expect(Object.keys(landingContent({ db })).toSorted()).toEqual(
+    expect([...landingContent({ db }).keys()].toSorted()).toEqual(
       [...sections, 'footer', 'navigation'].toSorted(),
     )
     const items = db.select().from(contentItems).all()

@@ -42,19 +42,45 @@ describe('a session', () => {
     expect(authenticateSession(t.deps, token)).toBeNull()
   })
 
-  it('is listed with the browser it belongs to, and the others can be ended', async () => {
+  it('is listed with the browser it belongs to, and can be ended from another', async () => {
     const t = testApp()
     const user = t.make.user()
     const here = t.as.customer(user)
     t.as.customer(user)
-    t.as.customer()
     const told = endedSessions(t)
-    const listed = await here.auth.mySessions()
+    const listed = await here.auth.sessions()
     expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
-    expect(listed[0]).not.toHaveProperty('tokenHash')
-    await here.auth.endOtherSessions()
-    expect(await here.auth.mySessions()).toMatchObject([{ isCurrent: true, userAgent: 'test' }])
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(
+      'address createdAt expiresAt id isCurrent lastSeenAt userAgent'.split(' '),
+    )
+    const [other] = listed
+    await here.auth.endSession({ id: other?.id ?? 0 })
+    expect(await here.auth.sessions()).toMatchObject([{ isCurrent: true, userAgent: 'test' }])
     expect(told).toEqual([user.id])
+    await expect(here.auth.endSession({ id: other?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('of somebody else is not there', async () => {
+    const t = testApp()
+    const stranger = t.as.customer()
+    const [theirs] = await stranger.auth.sessions()
+    const told = endedSessions(t)
+    const ending = t.as.customer().auth.endSession({ id: theirs?.id ?? 0 })
+    await expect(ending).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Session not found' })
+    expect(await stranger.auth.sessions()).toHaveLength(1)
+    expect(told).toEqual([])
+  })
+
+  it('ends everywhere at once, and this browser is signed out with it', async () => {
+    const t = testApp()
+    const here = t.as.customer()
+    t.as.customer(here.user)
+    const stranger = t.as.customer().user
+    const told = endedSessions(t)
+    await here.auth.signOutEverywhere()
+    expect(here.answered.session).toBeNull()
+    expect([sessionsOf(t, here.user.id), sessionsOf(t, stranger.id).length]).toEqual([[], 1])
+    expect(told).toEqual([here.user.id])
   })
 
   it('ends by signing out, and so do its sockets', async () => {
@@ -121,6 +147,31 @@ describe('an API token', () => {
       message: expect.stringContaining('Please name the token'),
     })
   })
+})
+
+describe('API tokens', () => {
+  it.each(['suspended', 'demoted'])(
+    'of an administrator who is %s do not come back with the rights',
+    async (loss) => {
+      const t = testApp()
+      const admin = t.as.admin()
+      const other = t.as.admin()
+      const { token, id } = await other.auth.createToken({ name: 'nightly' })
+      const kept = await admin.auth.createToken({ name: 'of another' })
+      const { username, email } = other.user
+      const change = (rights: { isActive?: boolean; isAdmin?: boolean }) =>
+        admin.users.update({ id: other.user.id, username, email, ...rights })
+      const lost = loss === 'suspended' ? { isActive: false } : { isAdmin: false }
+      await change(lost)
+      await change({ isActive: true, isAdmin: true })
+      expect(authenticateToken(t.deps, token)).toBeNull()
+      expect(authenticateToken(t.deps, kept.token)).not.toBeNull()
+      expect(listAudit(t.deps, 'api-token', id).map(({ action, actorName }) => [action, actorName])).toEqual([
+        ['revoked', admin.user.username],
+        ['created', username],
+      ])
+    },
+  )
 })
 
 describe('the first administrator', () => {

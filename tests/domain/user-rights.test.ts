@@ -94,13 +94,15 @@ describe('rights and state', () => {
     ])
   })
 
-  it('a promotion keeps the sessions and gives the rights', async () => {
+  it('a promotion gives the rights to whoever signs in again', async () => {
     const t = testApp()
     const { user } = t.as.customer()
+    const told = endedSessions(t)
     expect(await t.as.admin().users.update({ ...formOf(user), isAdmin: true })).toMatchObject({
       isAdmin: true,
     })
-    expect(sessionsOf(t, user.id)).toHaveLength(1)
+    expect(sessionsOf(t, user.id)).toEqual([])
+    expect(told).toEqual([user.id])
     const [entry] = listAudit(t.deps, 'user', user.id)
     expect(JSON.parse(entry?.changes ?? '')).toEqual({ isAdmin: [false, true] })
   })

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/audit/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { edit, formOf } from '#tests/helpers/users.ts'
+import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 it('users lets in administrators alone', async () => {
   await expectAccess(testApp(), {
     'users.list': { access: 'admin' },
+    'users.get': { access: 'admin', input: { id: 999 } },
+    'users.sessions': { access: 'admin', input: { id: 999 } },
+    'users.endSession': { access: 'admin', input: { id: 999, sessionId: 1 } },
     'users.update': { access: 'admin', input: { id: 999, ...edit } },
     'users.setSuspended': { access: 'admin', input: { id: 999, suspended: true } },
     'users.delete': { access: 'admin', input: { id: 999 } },
@@ -138,4 +141,44 @@ describe('editing a user', () => {
     const first = t.make.user({ email: 'admin@localhost', isAdmin: true })
     expect(await t.as.admin().users.update(formOf(first))).toMatchObject({ email: 'admin@localhost' })
   })
+})
+
+describe('the sessions of a user', () => {
+  it('are shown without what opens the door, and ended one by one', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { user } = t.as.customer()
+    t.clock.advance(60)
+    t.make.sessionCookie(user)
+    const told = endedSessions(t)
+    const [newest, oldest] = await admin.users.sessions({ id: user.id })
+    expect(Object.keys(newest ?? {}).toSorted()).toEqual(
+      'address createdAt expiresAt id lastSeenAt userAgent'.split(' '),
+    )
+    await admin.users.endSession({ id: user.id, sessionId: newest?.id ?? 0 })
+    expect(sessionsOf(t, user.id).map(({ id }) => id)).toEqual([oldest?.id])
+    expect(told).toEqual([user.id])
+    expect(listAudit(t.deps, 'user', user.id)[0]).toMatchObject({ action: 'session ended' })
+  })
+
+  it('of somebody else are not found', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const [user, other] = [t.as.customer().user, t.make.user()]
+    const sessionId = sessionsOf(t, user.id)[0]?.id ?? 0
+    await expect(admin.users.endSession({ id: other.id, sessionId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(admin.users.sessions({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(sessionsOf(t, user.id)).toHaveLength(1)
+  })
+})
+
+it('the orders of one account are found by its id', async () => {
+  const t = testApp()
+  const user = t.make.user()
+  const { id } = t.make.order({ userId: user.id })
+  t.make.order()
+  const { rows, total } = await t.as.admin().orders.list({ userId: user.id })
+  expect([rows.map((order) => order.id), total]).toEqual([[id], 1])
 })

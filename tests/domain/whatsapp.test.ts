@@ -17,6 +17,8 @@ it('whatsapp tells anybody whether it can send, and lets administrators alone do
     'whatsapp.savePushflow': { access: 'admin', input: credentials },
     'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },
     'whatsapp.testTemplate': { access: 'admin', input: { phone: PHONE, templateName: 'order_approved' } },
+    'whatsapp.receive': { access: 'public', input: { token: 'wrong' } },
+    'whatsapp.webhook': { access: 'admin' },
     'whatsapp.sendText': { access: 'admin', input: { phone: PHONE, message: 'Hello' } },
   })
 })

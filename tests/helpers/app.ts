@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +13,7 @@ import { createBackground } from '#src/background.ts'
 import { migrationsDir } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { createVault, systemRandom } from '#src/crypto.ts'
-import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import type { PageRenderer } from '#src/pages/renderer.ts'
 import { createCaller } from '#src/router.ts'
@@ -86,7 +85,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     random: systemRandom,
     vault: createVault(APP_SECRET),
     limits: limits(config),
-    events: new EventEmitter(),
+    events: createEvents(),
     pushflow: fakes.pushflow.gateway,
     mail: fakes.mail.gateway,
     files: createFiles({ dir: join(dataDir, 'uploads') }),
@@ -97,11 +96,12 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   /** The router as this actor, and what its calls set on the answer. */
   const call = (actor: Actor = guest, facts: Partial<RequestFacts> = {}) => {
     const answered: Answered = { session: undefined, provenPhone: undefined }
-    const request = {
+    const request: RequestFacts = {
       address: '203.0.113.7',
       userAgent: 'test',
       provenPhone: null,
       placedOrder: null,
+      chatSession: null,
       ...facts,
     }
     const caller = createCaller({
@@ -117,7 +117,9 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
         },
         // The next calls of this caller bring the cookie along, as those of a browser do.
         setPlacedOrder: (orderId) => Object.assign(request, { placedOrder: orderId }),
+        setChatSession: (sessionId) => Object.assign(request, { chatSession: sessionId }),
       },
+      socket: null,
     })
     return beside(caller, { answered })
   }

@@ -36,5 +36,9 @@ export const orderOf = async ({ call, phone }: Customer, more: object = {}): Pro
 export const openDashboard = (site: Site, { cookie }: Customer, path: string): Promise<Page> =>
   visit(site, path, { cookie, permissions: ['clipboard-read', 'clipboard-write'] })
 
+/** Waits until the dashboard shows the tab of this name. */
+export const tabNamed = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
 /** The rows of the order history. */
 export const historyOf = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')

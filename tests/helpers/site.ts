@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { callsOf } from './back-office.ts'
 import { launchBrowser } from './browser.ts'
 import { type PushflowServer, startPushflowServer } from './fakes/pushflow-server.ts'
@@ -8,9 +9,9 @@ import { type Shop, signIn, startShop } from './shop.ts'
 import { openWindow } from './visit.ts'
 
 /** A new shop with its gateway, its administrator's calls and a browser for its visitors. */
-export const openSite = async () => {
+export const openSite = async (env: Record<string, string> = {}) => {
   const gateway = await startPushflowServer()
-  const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url } })
+  const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, ...env } })
   const admin = callsOf(shop, await signIn(shop))
   const browser = await launchBrowser()
   return {
@@ -51,9 +52,24 @@ export const visit = async (
 export const reachPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path)
 
+/** Waits until the code of an element that came with the page has arrived. */
+export const waitForLife = (locator: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true)
+
 /** Waits until the field of this value has the focus. */
 export const waitForFocus = (page: Page, path: string) =>
   page.waitForFunction((name) => document.activeElement?.getAttribute('data-path') === name, path)
+
+/** Waits until the field of this value says so. */
+export const waitForValue = (page: Page, path: string, value: string) =>
+  page.waitForFunction(
+    ([name, wanted]) => document.querySelector<HTMLInputElement>(`[data-path="${name}"]`)?.value === wanted,
+    [path, value],
+  )
 
 export const PASSWORD = 'tandoor-and-naan'
 
@@ -85,9 +101,31 @@ export const enterCode = async (step: Page | Locator, code: string, button: stri
   await step.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Lets the codes of a phone (E.164) run out, as ten minutes would. */
-export const expireCodes = (shop: Shop, phone: string): void => {
+const change = (shop: Shop, statement: string, value: string): void => {
   const db = new Database(join(shop.dataDir, 'shop.db'))
-  db.prepare('update one_time_codes set expires_at = created_at where phone = ?').run(phone)
+  db.prepare(statement).run(value)
   db.close()
+}
+
+/** Lets the codes of a phone (E.164) run out, as ten minutes would. */
+export const expireCodes = (shop: Shop, phone: string): void =>
+  change(shop, 'update one_time_codes set expires_at = created_at where phone = ?', phone)
+
+/** Lets the reset codes of an address run out, as ten minutes would. */
+export const expireResetCodes = (shop: Shop, email: string): void =>
+  change(shop, 'update password_resets set expires_at = created_at where email = ?', email)
+
+/** Lets the sessions of a user run out, as thirty days would. */
+export const expireSessions = (shop: Shop, username: string): void =>
+  change(
+    shop,
+    'update sessions set expires_at = created_at where user_id = (select id from users where username = ?)',
+    username,
+  )
+
+/** Signs in by the form of the page. */
+export const fillSignIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
 }

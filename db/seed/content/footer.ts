@@ -1,3 +1,6 @@
+/** Placeholders (public §2) lead to the start of the landing page until the shop has somewhere else to lead to. */
+const NOWHERE = '/#'
+
 export const footer = {
   about_text:
     'The WhatsApp CRM for sellers in Pakistan: chatbots, pipeline, campaigns and follow-ups in one extension.',
@@ -6,8 +9,14 @@ export const footer = {
   pricing_label: 'Pricing',
   faq_label: 'FAQ',
   resources_title: 'Resources',
+  store_label: 'Store',
   documentation_label: 'Documentation',
+  documentation_url: NOWHERE,
   support_label: 'Support',
+  support_url: NOWHERE,
+  facebook_url: NOWHERE,
+  instagram_url: NOWHERE,
+  youtube_url: NOWHERE,
   legal_title: 'Legal',
   privacy_label: 'Privacy Policy',
   terms_label: 'Terms of Service',

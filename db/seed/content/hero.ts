@@ -5,7 +5,7 @@ export const hero = {
   highlight_text: 'paid orders',
   headline_suffix: 'on the number you already use',
   subtitle:
-    'A CRM that lives inside WhatsApp Web. Chatbots answer at 2 a.m., a Kanban board shows who is ready to buy, and every follow-up leaves on time. Set up in minutes, paid in rupees.',
+    'A CRM that lives inside WhatsApp Web. Chatbots answer at 2\u00a0a.m., a Kanban board shows who is ready to buy, and every follow-up leaves on time. Set up in minutes, paid in rupees.',
   extension_download_url: '/register',
   primary_button_text: 'Get the Extension',
   secondary_button_text: 'Watch Demo',

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillToScale } from '#scripts/scale.ts'
+import { ensureFirstAdministrator } from '#src/auth/service.ts'
+import { composeDeps } from '#src/compose.ts'
+import { loadConfig } from '#src/config.ts'
+import type { User } from '#src/deps.ts'
+import { createCaller } from '#src/router.ts'
+
+// How long the back office waits for the server, in a small shop and in one a hundred times as large.
+
+const SMALL = { orders: 1000, users: 200, contacts: 500 }
+const LARGE = { orders: 100_000, users: 20_000, contacts: 50_000 }
+const RUNS = 40
+const BUDGET_MS = 50
+
+const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
+type Caller = ReturnType<typeof createCaller>
+
+const page = { limit: 25 }
+
+/** Every list, search and statistic of the growing tables; `share` of the way through the rows for pages far down. */
+export const questions = (orders: number): [name: string, ask: (caller: Caller) => Promise<unknown>][] => [
+  ['orders, first page', (c) => c.orders.list(page)],
+  ['orders, middle page', (c) => c.orders.list({ ...page, cursor: Math.floor(orders / 2) })],
+  ['orders, last page', (c) => c.orders.list({ ...page, cursor: orders - 25 })],
+  ['orders, oldest first', (c) => c.orders.list({ ...page, sort: 'createdAt' })],
+  ['orders by amount', (c) => c.orders.list({ ...page, sort: '-amount' })],
+  ['orders by name', (c) => c.orders.list({ ...page, sort: 'name' })],
+  ['orders by status', (c) => c.orders.list({ ...page, sort: 'status' })],
+  ['pending orders', (c) => c.orders.list({ ...page, status: 'pending' })],
+  ['pending orders by name', (c) => c.orders.list({ ...page, status: 'pending', sort: 'name' })],
+  ['pending orders by amount', (c) => c.orders.list({ ...page, status: 'pending', sort: '-amount' })],
+  ['orders of one user', (c) => c.orders.list({ ...page, userId: 77 })],
+  ['orders holding "noman.qureshi"', (c) => c.orders.list({ ...page, q: 'noman.qureshi' })],
+  ['orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan' })],
+  ['orders holding "gmail"', (c) => c.orders.list({ ...page, q: 'gmail' })],
+  ['orders holding "am"', (c) => c.orders.list({ ...page, q: 'am' })],
+  ['orders holding a number', (c) => c.orders.list({ ...page, q: '0300 0000 77' })],
+  ['order #500', (c) => c.orders.list({ ...page, q: '#500' })],
+  ['pending orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan', status: 'pending' })],
+  ['users, first page', (c) => c.users.list(page)],
+  ['users by email', (c) => c.users.list({ ...page, sort: 'email' })],
+  ['users by name', (c) => c.users.list({ ...page, sort: '-username' })],
+  ['suspended users', (c) => c.users.list({ ...page, isActive: 'false' })],
+  ['administrators', (c) => c.users.list({ ...page, isAdmin: 'true' })],
+  ['users holding "khan"', (c) => c.users.list({ ...page, q: 'khan' })],
+  ['users holding "gmail"', (c) => c.users.list({ ...page, q: 'gmail' })],
+  ['contacts, first page', (c) => c.contacts.list(page)],
+  ['contacts by name', (c) => c.contacts.list({ ...page, sort: 'name' })],
+  ['new contacts', (c) => c.contacts.list({ ...page, status: 'new' })],
+  ['contacts holding "khan"', (c) => c.contacts.list({ ...page, q: 'khan' })],
+  ['contacts holding "gmail"', (c) => c.contacts.list({ ...page, q: 'gmail' })],
+  ['totals', (c) => c.stats.overview()],
+  ['what waits', (c) => c.stats.waiting()],
+  ['7 days', (c) => c.stats.series({ range: '7d' })],
+  ['13 weeks', (c) => c.stats.series({ range: '90d' })],
+  ['12 months', (c) => c.stats.series({ range: '12m' })],
+]
+
+/** The 95th of a hundred times in ms, the first one aside: it finds its pages on disk. */
+const p95 = async (ask: () => Promise<unknown>): Promise<number> => {
+  await ask()
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const begun = performance.now()
+    await ask()
+    times.push(performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(RUNS * 0.95)] ?? Number.NaN
+}
+
+const measure = async (scale: typeof SMALL): Promise<Map<string, number>> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-scale-'))
+  const { deps, close } = composeDeps(
+    loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }),
+  )
+  await ensureFirstAdministrator(deps)
+  fillToScale(deps, scale)
+  const caller = createCaller({
+    deps,
+    actor: admin,
+    request: {
+      address: '127.0.0.1',
+      userAgent: 'bench',
+      provenPhone: null,
+      placedOrder: null,
+      chatSession: null,
+    },
+    reply: {
+      setSession: () => {},
+      setProvenPhone: () => {},
+      setPlacedOrder: () => {},
+      setChatSession: () => {},
+    },
+    socket: null,
+  } as Parameters<typeof createCaller>[0])
+  const times = new Map<string, number>()
+  for (const [name, ask] of questions(scale.orders)) times.set(name, await p95(() => ask(caller)))
+  await close()
+  rmSync(dataDir, { recursive: true, force: true })
+  return times
+}
+
+/** Prints the p95 of every question in both shops, and by how much it grew. */
+export const measureScale = async (say: (line: string) => void): Promise<void> => {
+  const [small, large] = [await measure(SMALL), await measure(LARGE)]
+  say(`back office, p95 in ms on the server: ${SMALL.orders} orders, ${LARGE.orders} orders, growth`)
+  for (const [name, time] of large) {
+    const before = small.get(name) ?? Number.NaN
+    const late = time > BUDGET_MS ? `  OVER ${BUDGET_MS} ms` : ''
+    say(
+      `${name.padEnd(34)} ${before.toFixed(1).padStart(7)} ${time.toFixed(1).padStart(7)} ` +
+        `${(time / before).toFixed(1).padStart(6)}x${late}`,
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
+
+/** Full-text tables beside the tables that grow; triggers keep them (docs/decisions/13). */
+export type SearchTable = 'orders_search' | 'users_search' | 'contacts_search'
+
+// What three letters stand for is looked up; fewer stand for nearly everything.
+const TRIGRAM = 3
+const LAST = '\u{10FFFF}'
+
+/** One text, as it is, in some columns of the full-text table. */
+const phrase = (columns: readonly string[], text: string): string =>
+  text === '' ? '' : `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`
+
+/** The value begins with the text, whatever the case; served by an index over the same expression. */
+const beginsWith = (column: AnyColumn | SQL, text: string): SQL =>
+  sql`(${column} >= ${text} and ${column} < ${text + LAST})`
+
+type Search = {
+  table: SearchTable
+  id: AnyColumn
+  /** What was typed, and the columns of the full-text table that may hold it. */
+  text: string
+  columns: readonly string[]
+  /** What of it is part of a phone number, or nothing. */
+  phone: { column: string; part: string }
+  /** The same columns by expressions that an index begins with, for one or two letters. */
+  beginnings: readonly (AnyColumn | SQL)[]
+}
+
+/** From so many rows on, a page of them is found sooner by walking through the table in its order. */
+const BROAD = 5000
+export const isBroad = (matches: number): boolean => matches > BROAD
+
+/**
+ * The row holds the text, whatever the case: three letters or more anywhere, fewer at the beginning of a value. No
+ * text gives no condition. `walks` is for a page of what `isBroad`: rows are then taken in the order of the page and
+ * tested, instead of fetching all that match to sort them.
+ */
+export const holds = (
+  { table, id, text, columns, phone, beginnings }: Search,
+  walks: boolean,
+): SQL | undefined => {
+  if (text === '') return undefined
+  if (Array.from(text).length < TRIGRAM) {
+    const begins = or(...beginnings.map((column) => beginsWith(column, text.toLowerCase())))
+    return walks ? sql`+(${begins})` : begins
+  }
+  const sought = [phrase(columns, text), phrase([phone.column], phone.part)].filter(Boolean).join(' OR ')
+  const name = sql.identifier(table)
+  // The plus keeps SQLite from looking the rows up one by one.
+  const row = walks ? sql`+${id}` : id
+  return sql`${row} in (select rowid from ${name} where ${name} match ${sought})`
+}

@@ -1,0 +1,108 @@
+import { inTransaction } from '#db/client.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { contactStatuses } from '#src/contacts/schema.ts'
+import type { Deps } from '#src/deps.ts'
+import { addDays, addSeconds, addYears } from '#src/shared/dates.ts'
+import { createChance } from './demo/chance.ts'
+
+// Rows by the ten thousand, straight into the tables: what `npm run bench` measures lists, searches and statistics on.
+
+export type Scale = { orders: number; users: number; contacts: number }
+
+const firsts =
+  'Ahmed Ali Asad Bilal Danish Fahad Hamza Imran Kashif Noman Omar Usman Zain Amna Asma Hina Sana Zara'
+const lasts =
+  'Abbasi Akhtar Ansari Aslam Awan Bhatti Butt Gill Hussain Iqbal Javed Khan Malik Qureshi Raza Shah'
+const hosts = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.com', 'hotmail.com', 'example.com']
+const prices = { starter: 249_900, professional: 499_900, enterprise: 999_900 }
+const plans = Object.keys(prices) as (keyof typeof prices)[]
+const statuses = ['confirmed', 'confirmed', 'confirmed', 'pending', 'cancelled'] as const
+
+const AT_ONCE = 500
+const YEARS = 3
+
+/** Fills a shop with that many rows of three years; nothing of it is sent. */
+export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale): void => {
+  const chance = createChance(scale.orders)
+  const begin = addYears(now(), -YEARS)
+  const names = firsts.split(' ').flatMap((first) => lasts.split(' ').map((last) => `${first} ${last}`))
+  const person = (n: number) => {
+    const name = chance.pick(names)
+    const email = `${name.replace(' ', '.').toLowerCase()}${n}@${chance.pick(hosts)}`
+    return { name, email, phone: `+923${String(n).padStart(9, '0')}` }
+  }
+  /** The moments of so many rows, spread over the years in the order of their ids. */
+  const moments = (count: number) => (n: number) =>
+    addSeconds(addDays(begin, Math.floor((n * YEARS * 365) / count)), chance.int(86_400))
+  const fill = (count: number, insert: (numbers: number[]) => void) => {
+    for (let n = 0; n < count; n += AT_ONCE) {
+      insert(Array.from({ length: Math.min(AT_ONCE, count - n) }, (_, index) => n + index))
+    }
+  }
+
+  inTransaction(db, (tx) => {
+    const joined = moments(scale.users)
+    fill(scale.users, (numbers) => {
+      const rows = numbers.map((n) => {
+        const { name, email, phone } = person(n)
+        const username = `${name.replace(' ', '').toLowerCase()}${n}`
+        const createdAt = joined(n)
+        return {
+          username,
+          email,
+          whatsappNumber: phone,
+          passwordHash: '-',
+          isActive: chance.happens(97),
+          createdAt,
+          updatedAt: createdAt,
+        }
+      })
+      tx.insert(users).values(rows).run()
+    })
+    const written = moments(scale.contacts)
+    fill(scale.contacts, (numbers) => {
+      const rows = numbers.map((n) => ({
+        ...person(n),
+        company: chance.happens(40) ? `${chance.pick(names)} Traders` : null,
+        message: 'How does the multi-system plan work, and can I pay by bank transfer?',
+        status: chance.pick(contactStatuses),
+        createdAt: written(n),
+        updatedAt: now(),
+      }))
+      tx.insert(contacts).values(rows).run()
+    })
+    const placed = moments(scale.orders)
+    fill(scale.orders, (numbers) => {
+      const rows = numbers.map((n) => {
+        const plan = chance.pick(plans)
+        return {
+          ...person(n),
+          userId: chance.happens(60) ? 2 + chance.int(scale.users) : null,
+          company: chance.happens(40) ? `${chance.pick(names)} Traders` : null,
+          plan,
+          amountMinor: prices[plan],
+          status: chance.pick(statuses),
+          isPhoneVerified: true,
+          createdAt: placed(n),
+          updatedAt: now(),
+        }
+      })
+      const stored = tx.insert(orders).values(rows).returning().all()
+      const issued = stored
+        .filter(({ status }) => status === 'confirmed')
+        .map(({ id, createdAt }) => ({
+          orderId: id,
+          licenseKey: `SCALE-${id}`,
+          licenseStatus: 'active' as const,
+          systemsCount: 1,
+          issuedAt: createdAt,
+          expiresAt: addYears(createdAt, 1),
+          updatedAt: createdAt,
+        }))
+      if (issued.length > 0) tx.insert(licenses).values(issued).run()
+    })
+  })
+}

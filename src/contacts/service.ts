@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { equals, pageOf } from '#db/page.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { holds } from '#db/search.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import { notFound } from '#src/errors.ts'
+import { queueMessage } from '#src/messages/service.ts'
+import { phonePart, toE164 } from '#src/phone.ts'
+import { settingValues } from '#src/settings/service.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { ContactRow } from './present.ts'
+import type { ContactListQuery, SendContact, SetContactStatus } from './schema.ts'
+
+const columns = {
+  createdAt: contacts.createdAt,
+  name: sql`${contacts.name} collate nocase`,
+  status: contacts.status,
+}
+
+/** Tells the sender, by email and by WhatsApp where there is a number, that the message has arrived (decision §6). */
+const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: ContactRow): void => {
+  const message = {
+    templateName: 'contact_confirmation',
+    variables: { name: contact.name, site_name: settingValues(deps).site_name },
+  } as const
+  const dedupeKey = `contact:${contact.id}:contact_confirmation`
+  queueMessage(deps, {
+    ...message,
+    channel: 'email',
+    recipient: contact.email,
+    dedupeKey: `${dedupeKey}:email`,
+  })
+  if (contact.phone === null) return
+  queueMessage(deps, {
+    ...message,
+    channel: 'whatsapp',
+    recipient: contact.phone,
+    dedupeKey: `${dedupeKey}:whatsapp`,
+  })
+}
+
+/**
+ * Stores a message of the contact form. Its phone counts as verified only where this browser has just proved it by a
+ * code (decision §3). Throws BAD_REQUEST for an impossible phone.
+ */
+export const sendContact = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
+  actor: Actor,
+  { provenPhone }: Pick<RequestFacts, 'provenPhone'>,
+  input: SendContact,
+): void => {
+  const phone = input.phone && toE164(input.phone)
+  const isPhoneVerified = phone !== null && phone === provenPhone
+  const now = deps.now()
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const contact = db
+      .insert(contacts)
+      .values({
+        ...input,
+        phone,
+        isPhoneVerified,
+        verificationNotes: isPhoneVerified ? 'The phone was verified before.' : '',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .get()
+    recordAudit(d, actor, { entity: 'contact', entityId: contact.id, action: 'sent' })
+    queueConfirmation(d, contact)
+  })
+  deps.events.emit('outbox')
+}
+
+const searched = (q: string, walks: boolean) =>
+  holds(
+    {
+      table: 'contacts_search',
+      id: contacts.id,
+      text: q,
+      columns: ['name', 'email', 'company'],
+      phone: { column: 'phone', part: phonePart(q) },
+      beginnings: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
+    },
+    walks,
+  )
+
+/** The messages of the contact form, newest first (admin §2 Contacts); `q` looks into name, email, phone and company. */
+export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
+  pageOf(deps.db, contacts, query, {
+    columns,
+    fallback: '-createdAt',
+    where: (walks) => and(searched(query.q, walks), equals(contacts.status, query.status)),
+  })
+
+/** One message. Throws NOT_FOUND. */
+export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {
+  const contact = deps.db.select().from(contacts).where(eq(contacts.id, id)).get()
+  if (!contact) throw notFound('Contact')
+  return contact
+}
+
+/** Any status to any other (admin §4). Throws NOT_FOUND. */
+export const setContactStatus = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  { id, status }: SetContactStatus,
+): ContactRow =>
+  inTransaction(deps.db, (db) => {
+    const before = getContact({ db }, id)
+    if (before.status === status) return before
+    const after = db
+      .update(contacts)
+      .set({ status, updatedAt: deps.now() })
+      .where(eq(contacts.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'contact',
+      entityId: id,
+      action: 'status changed',
+      before,
+      after,
+    })
+    return after
+  })

@@ -1,0 +1,20 @@
+import type { notifications } from '#db/schema/notifications.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** The banner as visitors get it (public §3). */
+export const toPublicNotification = (row: NotificationRow) => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  type: row.type,
+  position: row.position,
+  isActive: row.isActive,
+  showOnce: row.showOnce,
+  expiresAt: row.expiresAt,
+  mediaUrl: row.mediaUrl,
+  mediaType: row.mediaType,
+  buttonText: row.buttonText,
+  buttonUrl: row.buttonUrl,
+  buttonStyle: row.buttonStyle,
+})

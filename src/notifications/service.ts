@@ -1,0 +1,126 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { contains, equals, pageOf } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { recordAudit } from '#src/audit/service.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { notFound } from '#src/errors.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { NotificationRow } from './present.ts'
+import type { CreateNotification, NotificationListQuery, UpdateNotification } from './schema.ts'
+
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const columns = {
+  createdAt: notifications.createdAt,
+  title: notifications.title,
+  type: notifications.type,
+  position: notifications.position,
+  isActive: notifications.isActive,
+}
+
+// Every open page asks for them every 30 seconds (public §9).
+const shown = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.isActive, true),
+        or(isNull(notifications.expiresAt), gt(notifications.expiresAt, sql.placeholder('now'))),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .prepare(),
+)
+
+/** What visitors see now: active and not expired, newest first (public §4). */
+export const shownNotifications = (deps: Pick<Deps, 'db' | 'now'>): NotificationRow[] =>
+  shown(deps.db).all({ now: deps.now().getTime() })
+
+/** Every notification, newest first, for the back office (admin §2). */
+export const listNotifications = (
+  deps: Pick<Deps, 'db'>,
+  query: NotificationListQuery,
+): Page<NotificationRow> =>
+  pageOf(deps.db, notifications, query, {
+    columns,
+    fallback: '-createdAt',
+    where: and(
+      contains(query.q, [notifications.title, notifications.message]),
+      equals(notifications.isActive, query.isActive),
+    ),
+  })
+
+const findNotification = (db: Db, id: number): NotificationRow => {
+  const row = db.select().from(notifications).where(eq(notifications.id, id)).get()
+  if (!row) throw notFound('Notification')
+  return row
+}
+
+/** One notification. Throws NOT_FOUND. */
+export const getNotification = (deps: Pick<Deps, 'db'>, id: number): NotificationRow =>
+  findNotification(deps.db, id)
+
+/** Adds a notification; an active one shows at once. */
+export const createNotification = (
+  deps: Writing,
+  actor: User,
+  input: CreateNotification,
+): NotificationRow => {
+  const now = deps.now()
+  const created = inTransaction(deps.db, (db) => {
+    const row = db
+      .insert(notifications)
+      .values({ ...input, createdAt: now, updatedAt: now })
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'notification',
+      entityId: row.id,
+      action: 'created',
+      after: row,
+    })
+    return row
+  })
+  deps.events.emit('site')
+  return created
+}
+
+/** Changes the fields that are given. Throws NOT_FOUND. */
+export const updateNotification = (
+  deps: Writing,
+  actor: User,
+  { id, ...input }: UpdateNotification,
+): NotificationRow => {
+  const updated = inTransaction(deps.db, (db) => {
+    const before = findNotification(db, id)
+    const after = db
+      .update(notifications)
+      .set({ ...input, updatedAt: deps.now() })
+      .where(eq(notifications.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'notification',
+      entityId: id,
+      action: 'updated',
+      before,
+      after,
+    })
+    return after
+  })
+  deps.events.emit('site')
+  return updated
+}
+
+/** Removes a notification. Throws NOT_FOUND. */
+export const deleteNotification = (deps: Writing, actor: User, id: number): void => {
+  inTransaction(deps.db, (db) => {
+    const before = findNotification(db, id)
+    db.delete(notifications).where(eq(notifications.id, id)).run()
+    recordAudit({ ...deps, db }, actor, { entity: 'notification', entityId: id, action: 'deleted', before })
+  })
+  deps.events.emit('site')
+}

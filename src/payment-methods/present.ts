@@ -1,0 +1,17 @@
+import type { PaymentMethodRow } from './service.ts'
+
+/** A way to pay as administrators edit it (admin §3). */
+export const toPaymentMethod = (method: PaymentMethodRow) => ({
+  id: method.id,
+  name: method.name,
+  type: method.type,
+  icon: method.icon,
+  accountDetails: method.accountDetails,
+  description: method.description,
+  fees: method.fees,
+  isActive: method.isActive,
+  isVisible: method.isVisible,
+  displayOrder: method.displayOrder,
+  createdAt: method.createdAt,
+  updatedAt: method.updatedAt,
+})

@@ -1,0 +1,24 @@
+import type { products } from '#db/schema/products.ts'
+import { fromMinor } from '#src/shared/money.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** A product as the store shows it; prices are numbers (public §3, decision §4). */
+export const toPublicProduct = (product: ProductRow) => ({
+  id: product.id,
+  title: product.title,
+  description: product.description,
+  price: fromMinor(product.priceMinor),
+  discountPrice: product.discountPriceMinor === null ? null : fromMinor(product.discountPriceMinor),
+  couponCode: product.couponCode,
+  imageUrl: product.imageUrl,
+  category: product.category,
+})
+
+/** The product as administrators edit it (admin §3). */
+export const toAdminProduct = (product: ProductRow) => ({
+  ...toPublicProduct(product),
+  isActive: product.isActive,
+  createdAt: product.createdAt,
+  updatedAt: product.updatedAt,
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id, optionalText, optionalUrl, priceInput, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
+/** What the back office offers; a product may also have none (admin §3). */
+export const productCategories = ['software', 'license', 'subscription', 'plugin', 'extension'] as const
+
+export const DISCOUNT_TOO_HIGH = 'Discount price must be lower than the price'
+
+const discountPrice = z
+  .union([z.literal(''), z.null(), priceInput('Discount price')])
+  .transform((value) => (value === '' ? null : value))
+
+const fields = {
+  title: text('Title is required'),
+  description: z.string().trim().max(5000, 'Must be 5000 characters or fewer'),
+  price: priceInput('Price'),
+  /** Empty: the product sells at its price. */
+  discountPrice,
+  /** With one, the discount price is for those who bring it. */
+  couponCode: optionalText(50),
+  imageUrl: optionalUrl(),
+  category: optionalText(100),
+  isActive: z.boolean(),
+}
+
+type Prices = { price?: number | undefined; discountPrice?: number | null | undefined }
+const isLower = ({ price, discountPrice: lower }: Prices): boolean =>
+  price === undefined || typeof lower !== 'number' || lower < price
+const atDiscount = { error: DISCOUNT_TOO_HIGH, path: ['discountPrice'] }
+
+export const createProductInput = z
+  .object({
+    ...fields,
+    description: fields.description.default(''),
+    discountPrice: discountPrice.default(null),
+    isActive: fields.isActive.default(true),
+  })
+  .refine(isLower, atDiscount)
+
+/** The whole product, or a part of it: what is left out stays. */
+export const updateProductInput = z
+  .object({ ...z.object(fields).partial().shape, id })
+  .refine(isLower, atDiscount)
+
+export const productListInput = listInput(['createdAt', 'title', 'price'], {
+  isActive: z.stringbool().optional(),
+  category: z.string().trim().max(100).optional(),
+})
+
+export type CreateProduct = z.output<typeof createProductInput>
+export type UpdateProduct = z.output<typeof updateProductInput>
+export type ProductListQuery = z.output<typeof productListInput>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { dayNumber, minuteOfDay } from './dates.ts'
+
+const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+const day = days.join('|')
+const time = '([01]\\d|2[0-3]):([0-5]\\d)'
+const span = new RegExp(`^(${day})(?:-(${day}))? ${time}-${time}$`, 'i')
+
+const EXAMPLE = 'Write always, or days and hours such as Mon-Sat 09:00-18:00'
+const DAY_MINUTES = 1440
+
+const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
+
+/** `always`, or days and hours in Pakistan: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
+export const officeHours = z
+  .string()
+  .trim()
+  .max(200, 'Must be 200 characters or fewer')
+  .refine((hours) => hours === 'always' || spansOf(hours).every((part) => span.test(part)), EXAMPLE)
+
+const isWithin = (part: string, weekday: number, minute: number): boolean => {
+  const [, from = '', to = from, h1, m1, h2, m2] = span.exec(part.toLowerCase()) ?? []
+  const first = days.findIndex((name) => name === from)
+  const last = days.findIndex((name) => name === to)
+  const opens = Number(h1) * 60 + Number(m1)
+  const closes = Number(h2) * 60 + Number(m2)
+  // Both count days from the first one, so that Fri-Mon goes over the end of the week.
+  const length = (last - first + 7) % 7
+  const isDay = (weekdayThen: number) => (weekdayThen - first + 7) % 7 <= length
+  const end = closes > opens ? closes : closes + DAY_MINUTES
+  const today = isDay(weekday) && minute >= opens && minute < end
+  const sinceYesterday = isDay((weekday + 6) % 7) && minute + DAY_MINUTES < end
+  return today || sinceYesterday
+}
+
+/** Whether somebody is there at this moment. */
+export const isOpenAt = (hours: string, now: Date): boolean => {
+  if (hours === 'always') return true
+  // 1 January 1970 was a Thursday.
+  const weekday = (dayNumber(now) + 4) % 7
+  return spansOf(hours).some((part) => isWithin(part, weekday, minuteOfDay(now)))
+}

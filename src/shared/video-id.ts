@@ -1,0 +1,20 @@
+const ID = /^[A-Za-z0-9_-]{11}$/
+
+/** The id of a demo video, from a watch, short or embed address or the bare id (public §2); null when it is none of them. */
+export const videoIdOf = (given: string): string | null => {
+  const text = given.trim()
+  if (ID.test(text)) return text
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  const host = url.hostname.replace(/^(www|m)\./, '')
+  const candidate =
+    host === 'youtu.be'
+      ? first
+      : /^youtube(-nocookie)?\.com$/.test(host)
+        ? first === 'embed'
+          ? second
+          : (url.searchParams.get('v') ?? '')
+        : ''
+  return ID.test(candidate) ? candidate : null
+}

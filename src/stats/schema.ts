@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** How far back the chart looks, and what one of its points stands for (experience: area per day, week, month). */
+export const ranges = {
+  '7d': { label: '7 days', unit: 'day', points: 7 },
+  '30d': { label: '30 days', unit: 'day', points: 30 },
+  '90d': { label: '13 weeks', unit: 'week', points: 13 },
+  '12m': { label: '12 months', unit: 'month', points: 12 },
+} as const
+
+export type Range = keyof typeof ranges
+export const rangeNames = Object.keys(ranges) as [Range, ...Range[]]
+
+export const seriesInput = z.object({ range: z.enum(rangeNames).default('30d') })

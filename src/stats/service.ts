@@ -1,0 +1,131 @@
+import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { chatMessages } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps } from '#src/deps.ts'
+import { dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/dates.ts'
+import { fromMinor } from '#src/shared/money.ts'
+import { type Range, ranges } from './schema.ts'
+
+type Reading = Pick<Deps, 'db'>
+
+/** How many rows there are of each status. */
+const countByStatus = (
+  { db }: Reading,
+  table: typeof orders | typeof contacts,
+  status: SQLiteColumn,
+): Record<string, number> =>
+  Object.fromEntries(
+    db
+      .select({ status, rows: count() })
+      .from(table)
+      .groupBy(status)
+      .all()
+      .map(({ status: word, rows }) => [String(word), rows]),
+  )
+
+const total = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((all, rows) => all + rows, 0)
+
+/** The totals of the dashboard; revenue in PKR, the conversion rate in percent (admin §2 Dashboard, §9). */
+export const overview = (deps: Reading) => {
+  const byStatus = {
+    contacts: countByStatus(deps, contacts, contacts.status),
+    orders: countByStatus(deps, orders, orders.status),
+  }
+  const allContacts = total(byStatus.contacts)
+  const convertedContacts = byStatus.contacts.converted ?? 0
+  const earned = deps.db
+    .select({ minor: sum(orders.amountMinor).mapWith(Number) })
+    .from(orders)
+    .where(eq(orders.status, 'confirmed'))
+    .get()
+  return {
+    contacts: allContacts,
+    newContacts: byStatus.contacts.new ?? 0,
+    convertedContacts,
+    conversionRate: allContacts === 0 ? 0 : Math.round((convertedContacts / allContacts) * 100),
+    users: countRows(deps.db, users),
+    orders: total(byStatus.orders),
+    pendingOrders: byStatus.orders.pending ?? 0,
+    confirmedOrders: byStatus.orders.confirmed ?? 0,
+    revenue: fromMinor(earned?.minor ?? 0),
+  }
+}
+
+type Tally = { revenue: number; orders: number }
+
+const placed = and(
+  gte(orders.createdAt, sql.placeholder('from')),
+  lt(orders.createdAt, sql.placeholder('to')),
+)
+const ordersBetween = prepared((db) => db.select({ rows: count() }).from(orders).where(placed).prepare())
+const earnedBetween = prepared((db) =>
+  db
+    .select({ minor: sum(orders.amountMinor).mapWith(Number) })
+    .from(orders)
+    .where(and(eq(orders.status, 'confirmed'), placed))
+    .prepare(),
+)
+
+/** What was ordered and earned from one day until before another; revenue is that of confirmed orders alone. */
+const tally = ({ db }: Reading, from: number, to: number): Tally => {
+  const between = { from: startOfDay(from).getTime(), to: startOfDay(to).getTime() }
+  return {
+    orders: ordersBetween(db).get(between)?.rows ?? 0,
+    revenue: fromMinor(earnedBetween(db).get(between)?.minor ?? 0),
+  }
+}
+
+/** The first day of each point, oldest first, and the day after the last; `back` periods ago. */
+const bounds = (range: Range, today: number, back: number): number[] => {
+  const { unit, points } = ranges[range]
+  const steps = Array.from({ length: points + 1 }, (_, index) => index - points + 1 - back * points)
+  if (unit === 'month') return steps.map((step) => startOfMonth(today, step))
+  const length = unit === 'week' ? 7 : 1
+  return steps.map((step) => today + 1 + (step - 1) * length)
+}
+
+/**
+ * Orders and revenue over time, each point beside the same point of the period before. Days are those of Pakistan
+ * (experience: charts).
+ */
+export const series = (deps: Reading & Pick<Deps, 'now'>, range: Range) => {
+  const today = dayNumber(deps.now())
+  const now = bounds(range, today, 0)
+  const before = bounds(range, today, 1)
+  const tallies = (edges: number[]) =>
+    edges.slice(0, -1).map((from, index) => tally(deps, from, edges[index + 1] ?? from))
+  const earlier = tallies(before)
+  const points = tallies(now).map((point, index) => ({
+    start: isoDay(startOfDay(now[index] ?? 0)),
+    ...point,
+    previousRevenue: earlier[index]?.revenue ?? 0,
+    previousOrders: earlier[index]?.orders ?? 0,
+  }))
+  return { unit: ranges[range].unit, points }
+}
+
+/** What waits for an administrator, also the counts beside the tabs (admin §2 Dashboard). */
+export const waiting = ({ db }: Reading) => {
+  // In these words the index of what is unread serves.
+  const unread = and(sql`${chatMessages.isRead} = 0`, inArray(chatMessages.senderType, ['guest', 'user']))
+  return {
+    pendingOrders: countRows(db, orders, eq(orders.status, 'pending')),
+    newContacts: countRows(db, contacts, eq(contacts.status, 'new')),
+    openTickets: countRows(db, tickets, eq(tickets.status, 'open')),
+    unreadChats:
+      db
+        .select({ chats: sql<number>`count(distinct ${chatMessages.sessionId})` })
+        .from(chatMessages)
+        .where(unread)
+        .get()?.chats ?? 0,
+    failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
+  }
+}

@@ -1,0 +1,46 @@
+import type { ticketReplies, tickets } from '#db/schema/tickets.ts'
+
+export type TicketRow = typeof tickets.$inferSelect
+export type ReplyRow = typeof ticketReplies.$inferSelect
+export type Conversation = { ticket: TicketRow; replies: (ReplyRow & { authorName: string | null })[] }
+
+const common = (ticket: TicketRow) => ({
+  id: ticket.id,
+  subject: ticket.subject,
+  priority: ticket.priority,
+  status: ticket.status,
+  message: ticket.message,
+  createdAt: ticket.createdAt,
+  updatedAt: ticket.updatedAt,
+})
+
+/** A ticket as its owner sees it: replies of the shop carry no administrator's name. */
+export const toCustomerTicket = ({ ticket, replies }: Conversation) => ({
+  ...common(ticket),
+  replies: replies.map(({ id, isFromAdmin, message, createdAt }) => ({
+    id,
+    isFromAdmin,
+    message,
+    createdAt,
+  })),
+})
+
+/** A ticket as a row of the back office. */
+export const toAdminTicket = (ticket: TicketRow) => ({
+  ...common(ticket),
+  userId: ticket.userId,
+  name: ticket.name,
+  email: ticket.email,
+})
+
+/** A ticket with its conversation, oldest reply first. */
+export const toAdminConversation = ({ ticket, replies }: Conversation) => ({
+  ...toAdminTicket(ticket),
+  replies: replies.map(({ id, isFromAdmin, authorName, message, createdAt }) => ({
+    id,
+    isFromAdmin,
+    authorName,
+    message,
+    createdAt,
+  })),
+})

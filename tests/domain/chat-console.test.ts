@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { receiveMessage } from '#src/chat/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+
+const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
+const reply = { shortcut: 'hours', content: 'We are here from 9 to 6.' }
+
+const guestChat = async (t: TestApp, given: object = {}) => {
+  const browser = t.as.guest()
+  const { id } = await browser.chat.start({ ...form, ...given })
+  return { browser, id }
+}
+
+describe('the chat console', () => {
+  it('is for administrators alone', async () => {
+    await expectAccess(testApp(), {
+      'chatConsole.sessions': { access: 'admin' },
+      'chatConsole.session': { access: 'admin', input: { id: 1 } },
+      'chatConsole.counts': { access: 'admin' },
+      'chatConsole.setStatus': { access: 'admin', input: { id: 1, status: 'closed' } },
+      'chatConsole.assign': { access: 'admin', input: { id: 1 } },
+      'chatConsole.visitor': { access: 'admin', input: { id: 1 } },
+      'chatConsole.team': { access: 'admin' },
+      'chatConsole.notes': { access: 'admin', input: { id: 1 } },
+      'chatConsole.addNote': { access: 'admin', input: { id: 1, content: 'Calls again' } },
+      'chatConsole.deleteNote': { access: 'admin', input: { id: 1 } },
+      'chatConsole.replies': { access: 'admin' },
+      'chatConsole.createReply': { access: 'admin', input: reply },
+      'chatConsole.updateReply': { access: 'admin', input: { id: 1, content: 'x' } },
+      'chatConsole.deleteReply': { access: 'admin', input: { id: 1 } },
+      'chatConsole.inbox': { access: 'admin' },
+    })
+  })
+
+  it('lists conversations with the latest message first, searches and filters them', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const first = await guestChat(t)
+    t.clock.advance(60)
+    const customer = t.as.customer(t.make.user({ username: 'bilal' }))
+    const { id: second } = await customer.chat.start({ message: 'Salam' })
+    receiveMessage(t.deps, { phone: PHONE, name: 'Sana', messageId: 'A1', content: 'Price?' })
+    t.clock.advance(60)
+    await first.browser.chat.send({ id: first.id, content: 'Still there?' })
+    const ids = async (query: object) => (await admin.chatConsole.sessions(query)).rows.map(({ id }) => id)
+    const third = second + 1
+    expect(await ids({})).toEqual([first.id, third, second])
+    expect(await ids({ sort: 'createdAt', limit: 2 })).toEqual([first.id, second])
+    expect(await ids({ q: 'ASMA@' })).toEqual([first.id])
+    expect(await ids({ q: 'bilal' })).toEqual([second])
+    expect(await ids({ q: '0300 1234567' })).toEqual([third])
+    expect(await ids({ source: 'whatsapp' })).toEqual([third])
+    await admin.chat.markRead({ id: first.id })
+    expect(await ids({ unread: 'true' })).toEqual([third, second])
+    expect(await ids({ unread: 'false' })).toEqual([first.id])
+    await admin.chatConsole.setStatus({ id: second, status: 'closed' })
+    expect(await ids({ status: 'closed' })).toEqual([second])
+    expect((await admin.chatConsole.sessions({ limit: 1, status: 'active' })).total).toBe(2)
+    expect(await admin.chatConsole.counts()).toEqual({
+      total: 3,
+      active: 2,
+      closed: 1,
+      archived: 0,
+      unread: 2,
+    })
+    expect(await admin.chatConsole.session({ id: second })).toMatchObject({
+      username: 'bilal',
+      source: 'web',
+      unread: 1,
+      lastMessage: { content: 'Salam', senderType: 'user' },
+      isVisitorOnline: false,
+    })
+  })
+
+  it('closes, reopens and archives, and writes down who did', async () => {
+    const t = testApp()
+    const { id } = await guestChat(t)
+    const admin = t.as.admin()
+    const set = async (status: 'active' | 'closed' | 'archived') =>
+      (await admin.chatConsole.setStatus({ id, status })).status
+    await expect(set('archived')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Close the conversation before you archive it',
+    })
+    expect([await set('closed'), await set('closed'), await set('archived'), await set('active')]).toEqual([
+      'closed',
+      'closed',
+      'archived',
+      'active',
+    ])
+    const written = t.deps.db
+      .select()
+      .from(auditLog)
+      .all()
+      .filter(({ entity }) => entity === 'chat')
+    expect(written.map(({ action, actorId }) => [action, actorId])).toEqual(
+      ['closed', 'archived', 'active'].map((action) => [action, admin.user.id]),
+    )
+    await expect(admin.chatConsole.setStatus({ id: 99, status: 'closed' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('assigns a conversation to the first who takes it', async () => {
+    const t = testApp()
+    const { id } = await guestChat(t)
+    const [one, other] = [t.as.admin(), t.as.admin()]
+    const taken = await one.chatConsole.assign({ id })
+    expect(taken).toMatchObject({ assignedTo: one.user.id, assignedName: one.user.username })
+    expect(await one.chatConsole.assign({ id })).toEqual(taken)
+    await expect(other.chatConsole.assign({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `Already assigned to ${one.user.username}`,
+    })
+    const team = await other.chatConsole.team()
+    expect(team).toEqual([one, other].map(({ user: { id: userId, username } }) => ({ id: userId, username })))
+  })
+
+  it('shows who the visitor is and what they ordered', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const user = t.make.user({ username: 'bilal' })
+    const order = t.make.order({ userId: user.id, status: 'confirmed' })
+    t.make.license({ orderId: order.id })
+    t.make.order({ email: user.email })
+    const { id } = await t.as.customer(user).chat.start({})
+    expect(await admin.chatConsole.visitor({ id })).toMatchObject({
+      name: 'bilal',
+      email: user.email,
+      phone: user.whatsappNumber,
+      source: 'web',
+      sessionCount: 1,
+      user: { id: user.id, isActive: true },
+      orders: [
+        { id: order.id, plan: 'professional', amount: 4999, status: 'confirmed', licenseStatus: 'active' },
+      ],
+    })
+    const guestOrder = t.make.order({ email: 'asma@example.com' })
+    const { id: guestId } = await guestChat(t)
+    expect(await admin.chatConsole.visitor({ id: guestId })).toMatchObject({
+      name: 'Asma',
+      user: null,
+      orders: [{ id: guestOrder.id, licenseStatus: 'pending' }],
+    })
+    expect(JSON.stringify(await admin.chatConsole.visitor({ id }))).not.toContain('argon2')
+  })
+
+  it('keeps notes that no visitor sees by any door', async () => {
+    const t = testApp()
+    const { browser, id } = await guestChat(t)
+    const admin = t.as.admin()
+    const note = await admin.chatConsole.addNote({ id, content: 'Asks for a discount' })
+    expect(await admin.chatConsole.notes({ id })).toEqual([note])
+    expect(note).toMatchObject({ authorId: admin.user.id, authorName: admin.user.username })
+    const shown = [
+      await browser.chat.messages({ id }),
+      await browser.chat.mine(),
+      await browser.chat.start(form),
+    ]
+    expect(JSON.stringify(shown)).not.toContain('discount')
+    await admin.chatConsole.deleteNote({ id: note.id })
+    expect(await admin.chatConsole.notes({ id })).toEqual([])
+    for (const call of [
+      admin.chatConsole.deleteNote({ id: note.id }),
+      admin.chatConsole.notes({ id: 99 }),
+      admin.chatConsole.addNote({ id: 99, content: 'x' }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('keeps canned replies under shortcuts of their own', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const created = await admin.chatConsole.createReply({ ...reply, shortcut: ' Hours ' })
+    expect(created).toMatchObject(reply)
+    await expect(admin.chatConsole.createReply(reply)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This shortcut is taken',
+    })
+    const other = await admin.chatConsole.createReply({ shortcut: 'bank', content: 'HBL 123' })
+    await expect(admin.chatConsole.updateReply({ id: other.id, shortcut: 'hours' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(
+      await admin.chatConsole.updateReply({ id: other.id, shortcut: 'bank', content: 'UBL 9' }),
+    ).toMatchObject({
+      shortcut: 'bank',
+      content: 'UBL 9',
+    })
+    const shortcuts = async (query: object) =>
+      (await admin.chatConsole.replies(query)).rows.map(({ shortcut }) => shortcut)
+    expect(await shortcuts({})).toEqual(['bank', 'hours'])
+    expect(await shortcuts({ q: '9 to 6' })).toEqual(['hours'])
+    await admin.chatConsole.deleteReply({ id: other.id })
+    expect(await shortcuts({})).toEqual(['hours'])
+    await expect(admin.chatConsole.deleteReply({ id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const shortcut of ['', 'two words', '/slash', 'x'.repeat(31)]) {
+      await expect(admin.chatConsole.createReply({ ...reply, shortcut })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+  })
+})

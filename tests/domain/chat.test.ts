@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest'
+import { chatSessions } from '#db/schema/chat.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { receiveMessage } from '#src/chat/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+
+const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
+const notThere = { code: 'NOT_FOUND', message: 'Chat session not found' }
+const closed = { code: 'CONFLICT', message: 'This conversation is closed' }
+
+/** A guest's browser with a conversation of its own. */
+const guestChat = async (t: TestApp) => {
+  const browser = t.as.guest()
+  return { browser, session: await browser.chat.start(form) }
+}
+
+/** A conversation that came in by WhatsApp. */
+const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => {
+  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId, content })
+  const { rows } = await t.as.admin().chatConsole.sessions({})
+  return rows[0]?.id ?? 0
+}
+
+describe('chat', () => {
+  it('lets anybody ask and start; of a conversation the service knows whose it is', async () => {
+    const t = testApp()
+    await expectAccess(t, {
+      'chat.hours': { access: 'public' },
+      'chat.start': { access: 'public', input: form },
+      'chat.mine': { access: 'public' },
+      'chat.messages': { access: 'owner', input: { id: 1 } },
+      'chat.send': { access: 'owner', input: { id: 1, content: 'Hello' } },
+      'chat.markRead': { access: 'owner', input: { id: 1 } },
+      'chat.typing': { access: 'owner', input: { id: 1, isTyping: true } },
+      'chat.watch': { access: 'owner', input: { id: 1 } },
+    })
+  })
+
+  it('opens a conversation for the guest form and knows it again after a reload', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    expect(session).toMatchObject({
+      userId: null,
+      guestName: 'Asma',
+      guestEmail: 'asma@example.com',
+      guestInfo: { name: 'Asma', email: 'asma@example.com', phone: null, source: 'web' },
+      status: 'active',
+      assignedTo: null,
+      unread: 0,
+      readUpTo: 0,
+    })
+    expect(await browser.chat.mine()).toEqual(session)
+    expect(await t.as.guest().chat.mine()).toBeNull()
+  })
+
+  it.each([
+    [{ guestEmail: 'a@example.com' }, 'Name is required'],
+    [{ guestName: '  ', guestEmail: 'a@example.com' }, 'Name is required'],
+    [{ guestName: 'Asma' }, 'Email is required'],
+    [{ guestName: 'Asma', guestEmail: '' }, 'Email is required'],
+    [{ guestName: 'Asma', guestEmail: 'asma' }, 'Invalid email address'],
+    [{ ...form, whatsappNumber: '0300' }, 'Phone number must be at least 10 digits'],
+    [{ ...form, whatsappNumber: '0000000000' }, 'Invalid phone number format'],
+  ])('refuses the form %o: %s', async (input, message) => {
+    const t = testApp()
+    await expect(t.as.guest().chat.start(input)).rejects.toThrow(message)
+    expect(t.deps.db.select().from(chatSessions).all()).toEqual([])
+  })
+
+  it('keeps the WhatsApp number in E.164, and takes a blank one for none', async () => {
+    const t = testApp()
+    const given = await t.as.guest().chat.start({ ...form, whatsappNumber: '0300 1234567' })
+    expect(given.guestInfo.phone).toBe('+923001234567')
+    expect((await t.as.guest().chat.start({ ...form, whatsappNumber: '' })).guestInfo.phone).toBeNull()
+  })
+
+  it('goes on with the active conversation of the same person, and opens another once it is closed', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    expect((await browser.chat.start(form)).id).toBe(session.id)
+    expect((await browser.chat.start({ ...form, guestEmail: 'other@example.com' })).id).not.toBe(session.id)
+    const customer = t.as.customer()
+    const own = await customer.chat.start({})
+    expect((await customer.chat.start({})).id).toBe(own.id)
+    await t.as.admin().chatConsole.setStatus({ id: own.id, status: 'closed' })
+    expect((await customer.chat.start({})).id).not.toBe(own.id)
+  })
+
+  it('keeps the message of the offline form with the conversation', async () => {
+    const t = testApp()
+    const browser = t.as.guest()
+    const { id } = await browser.chat.start({ ...form, message: ' Call me tomorrow ' })
+    expect((await browser.chat.messages({ id })).rows).toMatchObject([
+      { content: 'Call me tomorrow', senderType: 'guest', senderId: null, isRead: false },
+    ])
+    expect((await t.as.admin().chatConsole.counts()).unread).toBe(1)
+  })
+
+  it('is open as the setting says, in Pakistan', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    expect(await t.as.guest().chat.hours()).toEqual({
+      isOpen: true,
+      officeHours: 'always',
+      timeZone: 'Asia/Karachi',
+    })
+    // The clock of tests stands at a Saturday, 14:00 in Pakistan.
+    for (const [value, isOpen] of [
+      ['Mon-Sat 09:00-18:00', true],
+      ['Mon-Fri 09:00-18:00', false],
+      ['Mon-Fri 09:00-18:00, Sat 10:00-14:00', false],
+      ['Sat 13:59-14:01', true],
+      ['Fri 20:00-14:30', true],
+      ['Sun-Thu 20:00-15:00', false],
+      ['Thu-Mon 14:00-15:00', true],
+    ] as const) {
+      await admin.settings.update({ key: 'office_hours', value })
+      expect([value, (await t.as.guest().chat.hours()).isOpen]).toEqual([value, isOpen])
+    }
+    for (const value of ['Mon-Sat', 'Monday 09:00-18:00', 'Mon 09:00-25:00', '']) {
+      await expect(admin.settings.update({ key: 'office_hours', value })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+  })
+})
+
+describe('a conversation', () => {
+  it('is there for its visitor and for administrators, and for nobody else', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const customer = t.as.customer()
+    const own = await customer.chat.start({})
+    const admin = t.as.admin()
+    const strangers = [t.as.guest(), t.as.customer()]
+    const doors = (caller: ReturnType<typeof t.call>, id: number) => [
+      () => caller.chat.messages({ id }),
+      () => caller.chat.send({ id, content: 'Hello' }),
+      () => caller.chat.markRead({ id }),
+      () => caller.chat.typing({ id, isTyping: true }),
+    ]
+    for (const stranger of strangers) {
+      for (const door of [...doors(stranger, session.id), ...doors(stranger, own.id)]) {
+        await expect(door()).rejects.toMatchObject(notThere)
+      }
+    }
+    for (const door of [...doors(browser, own.id), ...doors(customer, session.id)]) {
+      await expect(door()).rejects.toMatchObject(notThere)
+    }
+    for (const door of [...doors(admin, own.id), ...doors(admin, session.id)]) await door()
+    for (const door of [...doors(browser, session.id), ...doors(customer, own.id)]) await door()
+  })
+
+  it('knows by itself who says what', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const customer = t.as.customer()
+    const own = await customer.chat.start({})
+    const admin = t.as.admin()
+    const lie = { senderType: 'admin', senderId: admin.user.id } as object
+    const said = async (caller: ReturnType<typeof t.call>, id: number) => {
+      const { senderId, senderType } = await caller.chat.send({ id, content: 'Hello', ...lie })
+      return { senderId, senderType }
+    }
+    expect(await said(browser, session.id)).toEqual({ senderId: null, senderType: 'guest' })
+    expect(await said(customer, own.id)).toEqual({ senderId: customer.user.id, senderType: 'user' })
+    expect(await said(admin, own.id)).toEqual({ senderId: admin.user.id, senderType: 'admin' })
+    const mine = await admin.chat.start({})
+    expect(await said(admin, mine.id)).toEqual({ senderId: admin.user.id, senderType: 'user' })
+  })
+
+  it('takes 1 to 4,000 characters after trimming', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const send = (content: string) => browser.chat.send({ id: session.id, content })
+    expect((await send(`  ${'x'.repeat(4000)} `)).content).toHaveLength(4000)
+    await expect(send(' \n ')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(send('x'.repeat(4001))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('makes one message of a repeated client id, and refuses it for another message', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const say = { id: session.id, content: 'Hello', clientId: 'c1' }
+    const first = await browser.chat.send(say)
+    expect(await browser.chat.send(say)).toEqual(first)
+    await expect(browser.chat.send({ ...say, content: 'Bye' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(t.as.admin().chat.send(say)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await t.as.admin().chatConsole.setStatus({ id: session.id, status: 'closed' })
+    expect(await browser.chat.send(say)).toEqual(first)
+    expect((await browser.chat.messages({ id: session.id })).total).toBe(1)
+  })
+
+  it('that is closed refuses messages until it is reopened', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const { id } = session
+    const admin = t.as.admin()
+    for (const status of ['closed', 'archived'] as const) {
+      await admin.chatConsole.setStatus({ id, status })
+      await expect(browser.chat.send({ id, content: 'Hello' })).rejects.toMatchObject(closed)
+      await expect(admin.chat.send({ id, content: 'Hello' })).rejects.toMatchObject(closed)
+    }
+    await admin.chatConsole.setStatus({ id, status: 'active' })
+    await browser.chat.send({ id, content: 'Hello' })
+  })
+
+  it('takes 30 messages a minute from each side, and repeats cost nothing', async () => {
+    const t = testApp({ limits: true })
+    const { browser, session } = await guestChat(t)
+    const { id } = session
+    for (let n = 0; n < 30; n += 1) await browser.chat.send({ id, content: `${n}`, clientId: `${n}` })
+    await browser.chat.send({ id, content: '0', clientId: '0' })
+    await expect(browser.chat.send({ id, content: 'x' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await t.as.admin().chat.send({ id, content: 'Slowly, please' })
+    t.clock.advance(60)
+    await browser.chat.send({ id, content: 'x' })
+  })
+
+  it('opens 10 times a minute from one address', async () => {
+    const t = testApp({ limits: true })
+    const start = (n: number) => t.as.guest().chat.start({ ...form, guestEmail: `a${n}@example.com` })
+    for (let n = 0; n < 10; n += 1) await start(n)
+    await expect(start(10)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('counts what the other side has not read, and up to where it has', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const { id } = session
+    const admin = t.as.admin()
+    const first = await browser.chat.send({ id, content: 'One' })
+    await browser.chat.send({ id, content: 'Two' })
+    const reply = await admin.chat.send({ id, content: 'Three' })
+    const seen = async () => ({
+      visitor: await browser.chat.mine(),
+      console: await admin.chatConsole.session({ id }),
+    })
+    expect(await seen()).toMatchObject({
+      visitor: { unread: 1, readUpTo: 0 },
+      console: { unread: 2, readUpTo: 0, lastMessage: { content: 'Three', senderType: 'admin' } },
+    })
+    await admin.chat.markRead({ id })
+    await browser.chat.markRead({ id })
+    expect(await seen()).toMatchObject({
+      visitor: { unread: 0, readUpTo: first.id + 1 },
+      console: { unread: 0, readUpTo: reply.id },
+    })
+    expect((await browser.chat.messages({ id })).rows.every(({ isRead }) => isRead)).toBe(true)
+  })
+
+  it('pages its messages upwards, searches them, and answers whole without a limit', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const { id } = session
+    for (const content of ['one', 'two', 'three', 'four', 'five']) await browser.chat.send({ id, content })
+    const contents = async (input: object) =>
+      (await browser.chat.messages({ id, ...input })).rows.map(({ content }) => content)
+    expect(await contents({})).toEqual(['one', 'two', 'three', 'four', 'five'])
+    const last = await browser.chat.messages({ id, limit: 2, sort: '-createdAt' })
+    expect(last.rows.map(({ content }) => content)).toEqual(['five', 'four'])
+    expect(last.total).toBe(5)
+    expect(await contents({ limit: 2, sort: '-createdAt', before: last.rows[1]?.id })).toEqual([
+      'three',
+      'two',
+    ])
+    expect(await contents({ q: 'o' })).toEqual(['one', 'two', 'four'])
+  })
+})
+
+describe('a message that comes in by WhatsApp', () => {
+  it('opens a conversation of that phone and goes on with it', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
+    const admin = t.as.admin()
+    expect(await admin.chatConsole.sessions({})).toMatchObject({
+      total: 1,
+      rows: [{ guestInfo: { name: 'Asma', phone: PHONE, source: 'whatsapp' }, unread: 2 }],
+    })
+    expect((await admin.chat.messages({ id })).rows).toMatchObject([
+      { content: 'Salam', senderType: 'guest', phoneNumber: PHONE },
+      { content: 'Anybody there?', senderType: 'guest', phoneNumber: PHONE },
+    ])
+    await expect(t.as.guest({ chatSession: null }).chat.messages({ id })).rejects.toMatchObject(notThere)
+  })
+
+  it('counts once, also when it is delivered again after the conversation was closed', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    const admin = t.as.admin()
+    await whatsappChat(t)
+    await admin.chatConsole.setStatus({ id, status: 'closed' })
+    await whatsappChat(t)
+    expect((await admin.chatConsole.counts()).total).toBe(1)
+    expect((await admin.chat.messages({ id })).total).toBe(1)
+    await whatsappChat(t, 'Another thing', 'A2')
+    expect((await admin.chatConsole.counts()).total).toBe(2)
+  })
+
+  it('is answered on WhatsApp, exactly once', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    const admin = t.as.admin()
+    await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+    const reply = { id, content: 'Wa alaikum salam', clientId: 'r1' }
+    await admin.chat.send(reply)
+    await admin.chat.send(reply)
+    expect(queuedMessages(t)).toMatchObject([
+      { channel: 'whatsapp', recipient: PHONE, body: 'Wa alaikum salam', templateName: 'chat_reply' },
+    ])
+    await deliverOutbox(t)
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent.map(({ phone, text }) => [phone, text])).toEqual([
+      [PHONE, 'Wa alaikum salam'],
+    ])
+  })
+
+  it('leaves replies of web conversations off WhatsApp', async () => {
+    const t = testApp()
+    const browser = t.as.guest()
+    const { id } = await browser.chat.start({ ...form, whatsappNumber: PHONE })
+    await t.as.admin().chat.send({ id, content: 'Hello' })
+    expect(t.deps.db.select().from(outbox).all()).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { contacts } from '#db/schema/contacts.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const form = {
+  name: 'Bilal Traders',
+  email: 'Bilal@Example.com',
+  phone: '0300 1234567',
+  company: 'Bilal & Sons',
+  message: 'Does it work\nwith two numbers?',
+}
+
+const stored = (t: TestApp) => t.deps.db.select().from(contacts).all()
+const newest = async (t: TestApp) => (await t.as.admin().contacts.list({})).rows[0]
+
+describe('contacts', () => {
+  it('lets anybody write, and administrators alone read', async () => {
+    const t = testApp()
+    await expectAccess(t, {
+      'contacts.send': { access: 'public', input: form },
+      'contacts.list': { access: 'admin' },
+      'contacts.get': { access: 'admin', input: { id: 1 } },
+      'contacts.setStatus': { access: 'admin', input: { id: 1, status: 'contacted' } },
+    })
+  })
+
+  it('keeps a message as new, with the phone as it is dialled, and answers kindly', async () => {
+    const t = testApp()
+    expect(await t.as.guest().contacts.send(form)).toEqual({
+      success: true,
+      message: "Your message has been sent. We'll get back to you soon!",
+    })
+    expect(await newest(t)).toMatchObject({
+      name: 'Bilal Traders',
+      email: 'bilal@example.com',
+      phone: PHONE,
+      company: 'Bilal & Sons',
+      message: 'Does it work\nwith two numbers?',
+      status: 'new',
+      isPhoneVerified: false,
+      verificationNotes: '',
+    })
+  })
+
+  it('confirms by email and by WhatsApp, in words of the contact_confirmation template', async () => {
+    const t = testApp()
+    await t.as.guest().contacts.send(form)
+    const messages = queuedMessages(t)
+    expect(
+      messages.map(({ channel, recipient, templateName }) => [channel, recipient, templateName]),
+    ).toEqual([
+      ['email', 'bilal@example.com', 'contact_confirmation'],
+      ['whatsapp', PHONE, 'contact_confirmation'],
+    ])
+    expect(messages[0]?.body).toContain('Hello Bilal Traders, thank you for writing to WaCRM.')
+  })
+
+  it.each([{ phone: '' }, { phone: null }, { phone: undefined }])(
+    'takes a message without phone and company (%o), and then confirms by email alone',
+    async (none) => {
+      const t = testApp()
+      await t.as.guest().contacts.send({ ...form, ...none, company: ' ' })
+      expect(await newest(t)).toMatchObject({ phone: null, company: null })
+      expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email'])
+    },
+  )
+
+  it('is stored also where the confirmation is switched off', async () => {
+    const t = testApp()
+    t.connection
+      .prepare("update whatsapp_templates set is_active = 0 where name = 'contact_confirmation'")
+      .run()
+    await t.as.guest().contacts.send(form)
+    expect(stored(t)).toHaveLength(1)
+    expect(queuedMessages(t)).toEqual([])
+  })
+
+  it('calls a phone verified only where this browser proved that very phone', async () => {
+    const t = testApp()
+    await t.as.guest({ provenPhone: PHONE }).contacts.send(form)
+    expect(await newest(t)).toMatchObject({
+      isPhoneVerified: true,
+      verificationNotes: 'The phone was verified before.',
+    })
+    t.clock.advance(1)
+    await t.as.guest({ provenPhone: '+923009999999' }).contacts.send(form)
+    await t.as.guest({ provenPhone: null }).contacts.send({ ...form, phone: '' })
+    // What a client says of itself changes nothing.
+    const claims = { isPhoneVerified: true, status: 'converted' }
+    await t.as.guest().contacts.send({ ...form, ...claims })
+    expect(stored(t).map(({ isPhoneVerified, status }) => [isPhoneVerified, status])).toEqual([
+      [true, 'new'],
+      [false, 'new'],
+      [false, 'new'],
+      [false, 'new'],
+    ])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ name: 'Bilal\nBcc: all@example.com' }, 'Must be a single line'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'bilal' }, 'Invalid email address'],
+    [{ phone: '12345' }, 'Phone number must be at least 10 digits'],
+    [{ phone: '0000000000' }, 'Invalid phone number format'],
+    [{ message: ' \n ' }, 'Message is required'],
+    [{ message: 'x'.repeat(5001) }, 'Must be 5000 characters or fewer'],
+  ])('refuses %o and stores nothing', async (wrong, message) => {
+    const t = testApp()
+    const app = await t.http()
+    const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: { ...form, ...wrong } })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+    expect(stored(t)).toEqual([])
+    expect(queuedMessages(t)).toEqual([])
+  })
+
+  it('takes ten messages a minute from an address', async () => {
+    const t = testApp({ limits: true })
+    const guest = t.as.guest()
+    for (let n = 0; n < 10; n += 1) await guest.contacts.send(form)
+    await expect(guest.contacts.send(form)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(60)
+    await guest.contacts.send(form)
+  })
+
+  it('may be set to any status, and who did it is kept', async () => {
+    const t = testApp()
+    await t.as.guest().contacts.send(form)
+    const { id } = stored(t)[0] ?? { id: 0 }
+    const admin = t.as.admin()
+    for (const status of ['converted', 'new', 'qualified', 'contacted', 'contacted'] as const) {
+      expect(await admin.contacts.setStatus({ id, status })).toMatchObject({ id, status })
+    }
+    expect(await admin.contacts.get({ id })).toMatchObject({ status: 'contacted' })
+    const log = t.connection
+      .prepare(
+        "select actor_name, changes from audit_log where entity = 'contact' and action = 'status changed'",
+      )
+      .all()
+    expect(log).toHaveLength(4)
+    expect(log[0]).toEqual({ actor_name: admin.user.username, changes: '{"status":["new","converted"]}' })
+  })
+
+  it('answers 404 for a message that is not there, 400 for a word that is no status', async () => {
+    const admin = testApp().as.admin()
+    await expect(admin.contacts.setStatus({ id: 9, status: 'new' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(admin.contacts.get({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.contacts.setStatus({ id: 9, status: 'won' as 'new' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  it('lists the newest first; searched by name, email, phone and company, filtered by status', async () => {
+    const t = testApp()
+    const guest = t.as.guest()
+    await guest.contacts.send(form)
+    t.clock.advance(60)
+    await guest.contacts.send({ ...form, name: 'Zara', email: 'zara@shop.pk', phone: '', company: '' })
+    const admin = t.as.admin()
+    const names = async (query: object) => (await admin.contacts.list(query)).rows.map(({ name }) => name)
+    expect(await names({})).toEqual(['Zara', 'Bilal Traders'])
+    expect(await names({ sort: 'name' })).toEqual(['Bilal Traders', 'Zara'])
+    for (const q of ['bilal', 'sons', '0300 1234567', '+92 300 12', '92300123']) {
+      expect(await names({ q })).toEqual(['Bilal Traders'])
+    }
+    expect(await names({ q: 'SHOP.PK' })).toEqual(['Zara'])
+    const [{ id } = { id: 0 }] = stored(t)
+    await admin.contacts.setStatus({ id, status: 'converted' })
+    expect(await names({ status: 'converted' })).toEqual(['Bilal Traders'])
+    expect(await admin.contacts.list({ limit: 1, cursor: 1 })).toMatchObject({ total: 2, rows: [{ id }] })
+  })
+})

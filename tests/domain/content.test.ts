@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { contentItems } from '#db/schema/content.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { contentOf } from '#src/content/service.ts'
+import { landingSections } from '#src/page-sections/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
+
+const newItem = { section: 'faq', key: 'item20_question', value: 'Is there a trial?' }
+
+const itemOf = async (t: TestApp, section: string, key: string) => {
+  const found = (await t.as.guest().content.section({ section })).find((item) => item.key === key)
+  if (!found) throw new Error(`No ${section}.${key}`)
+  return found
+}
+
+describe('content', () => {
+  it('lets anybody read it, and administrators alone change it', async () => {
+    await expectAccess(testApp(), {
+      'content.all': { access: 'public' },
+      'content.section': { access: 'public', input: { section: 'hero' } },
+      'content.create': { access: 'admin', input: newItem },
+      'content.update': { access: 'admin', input: { id: 1, value: 'x' } },
+      'content.setValue': { access: 'admin', input: { id: 1, value: 'x' } },
+      'content.delete': { access: 'admin', input: { id: 2 } },
+    })
+  })
+
+  it('gives every section of the page, and 404 for one that is not there', async () => {
+    const t = testApp()
+    const guest = t.as.guest()
+    const all = await guest.content.all()
+    expect(new Set(all.map(({ section }) => section)).size).toBe(13)
+    const hero = await guest.content.section({ section: 'hero' })
+    expect(hero.map(({ key }) => key)).toContain('main_headline')
+    expect(hero[0]).toEqual({
+      id: expect.any(Number),
+      section: 'hero',
+      key: 'badge_text',
+      value: expect.any(String),
+      type: 'text',
+      updatedAt: expect.any(Date),
+    })
+    for (const section of ['nowhere', '', 'constructor', '__proto__']) {
+      await expect(guest.content.section({ section })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('gives an empty list for a section without texts, of the page or added by an administrator', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (const { id } of await admin.content.section({ section: 'ai' })) await admin.content.delete({ id })
+    expect(await t.as.guest().content.section({ section: 'ai' })).toEqual([])
+    await admin.pageSections.create({ name: 'offer', displayName: 'Offer' })
+    expect(await t.as.guest().content.section({ section: 'offer' })).toEqual([])
+    expect(await admin.content.create({ section: 'offer', key: 'title', value: 'Eid' })).toMatchObject({
+      type: 'text',
+    })
+  })
+
+  it.each([
+    [{ key: '' }, 'Please fill in all required fields'],
+    [{ key: undefined }, 'Please fill in all required fields'],
+    [{ value: '  ' }, 'Please fill in all required fields'],
+    [{ value: undefined }, 'Please fill in all required fields'],
+    [{ section: 'nowhere' }, 'There is no such section'],
+    [{ key: 'a b' }, 'Use letters, digits, - and _, beginning with a letter'],
+    [{ key: 'constructor' }, 'Use letters, digits, - and _, beginning with a letter'],
+    [{ type: 'script' }, 'Type must be text, image, html or json'],
+    [{ type: 'json', value: '{broken' }, 'Value must be valid JSON'],
+    [{ type: 'image', value: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
+    [{ type: 'image', value: '//evil.example/x.png' }, 'Address must start with http://, https:// or /'],
+    [{ key: 'extension_download_url', value: 'data:x' }, 'Address must start with http://, https:// or /'],
+    [{ key: 'background_color', value: 'red' }, 'Colour must be hex, such as #03825c'],
+    [{ key: 'demo_video_id', value: 'https://evil.example/' }, 'This is not the id or address of a video'],
+  ])('refuses %j: %s', async (given, message) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const before = (await admin.content.all()).length
+    const input = { ...newItem, ...given } as typeof newItem
+    await expect(admin.content.create(input)).rejects.toSatisfy((error: Error) =>
+      error.message.includes(message),
+    )
+    expect((await admin.content.all()).length).toBe(before)
+  })
+
+  it.each([
+    ['workflow', 'step1_icon', 'Rocket'],
+    ['workflow', 'background_color', ''],
+    ['workflow', 'background_color', '#Fff'],
+    ['hero', 'extension_download_url', 'https://example.com/crm.zip'],
+    ['hero', 'demo_video_id', 'https://youtu.be/dQw4w9WgXcQ'],
+    ['hero', 'demo_video_id', ''],
+    ['footer', 'links_title', 'Quick links, and more'],
+  ])('takes %s.%s = "%s"', async (section, key, value) => {
+    const t = testApp()
+    const { id } = await itemOf(t, section, key)
+    expect(await t.as.admin().content.setValue({ id, value })).toMatchObject({ id, key, value })
+    expect(contentOf(t.deps, section)[key]).toBe(value)
+  })
+
+  it('has each key once in a section', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.content.create(newItem)
+    await expect(admin.content.create(newItem)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.content.update({ id, key: 'title' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await admin.content.update({ id, key: newItem.key, value: 'Same key' })).toMatchObject({
+      value: 'Same key',
+    })
+    expect(await admin.content.create({ ...newItem, section: 'ai' })).toMatchObject({ section: 'ai' })
+  })
+
+  it('holds a value against its type also when the type alone changes', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.content.create(newItem)
+    await expect(admin.content.update({ id, type: 'json' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const changed = await admin.content.update({ id, type: 'json', value: '["a"]' })
+    expect(changed).toMatchObject({ type: 'json', value: '["a"]' })
+    await expect(admin.content.setValue({ id, value: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('answers 404 for an item that is not there', async () => {
+    const admin = testApp().as.admin()
+    const missing = { code: 'NOT_FOUND' }
+    await expect(admin.content.update({ id: 9999, value: 'x' })).rejects.toMatchObject(missing)
+    await expect(admin.content.setValue({ id: 9999, value: 'x' })).rejects.toMatchObject(missing)
+    await expect(admin.content.delete({ id: 9999 })).rejects.toMatchObject(missing)
+  })
+
+  it('announces every change, and keeps who made it', async () => {
+    const t = testApp()
+    const changes = countSiteChanges(t)
+    const admin = t.as.admin()
+    const { id } = await admin.content.create(newItem)
+    await admin.content.update({ id, value: 'Other' })
+    await admin.content.setValue({ id, value: 'Another' })
+    await admin.content.delete({ id })
+    expect(changes()).toBe(4)
+    expect(listAudit(t.deps, 'content', id).map(({ action }) => action)).toEqual([
+      'deleted',
+      'updated',
+      'updated',
+      'created',
+    ])
+  })
+})
+
+describe('html content', () => {
+  const harmful = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" java\tscript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<svg onload=alert(1)><script>alert(1)</script></svg>',
+    '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<style>*{background:url(https://evil.example)}</style>',
+    '<p style="position:fixed;inset:0">x</p>',
+    '<form action="https://evil.example"><input name=q></form>',
+    '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=//evil.example">',
+    '<object data="x"></object><embed src="x"><link rel=stylesheet href=x>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<p id="page-data" class="x" onclick=alert(1)>x</p>',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<template><script>alert(1)</script></template>',
+    '<!--<img src="--><img src=x onerror=alert(1)//">',
+  ]
+  const dangerous =
+    /<(script|iframe|svg|math|style|form|input|base|meta|object|embed|link|template|noscript)|\son\w+=|javascript:|data:|style=|\sid=|class=/i
+
+  it.each(harmful)('loses what could run on the way in: %s', async (value) => {
+    const t = testApp()
+    const item = await t.as
+      .admin()
+      .content.create({ ...newItem, type: 'html', value: `<p>Hello</p>${value}` })
+    const stored = t.deps.db.select().from(contentItems).where(eq(contentItems.id, item.id)).get()?.value
+    expect(stored).toContain('<p>Hello</p>')
+    expect(stored).not.toMatch(dangerous)
+    expect(item.value).toBe(stored)
+  })
+
+  it.each(harmful)('and on the way out, however it got in: %s', async (value) => {
+    const t = testApp()
+    const { id } = await itemOf(t, 'faq', 'title')
+    t.deps.db.update(contentItems).set({ value, type: 'html' }).where(eq(contentItems.id, id)).run()
+    expect((await itemOf(t, 'faq', 'title')).value).not.toMatch(dangerous)
+    const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
+    expect(faq?.content.title).not.toMatch(dangerous)
+    expect(faq?.html).toEqual(['title'])
+  })
+
+  it('keeps the marks of a text, and opens foreign pages without handing ours over', async () => {
+    const t = testApp()
+    const value =
+      '<h2>Hi</h2><p dir="rtl">A <strong>b</strong> <a href="https://example.com" target="x">c</a></p><ul><li>d</li></ul><img src="/media/a.png" alt="e">'
+    const item = await t.as.admin().content.create({ ...newItem, type: 'html', value })
+    expect(item.value).toBe(
+      '<h2>Hi</h2><p dir="rtl">A <strong>b</strong> <a href="https://example.com" target="_blank" rel="noopener noreferrer">c</a></p><ul><li>d</li></ul><img alt="e" loading="lazy" src="/media/a.png" />',
+    )
+    expect((await t.as.admin().content.setValue({ id: item.id, value: item.value })).value).toBe(item.value)
+  })
+
+  it("gives way to a section's own field, which is a text", async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await itemOf(t, 'faq', 'title')
+    await admin.content.update({ id, type: 'html', value: '<em>Ask</em>' })
+    const section = (await admin.pageSections.list()).find(({ name }) => name === 'faq')
+    await admin.pageSections.setContent({ id: section?.id ?? 0, content: { title: 'Ask <us>' } })
+    const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
+    expect([faq?.content.title, faq?.html]).toEqual(['Ask <us>', []])
+  })
+})

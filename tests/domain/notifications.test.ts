@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/audit/service.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
+
+const sale = { title: 'Eid sale', message: 'Half price until Friday' }
+
+describe('notifications', () => {
+  it('lets anybody read what is shown, and administrators alone everything else', async () => {
+    await expectAccess(testApp(), {
+      'notifications.shown': { access: 'public' },
+      'notifications.list': { access: 'admin' },
+      'notifications.get': { access: 'admin', input: { id: 1 } },
+      'notifications.create': { access: 'admin', input: sale },
+      'notifications.update': { access: 'admin', input: { id: 1, title: 'x' } },
+      'notifications.setActive': { access: 'admin', input: { id: 1, isActive: false } },
+      'notifications.delete': { access: 'admin', input: { id: 1 } },
+    })
+  })
+
+  it('fills in the defaults of the specification', async () => {
+    const t = testApp()
+    expect(await t.as.admin().notifications.create(sale)).toEqual({
+      id: expect.any(Number),
+      ...sale,
+      type: 'info',
+      position: 'top-right',
+      isActive: true,
+      showOnce: false,
+      expiresAt: null,
+      mediaUrl: null,
+      mediaType: 'none',
+      buttonText: null,
+      buttonUrl: null,
+      buttonStyle: 'primary',
+      createdAt: t.clock.now(),
+      updatedAt: t.clock.now(),
+    })
+  })
+
+  it('shows visitors the active ones that have not expired, newest first', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const shown = async () => (await t.as.guest().notifications.shown()).map(({ title }) => title)
+    await admin.notifications.create({ ...sale, title: 'Always' })
+    await admin.notifications.create({ ...sale, title: 'Off', isActive: false })
+    const expiresAt = addSeconds(t.clock.now(), 60).toISOString()
+    await admin.notifications.create({ ...sale, title: 'A minute', expiresAt })
+    expect(await shown()).toEqual(['A minute', 'Always'])
+    t.clock.advance(59)
+    expect(await shown()).toEqual(['A minute', 'Always'])
+    t.clock.advance(1)
+    expect(await shown()).toEqual(['Always'])
+  })
+
+  it('tells visitors nothing of when it was made', async () => {
+    const t = testApp()
+    await t.as.admin().notifications.create(sale)
+    const [banner] = await t.as.guest().notifications.shown()
+    expect(Object.keys(banner ?? {}).sort()).toEqual(
+      'buttonStyle buttonText buttonUrl expiresAt id isActive mediaType mediaUrl message position showOnce title type'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it.each([
+    [{ title: ' ' }, 'Please fill in all required fields'],
+    [{ message: undefined }, 'Please fill in all required fields'],
+    [{ title: 'x'.repeat(256) }, 'Must be 255 characters or fewer'],
+    [{ buttonText: 'x'.repeat(51) }, 'Must be 50 characters or fewer'],
+    [{ buttonUrl: `/${'x'.repeat(500)}` }, 'Must be 500 characters or fewer'],
+    [{ buttonUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
+    [{ mediaUrl: 'ftp://example.com/a.png' }, 'Address must start with http://, https:// or /'],
+    [{ type: 'loud' }, 'Type must be one of info, success, warning, error'],
+    [{ position: 'middle' }, 'Position must be one of top-left'],
+    [{ mediaType: 'sound' }, 'Media type must be one of none, image, video'],
+    [{ buttonStyle: 'link' }, 'Button style must be one of primary'],
+    [{ expiresAt: 'tomorrow' }, 'Expiry must be a date and time with its zone'],
+    [{ expiresAt: '2026-12-01T10:00' }, 'Expiry must be a date and time with its zone'],
+    [{ expiresAt: 5 }, 'Expiry must be a date and time with its zone'],
+  ])('refuses %j: %s', async (given, message) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const input = { ...sale, ...given } as typeof sale
+    await expect(admin.notifications.create(input)).rejects.toSatisfy((error: Error) =>
+      error.message.includes(message),
+    )
+    expect((await admin.notifications.list({})).total).toBe(0)
+  })
+
+  it('takes each bound to the last character', async () => {
+    const t = testApp()
+    const full = {
+      title: 'x'.repeat(255),
+      message: 'x'.repeat(2000),
+      buttonText: 'x'.repeat(50),
+      buttonUrl: `/${'x'.repeat(499)}`,
+      mediaUrl: 'https://example.com/a.mp4',
+      mediaType: 'video' as const,
+      expiresAt: '2026-12-01T10:00:00+05:00',
+    }
+    expect(await t.as.admin().notifications.create(full)).toMatchObject({
+      ...full,
+      expiresAt: new Date('2026-12-01T05:00:00Z'),
+    })
+  })
+
+  it('changes only the given fields, and an empty one means none', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.notifications.create({ ...sale, buttonText: 'Buy', expiresAt: t.clock.now() })
+    const changed = await admin.notifications.update({ id, buttonText: '', expiresAt: '', showOnce: true })
+    expect(changed).toMatchObject({ ...sale, buttonText: null, expiresAt: null, showOnce: true })
+    expect(await admin.notifications.setActive({ id, isActive: false })).toMatchObject({ isActive: false })
+    expect(await t.as.guest().notifications.shown()).toEqual([])
+  })
+
+  it('answers 404 for one that is not there', async () => {
+    const { notifications } = testApp().as.admin()
+    for (const attempt of [
+      notifications.get({ id: 99 }),
+      notifications.update({ id: 99, title: 'x' }),
+      notifications.setActive({ id: 99, isActive: true }),
+      notifications.delete({ id: 99 }),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('pages, searches, filters and sorts the back office list', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (const title of ['One', 'Two', 'Three']) await admin.notifications.create({ ...sale, title })
+    await admin.notifications.create({ title: 'Four', message: 'Hidden', isActive: false })
+    const titles = async (query: Parameters<typeof admin.notifications.list>[0]) =>
+      (await admin.notifications.list(query)).rows.map(({ title }) => title)
+    expect(await titles({})).toEqual(['Four', 'Three', 'Two', 'One'])
+    expect(await titles({ sort: 'title', limit: 2, cursor: 1 })).toEqual(['One', 'Three'])
+    expect(await titles({ q: 'hidden' })).toEqual(['Four'])
+    expect(await titles({ isActive: 'false' })).toEqual(['Four'])
+  })
+
+  it('announces every change, and keeps who made it', async () => {
+    const t = testApp()
+    const changes = countSiteChanges(t)
+    const admin = t.as.admin()
+    const { id } = await admin.notifications.create(sale)
+    await admin.notifications.update({ id, title: 'Sale' })
+    await admin.notifications.setActive({ id, isActive: false })
+    await admin.notifications.delete({ id })
+    expect(changes()).toBe(4)
+    expect(listAudit(t.deps, 'notification', id)).toHaveLength(4)
+  })
+})

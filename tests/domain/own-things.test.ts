@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fileTypes } from '#src/downloads/schema.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { giveLongHistory } from '#tests/helpers/long-history.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+
+// What the dashboard reads: one's own alone, and never by reading a whole table.
+
+describe('somebody else’s', () => {
+  const setUp = async () => {
+    const t = testApp()
+    const owner = t.as.customer()
+    const order = t.make.order({ userId: owner.user.id, status: 'confirmed' })
+    const { licenseKey } = t.make.license({ orderId: order.id })
+    const download = t.make.download({ userId: owner.user.id })
+    const ticket = await owner.tickets.create({ subject: 'Mine', message: 'Only mine' })
+    const stranger = t.as.customer()
+    t.make.order({ userId: stranger.user.id, status: 'confirmed' })
+    return { t, owner, order, licenseKey, download, ticket, stranger }
+  }
+
+  it('order, licence, file and ticket are not found', async () => {
+    const { t, owner, order, licenseKey, download, ticket, stranger } = await setUp()
+    expect(await owner.orders.own({ id: order.id })).toMatchObject({ id: order.id, licenseKey })
+    await expect(stranger.orders.own({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stranger.tickets.reply({ id: ticket.id, message: 'Hi' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const app = await t.http()
+    const cookie = t.cookieOf(stranger.user)
+    const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
+    const trpcOrder = `/trpc/orders.own?input=${encodeURIComponent(JSON.stringify({ json: { id: order.id } }))}`
+    for (const url of [`/api/downloads/${download.id}/file`, trpcOrder])
+      expect((await get(url, { cookie })).statusCode).toBe(404)
+    for (const url of ['/api/user-orders', '/api/downloads', '/trpc/tickets.mine'])
+      expect((await get(url, { cookie })).body).not.toMatch(
+        new RegExp(`${licenseKey}|Only mine|"id":${download.id},"userId":${owner.user.id}`),
+      )
+    expect((await get(trpcOrder, {})).statusCode).toBe(401)
+  })
+
+  it('order is not found by an administrator either, who has the back office for it', async () => {
+    const { t, order } = await setUp()
+    await expect(t.as.admin().orders.own({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the steps of an order', () => {
+  it('are told with their times, and never who took them or what else changed', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const { orderId: id } = await customer.orders.create(orderForm)
+    const admin = t.as.admin()
+    const times = []
+    for (const status of ['approved', 'pending', 'cancelled'] as const) {
+      t.clock.advance(3600)
+      times.push(t.clock.now())
+      await admin.orders.setStatus({ id, status })
+    }
+    await admin.orders.setNotes({ id, notes: 'Paid in cash' })
+    const order = await customer.orders.own({ id })
+    expect(order.steps).toEqual([
+      { step: 'approved', at: times[0] },
+      { step: 'pending', at: times[1] },
+      { step: 'cancelled', at: times[2] },
+    ])
+    expect(order).toMatchObject({ status: 'cancelled', notes: 'Paid in cash', licenseKey: null })
+  })
+})
+
+/** How SQLite runs each statement that `run` sends to it. */
+const plansOf = async ({ connection }: TestApp, run: () => Promise<unknown>): Promise<string[]> => {
+  const spy = vi.spyOn(connection, 'prepare')
+  await run()
+  const statements = spy.mock.calls.map(([source]) => source)
+  spy.mockRestore()
+  return statements.flatMap((source) => {
+    const values = Array.from(source.matchAll(/\?/g), () => null)
+    const steps = connection.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[]
+    return steps.map(({ detail }) => detail)
+  })
+}
+
+describe('a customer with 500 orders and 200 downloads', () => {
+  const setUp = () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    return { t, customer, counts: giveLongHistory(t.deps.db, customer.user.id, t.clock.now()) }
+  }
+
+  const firstScreens = (customer: ReturnType<typeof setUp>['customer']) => [
+    customer.orders.mine({ limit: 2 }),
+    customer.orders.mine({ limit: 10, cursor: 490 }),
+    customer.orders.mine({ status: 'approved', limit: 5 }),
+    customer.orders.own({ id: 7 }),
+    customer.downloads.mine({ limit: 10, sort: '-createdAt' }),
+    ...fileTypes.map((fileType) => customer.downloads.mine({ fileType, limit: 3, sort: '-createdAt' })),
+    customer.tickets.mine({ limit: 5 }),
+  ]
+
+  it('gets every tab in pages that know how many there are', async () => {
+    const { customer, counts } = setUp()
+    const [newest, last, approved, , files, extensions, , , asked] = (await Promise.all(
+      firstScreens(customer),
+    )) as { rows: { id: number }[]; total: number }[]
+    expect([newest?.rows.length, newest?.total]).toEqual([2, counts.orders])
+    expect(last?.rows.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect([approved?.rows.length, approved?.total]).toEqual([5, 167])
+    expect([files?.rows.length, files?.total]).toEqual([10, counts.downloads])
+    expect([extensions?.rows.length, extensions?.total]).toEqual([3, 67])
+    expect([asked?.rows.length, asked?.total]).toEqual([5, counts.tickets])
+  })
+
+  it('costs no scan of a table: every query goes through an index', async () => {
+    const { t, customer } = setUp()
+    const plans = await plansOf(t, () => Promise.all(firstScreens(customer)))
+    expect(plans.length).toBeGreaterThan(20)
+    expect(plans.filter((step) => step.startsWith('SCAN') && step !== 'SCAN CONSTANT ROW')).toEqual([])
+    expect(plans).toContainEqual(expect.stringMatching(/orders USING INDEX orders_user/))
+    expect(plans).toContainEqual(expect.stringMatching(/downloads USING INDEX downloads_user/))
+  })
+})

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { pageSections } from '#db/schema/content.ts'
+import { listAudit } from '#src/audit/service.ts'
+import { landingSections } from '#src/page-sections/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
+
+const offer = { name: 'offer', displayName: 'Eid Offer' }
+
+const idOf = async (t: TestApp, name: string): Promise<number> => {
+  const section = (await t.as.admin().pageSections.list()).find((row) => row.name === name)
+  if (!section) throw new Error(`No section ${name}`)
+  return section.id
+}
+const places = async (t: TestApp) =>
+  (await t.as.admin().pageSections.list()).map(({ name, order }) => `${order} ${name}`)
+const names = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ name }) => name)
+const ordersOf = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ order }) => order)
+
+describe('page sections', () => {
+  it('are for administrators alone', async () => {
+    await expectAccess(testApp(), {
+      'pageSections.list': { access: 'admin' },
+      'pageSections.create': { access: 'admin', input: offer },
+      'pageSections.setOrder': { access: 'admin', input: { id: 2, order: 1 } },
+      'pageSections.setVisibility': { access: 'admin', input: { id: 2, isVisible: false } },
+      'pageSections.setContent': { access: 'admin', input: { id: 2, content: {} } },
+      'pageSections.delete': { access: 'admin', input: { id: 2 } },
+      'pageSections.initialize': { access: 'admin' },
+    })
+  })
+
+  it('a step up swaps with the neighbour, and no two share a place', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const id = await idOf(t, 'features')
+    expect(await admin.pageSections.setOrder({ id, order: 2 })).toMatchObject({ name: 'features', order: 2 })
+    expect((await places(t)).slice(0, 4)).toEqual(['1 hero', '2 features', '3 guide', '4 ai'])
+    await admin.pageSections.setOrder({ id, order: 1 })
+    expect((await places(t)).slice(0, 4)).toEqual(['1 features', '2 hero', '3 guide', '4 ai'])
+    expect(landingSections(t.deps)[0]?.name).toBe('features')
+  })
+
+  it('moves to any place, the last one at most, and never before the first', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const id = await idOf(t, 'hero')
+    expect((await admin.pageSections.setOrder({ id, order: 99 })).order).toBe(11)
+    expect((await names(t)).at(-1)).toBe('hero')
+    await admin.pageSections.setOrder({ id, order: 4 })
+    expect(await ordersOf(t)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect((await names(t)).indexOf('hero')).toBe(3)
+    await expect(admin.pageSections.setOrder({ id, order: 0 })).rejects.toThrow('Order must be at least 1')
+  })
+
+  it('a new one goes to the end or to its order, and a deleted one leaves no gap', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const last = await admin.pageSections.create(offer)
+    expect(last).toMatchObject({ ...offer, order: 12, isVisible: true, content: {} })
+    const second = await admin.pageSections.create({ name: 'news', displayName: 'News', order: 2 })
+    expect(second.order).toBe(2)
+    expect((await names(t)).slice(0, 3)).toEqual(['hero', 'news', 'guide'])
+    await admin.pageSections.delete({ id: second.id })
+    await admin.pageSections.delete({ id: await idOf(t, 'ai') })
+    expect(await ordersOf(t)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+
+  it('has each name once', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await expect(admin.pageSections.create({ name: 'hero', displayName: 'Again' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A section with this name already exists',
+    })
+    expect(await ordersOf(t)).toHaveLength(11)
+  })
+
+  it.each([
+    [{ name: '' }, 'Please fill in all required fields'],
+    [{ displayName: ' ' }, 'Please fill in all required fields'],
+    [{ name: 'my section' }, 'Use letters, digits, - and _, beginning with a letter'],
+    [{ name: 'constructor' }, 'Use letters, digits, - and _, beginning with a letter'],
+    [{ content: '{broken' }, 'Invalid content format'],
+    [{ content: '["a"]' }, 'Invalid content format'],
+    [{ content: { title: 1 } }, 'Invalid content format'],
+    [{ content: { background_color: 'red' } }, 'Colour must be hex, such as #03825c'],
+    [{ content: { button_url: 'javascript:alert(1)' } }, 'Address must start with http://, https:// or /'],
+    [{ content: { more_link: '//evil.example' } }, 'Address must start with http://, https:// or /'],
+    [{ content: '{"constructor":"x"}' }, 'Use letters, digits, - and _, beginning with a letter'],
+  ])('refuses %j: %s', async (given, message) => {
+    const t = testApp()
+    const input = { ...offer, ...given }
+    await expect(t.as.admin().pageSections.create(input)).rejects.toSatisfy((error: Error) =>
+      error.message.includes(message),
+    )
+    expect(await ordersOf(t)).toHaveLength(11)
+  })
+
+  it.each([
+    ['an object', { title: 'Ask away', button_url: '/contact', accent_color: '#0a7', subtitle: '' }],
+    ['JSON text', JSON.stringify({ title: 'Ask away' })],
+  ])('takes its own fields as %s, which override the content of the same name', async (_, content) => {
+    const t = testApp()
+    const id = await idOf(t, 'faq')
+    const changed = await t.as.admin().pageSections.setContent({ id, content })
+    expect(changed.content).toMatchObject({ title: 'Ask away' })
+    const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
+    expect(faq?.content.title).toBe('Ask away')
+    expect(faq?.content.subtitle).not.toBe('')
+  })
+
+  it('says that stored fields cannot be read instead of failing', async () => {
+    const t = testApp()
+    const id = await idOf(t, 'faq')
+    t.deps.db.update(pageSections).set({ content: '{broken' }).where(eq(pageSections.id, id)).run()
+    const faq = (await t.as.admin().pageSections.list()).find(({ name }) => name === 'faq')
+    expect(faq?.content).toBeNull()
+  })
+
+  it('hidden, it leaves the page and keeps its place', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const id = await idOf(t, 'guide')
+    await admin.pageSections.setVisibility({ id, isVisible: false })
+    expect(landingSections(t.deps).map(({ name }) => name)).not.toContain('guide')
+    await admin.pageSections.setVisibility({ id, isVisible: true })
+    expect(landingSections(t.deps)[1]?.name).toBe('guide')
+  })
+
+  it('initializing brings back what is missing, exactly once', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })
+    expect(await admin.pageSections.list()).toEqual([])
+    const created = await admin.pageSections.initialize()
+    expect(created.map(({ name }) => name)).toEqual(
+      'hero guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' '),
+    )
+    expect(created.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    await admin.pageSections.delete({ id: created[0]?.id ?? 0 })
+    await admin.pageSections.create(offer)
+    const again = (await admin.pageSections.initialize()).map(({ name, order }) => `${order} ${name}`)
+    expect(again.slice(-2)).toEqual(['11 offer', '12 hero'])
+    expect(await admin.pageSections.initialize()).toHaveLength(12)
+  })
+
+  it('answers 404 for one that is not there', async () => {
+    const { pageSections: calls } = testApp().as.admin()
+    for (const attempt of [
+      calls.setOrder({ id: 999, order: 1 }),
+      calls.setVisibility({ id: 999, isVisible: true }),
+      calls.setContent({ id: 999, content: {} }),
+      calls.delete({ id: 999 }),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('announces every change, and keeps who made it', async () => {
+    const t = testApp()
+    const changes = countSiteChanges(t)
+    const admin = t.as.admin()
+    const { id } = await admin.pageSections.create(offer)
+    await admin.pageSections.setOrder({ id, order: 1 })
+    await admin.pageSections.setVisibility({ id, isVisible: false })
+    await admin.pageSections.setContent({ id, content: { title: 'Eid' } })
+    await admin.pageSections.delete({ id })
+    await admin.pageSections.initialize()
+    expect(changes()).toBe(6)
+    expect(listAudit(t.deps, 'page section', id).map(({ action }) => action)).toEqual([
+      'deleted',
+      'updated',
+      'updated',
+      'updated',
+      'created',
+    ])
+  })
+})

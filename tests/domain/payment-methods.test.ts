@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const newMethod = {
+  name: 'Meezan Bank',
+  type: 'bank',
+  icon: 'Building',
+  accountDetails: 'PK36 MEZN 0000 0012 3456 7890',
+} as const
+
+/** The text of a template as it is now. */
+const templateOf = async (t: TestApp, name: string) =>
+  (await t.as.admin().messages.listTemplates({ q: name })).rows.find((row) => row.name === name)?.template ??
+  ''
+
+const namesOf = async (t: TestApp) =>
+  (await t.as.admin().paymentMethods.list({})).rows.map(({ name }) => name)
+
+describe('payment methods', () => {
+  it('are for administrators', async () => {
+    const t = testApp()
+    await expectAccess(t, {
+      'paymentMethods.list': { access: 'admin' },
+      'paymentMethods.get': { access: 'admin', input: { id: 1 } },
+      'paymentMethods.create': { access: 'admin', input: newMethod },
+      'paymentMethods.update': { access: 'admin', input: { id: 1, name: 'Bank' } },
+      'paymentMethods.toggle': { access: 'admin', input: { id: 1, isActive: false } },
+      'paymentMethods.delete': { access: 'admin', input: { id: 1 } },
+      'paymentMethods.updateTemplates': { access: 'admin' },
+    })
+  })
+
+  it('are listed by display order; a new one is active, visible and first', async () => {
+    const t = testApp()
+    expect(await namesOf(t)).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
+    expect(await t.as.admin().paymentMethods.create({ ...newMethod, fees: ' ' })).toMatchObject({
+      ...newMethod,
+      description: null,
+      fees: null,
+      isActive: true,
+      isVisible: true,
+      displayOrder: 1,
+    })
+    expect(await namesOf(t)).toEqual(['Bank Transfer', 'Meezan Bank', 'JazzCash', 'Easypaisa', 'Cards'])
+  })
+
+  it.each([
+    [{ name: '' }, 'Name is required'],
+    [{ type: ' ' }, 'Type is required'],
+    [{ icon: 'Bitcoin' }, 'Please choose an icon'],
+    [{ accountDetails: undefined }, 'Account details are required'],
+    [{ displayOrder: 0 }, 'Display order must be at least 1'],
+    [{ displayOrder: 1.5 }, 'Display order must be a whole number'],
+    [{ displayOrder: 'first' }, 'Display order must be a number'],
+  ])('refuse %o and store nothing', async (wrong, message) => {
+    const t = testApp()
+    const app = await t.http()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/admin/payment-methods',
+      headers: { cookie: t.cookieOf(t.make.user({ isAdmin: true })) },
+      payload: { ...newMethod, ...wrong },
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+    expect(await namesOf(t)).toHaveLength(4)
+  })
+
+  it('toggle one flag at a time', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    expect(await admin.paymentMethods.toggle({ id: 1, isVisible: false })).toMatchObject({
+      isActive: true,
+      isVisible: false,
+      name: 'Bank Transfer',
+    })
+    expect(await admin.paymentMethods.toggle({ id: 1, isActive: false })).toMatchObject({
+      isActive: false,
+      isVisible: false,
+    })
+    for (const flags of [{}, { isActive: true, isVisible: true }]) {
+      await expect(admin.paymentMethods.toggle({ id: 1, ...flags })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+    expect((await admin.paymentMethods.list({ isActive: 'false', q: 'bank' })).rows).toMatchObject([
+      { isActive: false, isVisible: false },
+    ])
+  })
+
+  it('change in part, and go; one that is not there is 404', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    expect(await admin.paymentMethods.update({ id: 2, fees: '2%' })).toMatchObject({
+      name: 'JazzCash',
+      fees: '2%',
+    })
+    expect(await admin.paymentMethods.get({ id: 2 })).toMatchObject({ name: 'JazzCash', fees: '2%' })
+    await admin.paymentMethods.delete({ id: 2 })
+    await expect(admin.paymentMethods.get({ id: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await namesOf(t)).toEqual(['Bank Transfer', 'Easypaisa', 'Cards'])
+    await expect(admin.paymentMethods.delete({ id: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.paymentMethods.toggle({ id: 2, isActive: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('announce every change, so that kept pages are made again, and keep who made it', async () => {
+    const t = testApp()
+    let changes = 0
+    t.deps.events.on('site', () => {
+      changes += 1
+    })
+    const admin = t.as.admin()
+    const { id } = await admin.paymentMethods.create(newMethod)
+    await admin.paymentMethods.toggle({ id, isVisible: false })
+    await admin.paymentMethods.update({ id, name: 'Meezan' })
+    await admin.paymentMethods.delete({ id })
+    expect(changes).toBe(4)
+    expect(
+      t.connection.prepare("select action from audit_log where entity = 'payment method'").pluck().all(),
+    ).toEqual(['created', 'updated', 'updated', 'deleted'])
+  })
+
+  it('appear in the order confirmation at once, when visible and active', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.paymentMethods.create({ ...newMethod, fees: 'PKR 25' })
+    await admin.paymentMethods.toggle({ id: 2, isVisible: false })
+    await t.as.guest().orders.create(orderForm)
+    const body = queuedMessages(t)[0]?.body
+    expect(body).toContain('Meezan Bank: PK36 MEZN 0000 0012 3456 7890 (fees: PKR 25)')
+    expect(body).not.toContain('JazzCash')
+  })
+})
+
+describe('"Update WhatsApp Templates"', () => {
+  const update = (t: TestApp) => t.as.admin().paymentMethods.updateTemplates()
+
+  it('writes the visible and active methods into the reminder, and again what they are then', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const before = await templateOf(t, 'payment_reminder')
+    expect(await update(t)).toEqual({
+      success: true,
+      message: 'WhatsApp templates updated with the current payment methods',
+      updated: 1,
+    })
+    const first = await templateOf(t, 'payment_reminder')
+    expect(first).toContain(
+      '\n\n*Payment methods*\nBank Transfer: Ask us on WhatsApp for our bank account\nJazzCash: ',
+    )
+    expect(first).not.toContain('Cards')
+    expect(first).not.toContain('{{payment_methods}}')
+
+    await admin.paymentMethods.create({ ...newMethod, accountDetails: 'Meezan $& $1\n\n 0012' })
+    await admin.paymentMethods.toggle({ id: 2, isActive: false })
+    expect(await templateOf(t, 'payment_reminder')).toBe(first)
+    await update(t)
+    const second = await templateOf(t, 'payment_reminder')
+    expect(second).toContain('Meezan Bank: Meezan $& $1\n0012\nEasypaisa')
+    expect(second).not.toContain('JazzCash')
+    expect(second.match(/\*Payment methods\*/g)).toHaveLength(1)
+
+    await update(t)
+    expect(await templateOf(t, 'payment_reminder')).toBe(second)
+
+    t.connection.prepare('update payment_methods set is_visible = 0').run()
+    await update(t)
+    expect(await templateOf(t, 'payment_reminder')).toBe(before)
+  })
+
+  it('is what the next reminder says', async () => {
+    const t = testApp()
+    await update(t)
+    const { orderId } = await t.as.guest().orders.create(orderForm)
+    await t.as.admin().orders.sendPaymentReminder({ id: orderId })
+    const body = queuedMessages(t).at(-1)?.body
+    expect(body).toContain('*Payment methods*\nBank Transfer: ')
+    expect(body).toContain('Have you paid already?')
+  })
+
+  it('adds them to a reminder that names none, and to templates of the shop’s own that do', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { rows } = await admin.messages.listTemplates({ q: 'payment_reminder' })
+    await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, template: 'Please pay, {{name}}.' })
+    const own = { subject: 'Pay', template: 'Pay now:\n{{ payment_methods }}\nThanks' }
+    await admin.messages.createTemplate({ ...own, name: 'eid_reminder' })
+    await admin.messages.createTemplate({ ...own, name: 'eid_greeting', template: 'Eid Mubarak' })
+    expect(await update(t)).toMatchObject({ updated: 2 })
+    const once = await templateOf(t, 'eid_reminder')
+    expect(await update(t)).toMatchObject({ updated: 2 })
+    expect(await templateOf(t, 'eid_reminder')).toBe(once)
+    expect(once).toMatch(/\n\nThanks$/)
+    expect(await templateOf(t, 'payment_reminder')).toMatch(
+      /^Please pay, {{name}}\.\n\n\*Payment methods\*\nBank/,
+    )
+    expect(await templateOf(t, 'eid_reminder')).toMatch(/^Pay now:\n\*Payment methods\*\nBank/)
+    expect(await templateOf(t, 'eid_greeting')).toBe('Eid Mubarak')
+    expect(await templateOf(t, 'order_confirmation')).toContain('{{payment_methods}}')
+  })
+
+  it('refuses what no WhatsApp message can hold, and changes nothing', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (let n = 0; n < 9; n += 1) {
+      await admin.paymentMethods.create({ ...newMethod, accountDetails: 'x'.repeat(500) })
+    }
+    const before = await templateOf(t, 'payment_reminder')
+    await expect(update(t)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The payment methods are too long for the template payment_reminder',
+    })
+    expect(await templateOf(t, 'payment_reminder')).toBe(before)
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+const newProduct = {
+  title: 'Professional Eid pack',
+  description: 'Two systems.',
+  price: '6000.50',
+  discountPrice: 4500,
+  couponCode: 'EID25',
+  imageUrl: '/uploads/eid.png',
+  category: 'license',
+}
+
+describe('products', () => {
+  it('lets anybody read what is on sale, and administrators alone everything else', async () => {
+    const t = testApp()
+    await expectAccess(t, {
+      'products.onSale': { access: 'public' },
+      'products.list': { access: 'admin' },
+      'products.get': { access: 'admin', input: { id: 1 } },
+      'products.create': { access: 'admin', input: newProduct },
+      'products.update': { access: 'admin', input: { id: 1, title: 'New' } },
+      'products.delete': { access: 'admin', input: { id: 1 } },
+    })
+  })
+
+  it('shows visitors the active ones, newest first, with prices as numbers', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.products.create({ title: 'Starter kit', price: 2999 })
+    t.clock.advance(60)
+    await admin.products.create(newProduct)
+    await admin.products.create({ title: 'Old', price: 1, isActive: false })
+    const shown = await t.as.guest().products.onSale()
+    expect(shown.map(({ title }) => title)).toEqual(['Professional Eid pack', 'Starter kit'])
+    expect(shown[0]).toEqual({
+      id: 2,
+      title: 'Professional Eid pack',
+      description: 'Two systems.',
+      price: 6000.5,
+      discountPrice: 4500,
+      couponCode: 'EID25',
+      imageUrl: '/uploads/eid.png',
+      category: 'license',
+    })
+  })
+
+  it('leaves empty what was left empty', async () => {
+    const admin = testApp().as.admin()
+    const blank = { description: '', discountPrice: '' as const, couponCode: ' ', imageUrl: '', category: '' }
+    expect(await admin.products.create({ title: 'Kit', price: 1, ...blank })).toMatchObject({
+      description: '',
+      discountPrice: null,
+      couponCode: null,
+      imageUrl: null,
+      category: null,
+      isActive: true,
+    })
+  })
+
+  it.each([
+    [{ title: ' ' }, 'Title is required'],
+    [{ price: '' }, 'Price is required'],
+    [{ price: undefined }, 'Price is required'],
+    [{ price: 'cheap' }, 'Price must be a number'],
+    [{ price: -1 }, 'Price is out of range'],
+    [{ price: 1.234 }, 'Price has at most two decimals'],
+    [{ discountPrice: 6000.5 }, 'Discount price must be lower than the price'],
+    [{ discountPrice: '7000' }, 'Discount price must be lower than the price'],
+    [{ couponCode: 'x'.repeat(51) }, 'Must be 50 characters or fewer'],
+    [{ category: 'x'.repeat(101) }, 'Must be 100 characters or fewer'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
+    [{ imageUrl: '//evil.example' }, 'Address must start with http://, https:// or /'],
+  ])('refuses %o and stores nothing', async (wrong, message) => {
+    const t = testApp()
+    const app = await t.http()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/admin/products',
+      headers: { cookie: t.cookieOf(t.make.user({ isAdmin: true })) },
+      payload: { ...newProduct, ...wrong },
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+    expect((await t.as.admin().products.list({})).total).toBe(0)
+  })
+
+  it('changes only the given fields, and checks half of a change against the half that stays', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const created = await admin.products.create(newProduct)
+    const { id } = created
+    expect(await admin.products.get({ id })).toEqual(created)
+    expect(await admin.products.update({ id, title: 'Eid pack', couponCode: '' })).toMatchObject({
+      title: 'Eid pack',
+      couponCode: null,
+      price: 6000.5,
+      discountPrice: 4500,
+    })
+    for (const wrong of [{ price: 4500 }, { discountPrice: 6000.5 }]) {
+      await expect(admin.products.update({ id, ...wrong })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'Discount price must be lower than the price',
+      })
+    }
+    expect((await admin.products.onSale())[0]).toMatchObject({ price: 6000.5, discountPrice: 4500 })
+    expect(await admin.products.update({ id, price: 4000, discountPrice: null })).toMatchObject({
+      price: 4000,
+      discountPrice: null,
+    })
+  })
+
+  it('deletes a product, keeps its orders, and answers 404 for one that is not there', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.products.create(newProduct)
+    const order = await t.as.guest().orders.create({
+      name: 'Asma',
+      email: 'asma@example.com',
+      phone: '0300 1234567',
+      plan: 'professional',
+      amount: 4500,
+      couponCode: 'EID25',
+    })
+    await admin.products.delete({ id })
+    expect(await admin.products.onSale()).toEqual([])
+    expect(await admin.orders.get({ id: order.orderId })).toMatchObject({ amount: 4500, couponCode: 'EID25' })
+    await expect(admin.products.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.products.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.products.update({ id, title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('pages, searches, sorts and filters the back office list', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.products.create(newProduct)
+    await admin.products.create({ title: 'Starter kit', price: 99, category: 'software', isActive: false })
+    const titles = async (query: object) => (await admin.products.list(query)).rows.map(({ title }) => title)
+    expect(await titles({ sort: 'price' })).toEqual(['Starter kit', 'Professional Eid pack'])
+    expect(await titles({ sort: '-title' })).toEqual(['Starter kit', 'Professional Eid pack'])
+    expect(await titles({ q: 'eid25' })).toEqual(['Professional Eid pack'])
+    expect(await titles({ isActive: 'false' })).toEqual(['Starter kit'])
+    expect(await titles({ category: 'license' })).toEqual(['Professional Eid pack'])
+    expect(await admin.products.list({ limit: 1 })).toMatchObject({ total: 2, rows: [{}] })
+  })
+
+  it('announces every change, so that kept pages and answers are made again', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const titles = async () =>
+      (await app.inject('/api/products')).json<{ title: string }[]>().map(({ title }) => title)
+    const admin = t.as.admin()
+    expect(await titles()).toEqual([])
+    const { id } = await admin.products.create(newProduct)
+    expect(await titles()).toEqual(['Professional Eid pack'])
+    await admin.products.update({ id, title: 'Eid pack' })
+    expect(await titles()).toEqual(['Eid pack'])
+    await admin.products.delete({ id })
+    expect(await titles()).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/audit/service.ts'
+import { seoOf } from '#src/seo/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
+
+const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
+
+describe('SEO settings', () => {
+  it('are for administrators alone', async () => {
+    await expectAccess(testApp(), {
+      'seo.list': { access: 'admin' },
+      'seo.get': { access: 'admin', input: { id: 1 } },
+      'seo.create': { access: 'admin', input: about },
+      'seo.update': { access: 'admin', input: { id: 1, title: 'x' } },
+      'seo.delete': { access: 'admin', input: { id: 1 } },
+    })
+  })
+
+  it('fill in the defaults of the specification', async () => {
+    const t = testApp()
+    expect(await t.as.admin().seo.create(about)).toEqual({
+      id: expect.any(Number),
+      ...about,
+      keywords: null,
+      ogTitle: null,
+      ogDescription: null,
+      ogImage: null,
+      twitterCard: 'summary_large_image',
+      twitterTitle: null,
+      twitterDescription: null,
+      twitterImage: null,
+      canonicalUrl: null,
+      robots: 'index, follow',
+      isActive: true,
+      updatedAt: t.clock.now(),
+    })
+  })
+
+  it.each([
+    [{ page: undefined }, 'Please fill in all required fields'],
+    [{ page: 'admin' }, 'There is no such page'],
+    [{ title: '' }, 'Please fill in all required fields'],
+    [{ title: 'x'.repeat(61) }, 'Must be 60 characters or fewer'],
+    [{ description: ' ' }, 'Please fill in all required fields'],
+    [{ description: 'x'.repeat(161) }, 'Must be 160 characters or fewer'],
+    [{ ogImage: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
+    [{ canonicalUrl: '//evil.example' }, 'Address must start with http://, https:// or /'],
+    [{ twitterCard: 'huge' }, 'Twitter card must be one of summary'],
+    [{ robots: 'none' }, 'Robots must be one of'],
+  ])('refuse %j: %s', async (given, message) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const before = (await admin.seo.list({})).total
+    const input = { ...about, ...given } as typeof about
+    await expect(admin.seo.create(input)).rejects.toSatisfy((error: Error) => error.message.includes(message))
+    expect((await admin.seo.list({})).total).toBe(before)
+  })
+
+  it('take 60 and 160 characters', async () => {
+    const full = { ...about, title: 'x'.repeat(60), description: 'x'.repeat(160) }
+    expect(await testApp().as.admin().seo.create(full)).toMatchObject(full)
+  })
+
+  it('are one row a page', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await expect(admin.seo.create({ ...about, page: 'home' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This page already has SEO settings',
+    })
+    const { id } = await admin.seo.create(about)
+    await expect(admin.seo.update({ id, page: 'home' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await admin.seo.update({ id, page: 'about', title: 'Us' })).toMatchObject({ title: 'Us' })
+    expect(await admin.seo.update({ id, page: 'blog' })).toMatchObject({ page: 'blog', title: 'Us' })
+  })
+
+  it('that are inactive or deleted fill no head', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.seo.create(about)
+    expect(seoOf(t.deps, 'about')?.title).toBe('About us')
+    expect(await admin.seo.get({ id })).toMatchObject(about)
+    await admin.seo.update({ id, isActive: false })
+    expect(seoOf(t.deps, 'about')).toBeUndefined()
+    await admin.seo.delete({ id })
+    await expect(admin.seo.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.seo.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.seo.update({ id, title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('are searched by page and title, sorted, filtered and paged', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const pages = async (query: Parameters<typeof admin.seo.list>[0]) =>
+      (await admin.seo.list(query)).rows.map(({ page }) => page)
+    expect(await pages({})).toEqual(['home', 'privacy', 'services', 'terms'])
+    expect(await pages({ q: 'STORE' })).toEqual(['services'])
+    expect(await pages({ q: 'priv' })).toEqual(['privacy'])
+    expect(await pages({ sort: '-page', limit: 1 })).toEqual(['terms'])
+    const home = (await admin.seo.list({ q: 'home' })).rows[0]
+    await admin.seo.update({ id: home?.id ?? 0, isActive: false })
+    expect(await pages({ isActive: 'false' })).toEqual(['home'])
+  })
+
+  it('announce every change, and keep who made it', async () => {
+    const t = testApp()
+    const changes = countSiteChanges(t)
+    const admin = t.as.admin()
+    const { id } = await admin.seo.create(about)
+    await admin.seo.update({ id, title: 'Us' })
+    await admin.seo.delete({ id })
+    expect(changes()).toBe(3)
+    expect(listAudit(t.deps, 'seo', id).map(({ action }) => action)).toEqual([
+      'deleted',
+      'updated',
+      'created',
+    ])
+  })
+})

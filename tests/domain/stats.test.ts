@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp } from '#tests/helpers/orders.ts'
+
+it('stats lets in administrators alone', async () => {
+  await expectAccess(testApp(), {
+    'stats.overview': { access: 'admin' },
+    'stats.series': { access: 'admin', input: { range: '7d' } },
+    'stats.waiting': { access: 'admin' },
+    'stats.checklist': { access: 'admin' },
+  })
+})
+
+const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') =>
+  t.deps.db
+    .insert(contacts)
+    .values({
+      name: 'Asma',
+      email: 'asma@example.com',
+      message: 'Hello',
+      status,
+      createdAt: t.clock.now(),
+      updatedAt: t.clock.now(),
+    })
+    .run()
+
+describe('the totals', () => {
+  it('of a new shop are all nothing, the conversion rate too', async () => {
+    expect(await testApp().as.admin().stats.overview()).toEqual({
+      contacts: 0,
+      newContacts: 0,
+      convertedContacts: 0,
+      conversionRate: 0,
+      users: 1,
+      orders: 0,
+      pendingOrders: 0,
+      confirmedOrders: 0,
+      revenue: 0,
+    })
+  })
+
+  it('count every status, sum confirmed orders alone and round the rate', async () => {
+    const t = testApp()
+    for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const) {
+      t.make.order({ status, amountMinor: 249_900 })
+    }
+    contact(t, 'converted')
+    contact(t, 'converted')
+    contact(t, 'new')
+    expect(await t.as.admin().stats.overview()).toMatchObject({
+      contacts: 3,
+      newContacts: 1,
+      convertedContacts: 2,
+      conversionRate: 67,
+      orders: 4,
+      pendingOrders: 1,
+      confirmedOrders: 2,
+      revenue: 4998,
+    })
+  })
+})
+
+describe('orders and revenue over time', () => {
+  const at = (time: string) => new Date(time)
+
+  it('begin a day at midnight in Pakistan', async () => {
+    const t = testApp()
+    // The clock stands on 21 November, 14:00 there.
+    t.make.order({ status: 'confirmed', amountMinor: 100_00, createdAt: at('2026-11-20T18:59:59.999Z') })
+    t.make.order({ status: 'confirmed', amountMinor: 200_00, createdAt: at('2026-11-20T19:00:00.000Z') })
+    t.make.order({ status: 'pending', amountMinor: 400_00, createdAt: at('2026-11-21T08:00:00.000Z') })
+    const { unit, points } = await t.as.admin().stats.series({ range: '7d' })
+    expect(unit).toBe('day')
+    expect(points.map(({ start }) => start)).toEqual(
+      ['15', '16', '17', '18', '19', '20', '21'].map((day) => `2026-11-${day}`),
+    )
+    expect(points.slice(-2)).toEqual([
+      { start: '2026-11-20', revenue: 100, orders: 1, previousRevenue: 0, previousOrders: 0 },
+      { start: '2026-11-21', revenue: 200, orders: 2, previousRevenue: 0, previousOrders: 0 },
+    ])
+  })
+
+  it.each([
+    ['7d', '2026-11-14T12:00:00Z', '2026-11-15', '2026-11-21'],
+    ['30d', '2026-10-22T12:00:00Z', '2026-10-23', '2026-11-21'],
+    ['90d', '2026-08-22T12:00:00Z', '2026-08-23', '2026-11-15'],
+    ['12m', '2025-11-30T12:00:00Z', '2025-12-01', '2026-11-01'],
+  ] as const)(
+    'of %s stand beside the same point of the period before',
+    async (range, before, first, last) => {
+      const t = testApp()
+      t.make.order({ status: 'confirmed', amountMinor: 300_00, createdAt: at(before) })
+      const { points } = await t.as.admin().stats.series({ range })
+      expect([points[0]?.start, points.at(-1)?.start]).toEqual([first, last])
+      expect(points.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(0)
+      expect(points.at(-1)).toMatchObject({ previousRevenue: 300, previousOrders: 1 })
+    },
+  )
+
+  it('lose and double nothing, whatever the range', async () => {
+    const t = testApp()
+    for (let day = 0; day < 365; day += 1) {
+      t.make.order({
+        status: 'confirmed',
+        amountMinor: 100,
+        createdAt: new Date(t.clock.now().getTime() - day * 86_400_000),
+      })
+    }
+    const admin = t.as.admin()
+    const sums = await Promise.all(
+      (['7d', '30d', '90d', '12m'] as const).map(async (range) => {
+        const { points } = await admin.stats.series({ range })
+        return points.reduce((sum, { orders, previousOrders }) => sum + orders + previousOrders, 0)
+      }),
+    )
+    expect(sums).toEqual([14, 60, 182, 365])
+  })
+})
+
+describe('what waits for an administrator', () => {
+  it('is counted: orders, contacts, chats with something unread, failed messages', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    t.make.order()
+    t.make.order({ status: 'confirmed' })
+    contact(t, 'new')
+    contact(t, 'contacted')
+    const now = t.clock.now()
+    const chats = t.deps.db
+      .insert(chatSessions)
+      .values([
+        { lastMessageAt: now, createdAt: now },
+        { lastMessageAt: now, createdAt: now },
+      ])
+      .returning()
+      .all()
+    const say = (chat: number, senderType: 'guest' | 'admin', isRead: boolean) =>
+      t.deps.db
+        .insert(chatMessages)
+        .values({ sessionId: chats[chat]?.id ?? 0, senderType, content: 'x', isRead, createdAt: now })
+        .run()
+    say(0, 'guest', false)
+    say(0, 'guest', false)
+    say(1, 'guest', true)
+    say(1, 'admin', false)
+    t.deps.db
+      .insert(outbox)
+      .values({
+        channel: 'email',
+        recipient: 'a@example.com',
+        templateName: 'order_confirmation',
+        subject: 'x',
+        sealedBody: 'x',
+        dedupeKey: 'x',
+        status: 'failed',
+        nextAttemptAt: now,
+        createdAt: now,
+      })
+      .run()
+    expect(await admin.stats.waiting()).toEqual({
+      pendingOrders: 1,
+      newContacts: 1,
+      openTickets: 0,
+      unreadChats: 1,
+      failedMessages: 1,
+    })
+  })
+})
+
+describe('the checklist of a new shop', () => {
+  const undone = async (t: TestApp, admin = t.as.admin()) =>
+    (await admin.stats.checklist()).filter(({ isDone }) => !isDone).map(({ step }) => step)
+
+  it('starts with everything to do', async () => {
+    expect(await undone(testApp())).toEqual([
+      'password',
+      'contact',
+      'payment',
+      'download',
+      'whatsapp',
+      'mail',
+    ])
+  })
+
+  it('knows what the environment has settled', async () => {
+    const t = testApp({ env: { ADMIN_PASSWORD: 'a long password', SMTP_URL: 'smtp://mail.test' } })
+    expect(await undone(t)).not.toContain('password')
+    expect(await undone(t)).not.toContain('mail')
+  })
+
+  it('ticks each step when it is taken', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.settings.update({ key: 'support_email', value: 'help@shop.pk' })
+    expect(await undone(t, admin)).toContain('contact')
+    await admin.settings.update({ key: 'whatsapp_number', value: '+923001234567' })
+    await connectWhatsapp(t)
+    t.deps.db.update(paymentMethods).set({ accountDetails: 'IBAN PK00' }).run()
+    t.make.download({ userId: t.make.user().id })
+    expect(await undone(t, admin)).toEqual(['password', 'download', 'mail'])
+    t.make.download({ userId: admin.user.id })
+    expect(await undone(t, admin)).toEqual(['password', 'mail'])
+  })
+})

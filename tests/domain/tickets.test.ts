@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+
+const draft = { subject: 'The sidebar is gone', message: 'Since the update.\nWhat can I do?' }
+const stored = (t: TestApp) => t.deps.db.select().from(tickets).all()
+
+/** Who was told by which channel, and of what. */
+const told = (t: TestApp) =>
+  queuedMessages(t).map(({ channel, recipient, templateName }) => `${templateName} ${channel} ${recipient}`)
+
+const openTicket = async () => {
+  const t = testApp()
+  const customer = t.as.customer()
+  const ticket = await customer.tickets.create(draft)
+  return { t, customer, ticket }
+}
+
+describe('tickets', () => {
+  it('are opened and read by customers, and answered by administrators', async () => {
+    const t = testApp()
+    await expectAccess(t, {
+      'tickets.create': { access: 'customer', input: draft },
+      'tickets.mine': { access: 'customer' },
+      'tickets.reply': { access: 'customer', input: { id: 1, message: 'Hello?' } },
+      'tickets.list': { access: 'admin' },
+      'tickets.get': { access: 'admin', input: { id: 1 } },
+      'tickets.answer': { access: 'admin', input: { id: 1, message: 'Hello!' } },
+      'tickets.setStatus': { access: 'admin', input: { id: 1, status: 'closed' } },
+    })
+  })
+
+  it('start open, with medium priority and the name and email of the account, whatever the form says', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const claims = { userId: 1, userEmail: 'other@example.com', name: 'Other', status: 'closed' }
+    const ticket = await customer.tickets.create({ ...draft, ...claims })
+    expect(ticket).toMatchObject({ ...draft, priority: 'medium', status: 'open', replies: [] })
+    expect(stored(t)).toMatchObject([
+      { userId: customer.user.id, name: customer.user.username, email: customer.user.email },
+    ])
+  })
+
+  it('reach the support address, and are confirmed by email and WhatsApp', async () => {
+    const { t, customer, ticket } = await openTicket()
+    expect(told(t)).toEqual([
+      'support_ticket email support@localhost.localdomain',
+      `support_ticket_created email ${customer.user.email}`,
+      `support_ticket_created whatsapp ${customer.user.whatsappNumber}`,
+    ])
+    const [support, confirmation] = queuedMessages(t)
+    expect(support).toMatchObject({ subject: `Ticket #${ticket.id} (medium): ${draft.subject}` })
+    expect(support?.body).toContain(draft.message)
+    expect(support?.body).toContain(`http://shop.test/admin?tab=tickets&record=${ticket.id}`)
+    expect(confirmation?.subject).toBe(`Support ticket #${ticket.id}: ${draft.subject}`)
+  })
+
+  it('are confirmed by email alone where the account has no number', async () => {
+    const t = testApp()
+    await t.as.customer(t.make.user({ whatsappNumber: null })).tickets.create(draft)
+    expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email'])
+  })
+
+  it('are answered by email and WhatsApp, and the owner reads the answer without the name of who wrote it', async () => {
+    const { t, customer, ticket } = await openTicket()
+    const admin = t.as.admin()
+    t.clock.advance(600)
+    const answered = await admin.tickets.answer({ id: ticket.id, message: 'Please reload {the} page.' })
+    expect(answered).toMatchObject({
+      status: 'answered',
+      replies: [{ isFromAdmin: true, authorName: admin.user.username, message: 'Please reload {the} page.' }],
+    })
+    expect(told(t).slice(3)).toEqual([
+      `support_ticket_reply email ${customer.user.email}`,
+      `support_ticket_reply whatsapp ${customer.user.whatsappNumber}`,
+    ])
+    expect(queuedMessages(t).at(-1)?.body).toContain('Please reload {the} page.')
+    const [mine] = (await customer.tickets.mine({})).rows
+    expect(mine).toMatchObject({ status: 'answered', replies: [{ message: 'Please reload {the} page.' }] })
+    expect(JSON.stringify(mine)).not.toContain(admin.user.username)
+    expect(mine?.updatedAt.getTime()).toBeGreaterThan(mine?.createdAt.getTime() ?? Number.POSITIVE_INFINITY)
+    await deliverOutbox(t)
+    expect(t.fakes.mail.sent.map(({ to }) => to)).toContain(customer.user.email)
+  })
+
+  it('send each answer once, also when the same words are sent again', async () => {
+    const { t, ticket } = await openTicket()
+    const admin = t.as.admin()
+    await admin.tickets.answer({ id: ticket.id, message: 'Thank you' })
+    await admin.tickets.answer({ id: ticket.id, message: 'Thank you' })
+    expect(told(t).filter((line) => line.startsWith('support_ticket_reply email'))).toHaveLength(2)
+  })
+
+  it('open again when the owner writes, also closed ones, and the support address reads it', async () => {
+    const { t, customer, ticket } = await openTicket()
+    const admin = t.as.admin()
+    await admin.tickets.answer({ id: ticket.id, message: 'Reload.' })
+    await admin.tickets.setStatus({ id: ticket.id, status: 'closed' })
+    const reply = await customer.tickets.reply({ id: ticket.id, message: 'It is gone again' })
+    expect(reply.status).toBe('open')
+    expect(reply.replies.map(({ isFromAdmin, message }) => [isFromAdmin, message])).toEqual([
+      [true, 'Reload.'],
+      [false, 'It is gone again'],
+    ])
+    expect(queuedMessages(t).at(-1)).toMatchObject({
+      templateName: 'support_ticket',
+      recipient: 'support@localhost.localdomain',
+    })
+    expect(queuedMessages(t).at(-1)?.body).toContain('It is gone again')
+  })
+
+  it('are nobody else’s: neither read nor written to, not even by an administrator as a customer', async () => {
+    const { t, ticket } = await openTicket()
+    for (const other of [t.as.customer(), t.as.admin()]) {
+      expect(await other.tickets.mine({})).toEqual({ rows: [], total: 0 })
+      await expect(other.tickets.reply({ id: ticket.id, message: 'Mine now' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    expect(t.deps.db.select().from(ticketReplies).all()).toEqual([])
+  })
+
+  it.each([{ subject: ' ' }, { message: '\n' }, { subject: undefined }])(
+    'refuse %o in the words of the specification and store nothing',
+    async (blank) => {
+      const t = testApp()
+      const app = await t.http()
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/support-ticket',
+        headers: { cookie: t.cookieOf(t.make.user()) },
+        payload: { ...draft, ...blank },
+      })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        'Please fill in both subject and message fields',
+      ])
+      expect(stored(t)).toEqual([])
+    },
+  )
+
+  it.each([
+    [{ subject: 'Hi\r\nBcc: all@example.com' }, 'Must be a single line'],
+    [{ priority: 'soon' }, 'Priority must be low, medium, high or urgent'],
+    [{ message: 'x'.repeat(5001) }, 'Must be 5000 characters or fewer'],
+  ])('refuse %o', async (wrong, message) => {
+    const customer = testApp().as.customer()
+    await expect(customer.tickets.create({ ...draft, ...(wrong as object) })).rejects.toThrow(message)
+  })
+
+  it('are ten a minute from an address', async () => {
+    const t = testApp({ limits: true })
+    const customer = t.as.customer()
+    for (let n = 0; n < 10; n += 1) await customer.tickets.create(draft)
+    await expect(customer.tickets.create(draft)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('may be set to any status by an administrator, and who did it is kept', async () => {
+    const { t, ticket } = await openTicket()
+    const admin = t.as.admin()
+    for (const status of ['closed', 'open', 'answered', 'answered'] as const) {
+      expect(await admin.tickets.setStatus({ id: ticket.id, status })).toMatchObject({ status })
+    }
+    expect(
+      t.connection
+        .prepare("select actor_name from audit_log where entity = 'ticket' and action = 'status changed'")
+        .all(),
+    ).toHaveLength(3)
+    await expect(admin.tickets.setStatus({ id: 99, status: 'open' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(admin.tickets.answer({ id: 99, message: 'Hi' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.tickets.get({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('are listed newest first; searched by number, subject, name and email, filtered by status and priority', async () => {
+    const { t, customer, ticket } = await openTicket()
+    t.clock.advance(60)
+    const second = await t.as
+      .customer()
+      .tickets.create({ subject: 'Invoice', message: 'Please', priority: 'urgent' })
+    const admin = t.as.admin()
+    const ids = async (query: object) => (await admin.tickets.list(query)).rows.map(({ id }) => id)
+    expect(await ids({})).toEqual([second.id, ticket.id])
+    expect(await ids({ sort: 'createdAt' })).toEqual([ticket.id, second.id])
+    for (const q of ['sidebar', customer.user.email.toUpperCase(), `#${ticket.id}`]) {
+      expect(await ids({ q })).toEqual([ticket.id])
+    }
+    expect(await ids({ priority: 'urgent' })).toEqual([second.id])
+    await admin.tickets.answer({ id: ticket.id, message: 'Reload.' })
+    expect(await ids({ status: 'open' })).toEqual([second.id])
+    t.clock.advance(60)
+    await admin.tickets.setStatus({ id: ticket.id, status: 'closed' })
+    expect(await ids({ sort: '-updatedAt' })).toEqual([ticket.id, second.id])
+    expect(await admin.tickets.get({ id: ticket.id })).toMatchObject({ status: 'closed', replies: [{}] })
+  })
+
+  it('go with their account', async () => {
+    const { t, customer, ticket } = await openTicket()
+    await t.as.admin().tickets.answer({ id: ticket.id, message: 'Reload.' })
+    await t.as.admin().users.delete({ id: customer.user.id })
+    expect(stored(t)).toEqual([])
+    expect(t.deps.db.select().from(ticketReplies).all()).toEqual([])
+  })
+})

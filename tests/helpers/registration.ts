@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { PASSWORD } from './site.ts'
+
+let phones = 0
+
+export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
+
+/** Fills in the registration form with a number that nobody had before, and gives that number as the gateway writes it. */
+export const fillRegistration = async (
+  page: Page,
+  username: string,
+  details: Record<string, string> = {},
+): Promise<string> => {
+  phones += 1
+  const phone = `92302${String(2_000_000 + phones)}`
+  const all = {
+    Username: username,
+    Email: `${username}@example.com`,
+    'WhatsApp number': `+${phone}`,
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+    ...details,
+  }
+  for (const [label, value] of Object.entries(all)) await field(page, label).fill(value)
+  return phone
+}
+
+export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click()
+export const sendCode = (page: Page) => page.getByRole('button', { name: 'Send Code' }).click()
+
+/** What is said of the account that was made, with and without verification. */
+export const verified = (page: Page) => page.getByText('Your WhatsApp number is verified. Opening').waitFor()
+export const unverified = (page: Page) =>
+  page.getByText('You can verify your WhatsApp number with your first order.').waitFor()

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { officeOf } from '#tests/helpers/office.ts'
+
+type Item = { id: number; section: string; key: string; value: string }
+
+const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
+
+it('GET /api/content and /api/content/:section answer anybody with the items', async () => {
+  const t = testApp()
+  const all = await read(t, '/api/content')
+  expect(all.statusCode).toBe(200)
+  const hero = await read(t, '/api/content/hero')
+  expect(hero.json()).toEqual(all.json<Item[]>().filter(({ section }) => section === 'hero'))
+  expect(hero.json()[0]).toEqual({
+    id: expect.any(Number),
+    section: 'hero',
+    key: 'badge_text',
+    value: expect.any(String),
+    type: 'text',
+    updatedAt: t.clock.now().toISOString(),
+  })
+  expect((await read(t, '/api/content/workflow')).json()).not.toEqual(hero.json())
+  const unknown = await read(t, '/api/content/nowhere')
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { message: 'Section not found', error: 'Section not found', code: 'NOT_FOUND' },
+  ])
+})
+
+it('kept answers are one for each section, and made again after a change', async () => {
+  const t = testApp()
+  const call = officeOf(t)
+  const before = (await read(t, '/api/content/hero')).json<Item[]>()
+  expect((await read(t, '/api/content/hero?section=faq')).json()).toEqual(before)
+  expect((await read(t, '/api/content/h%65ro')).json()).toEqual(before)
+  const { id } = before.find(({ key }) => key === 'main_headline') ?? { id: 0 }
+  const changed = await call('PUT', `/api/content/${id}`, { value: 'Sell more', key: 'ignored' })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.json()).toMatchObject({ id, key: 'main_headline', value: 'Sell more' })
+  const after = (await read(t, '/api/content/hero')).json<Item[]>()
+  expect(after.find((item) => item.id === id)?.value).toBe('Sell more')
+  expect((await read(t, '/api/content')).body).toContain('Sell more')
+})
+
+it('PUT /api/content/:id is for administrators, and refuses what the key does not allow', async () => {
+  const t = testApp()
+  const call = officeOf(t)
+  const app = await t.http()
+  const attempt = { method: 'PUT' as const, url: '/api/content/1', payload: { value: 'x' } }
+  expect((await app.inject(attempt)).statusCode).toBe(401)
+  const cookie = t.cookieOf(t.make.user())
+  expect((await app.inject({ ...attempt, headers: { cookie } })).statusCode).toBe(403)
+  expect((await call('PUT', '/api/content/999', { value: 'x' })).statusCode).toBe(404)
+  const address = (await read(t, '/api/content/hero'))
+    .json<Item[]>()
+    .find(({ key }) => key === 'extension_download_url')
+  const refused = await call('PUT', `/api/content/${address?.id}`, { value: 'javascript:alert(1)' })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    {
+      message: 'Address must start with http://, https:// or /',
+      error: 'Address must start with http://, https:// or /',
+      code: 'BAD_REQUEST',
+    },
+  ])
+})
+
+it('POST, PATCH and DELETE /api/admin/content add, change and remove an item', async () => {
+  const t = testApp()
+  const call = officeOf(t)
+  const given = { section: 'faq', key: 'note', value: '<p>Hi<script>x</script></p>', type: 'html' }
+  const created = await call('POST', '/api/admin/content', given)
+  expect(created.statusCode).toBe(201)
+  expect(created.json()).toMatchObject({ section: 'faq', key: 'note', value: '<p>Hi</p>', type: 'html' })
+  expect((await call('POST', '/api/admin/content', given)).statusCode).toBe(409)
+  const missing = await call('POST', '/api/admin/content', { section: 'faq' })
+  expect([missing.statusCode, missing.json().message]).toEqual([400, 'Please fill in all required fields'])
+  expect(missing.json().issues.map(({ path }: { path: string }) => path)).toContain('value')
+
+  const { id } = created.json<Item>()
+  const changed = await call('PATCH', `/api/admin/content/${id}`, {
+    key: 'note2',
+    value: 'Plain',
+    type: 'text',
+  })
+  expect([changed.statusCode, changed.json()]).toMatchObject([200, { id, key: 'note2', type: 'text' }])
+  const removed = await call('DELETE', `/api/admin/content/${id}`)
+  expect([removed.statusCode, removed.body]).toEqual([204, ''])
+  expect((await call('DELETE', `/api/admin/content/${id}`)).statusCode).toBe(404)
+  expect((await read(t, '/api/content/faq')).body).not.toContain('note2')
+})
+
+it('page sections are listed, added, moved, hidden, filled, removed and initialized', async () => {
+  const call = officeOf(testApp())
+  const path = '/api/admin/page-sections'
+  const list = async () => (await call('GET', path)).json<{ id: number; name: string; order: number }[]>()
+  expect((await list()).map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+
+  const given = {
+    name: 'offer',
+    displayName: 'Offer',
+    order: 12,
+    isVisible: true,
+    content: '{"title":"Eid"}',
+  }
+  const created = await call('POST', path, given)
+  expect(created.statusCode).toBe(201)
+  expect(created.json()).toEqual({
+    ...given,
+    id: expect.any(Number),
+    content: { title: 'Eid' },
+    updatedAt: expect.any(String),
+  })
+  expect((await call('POST', path, given)).statusCode).toBe(409)
+  const missing = await call('POST', path, { name: 'other' })
+  expect([missing.statusCode, missing.json().message]).toEqual([400, 'Please fill in all required fields'])
+
+  const one = `${path}/${created.json().id}`
+  const moved = await call('PUT', `${one}/order`, { order: 11 })
+  expect([moved.statusCode, moved.json().order]).toEqual([200, 11])
+  expect((await list()).slice(-2).map(({ name }) => name)).toEqual(['offer', 'contact'])
+  const hidden = await call('PUT', `${one}/visibility`, { isVisible: false })
+  expect([hidden.statusCode, hidden.json().isVisible]).toEqual([200, false])
+  const filled = await call('PUT', `${one}/content`, { content: { title: 'Ramadan' } })
+  expect([filled.statusCode, filled.json().content]).toEqual([200, { title: 'Ramadan' }])
+  const unreadable = await call('PUT', `${one}/content`, { content: '{' })
+  expect([unreadable.statusCode, unreadable.json().message]).toEqual([400, 'Invalid content format'])
+  expect((await call('DELETE', one)).statusCode).toBe(204)
+  for (const what of ['order', 'visibility', 'content']) {
+    const body = { order: 1, isVisible: true, content: {} }
+    expect((await call('PUT', `${one}/${what}`, body)).statusCode).toBe(404)
+  }
+  await call('DELETE', `${path}/1`)
+  const initialized = await call('POST', `${path}/initialize`)
+  expect([initialized.statusCode, initialized.json().length]).toEqual([201, 11])
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const SHOP = 'http://shop.test'
+
+const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
+
+const seoIdOf = async (t: TestApp, page: string) => {
+  const found = (await t.as.admin().seo.list({})).rows.find((row) => row.page === page)
+  return found?.id ?? 0
+}
+
+describe('what crawlers ask for', () => {
+  it('robots.txt keeps them out of the applications and the calls', async () => {
+    const answer = await read(testApp(), '/robots.txt')
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe(
+      `User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /api\n\nSitemap: ${SHOP}/sitemap.xml\n`,
+    )
+  })
+
+  const listed = async (t: TestApp) =>
+    [...(await read(t, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
+      address.replace(SHOP, ''),
+    )
+
+  it('sitemap.xml lists the public pages, without those that a row takes out of the index', async () => {
+    const t = testApp()
+    const answer = await read(t, '/sitemap.xml')
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(answer.body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
+    const all = ['/', '/products', '/privacy-policy', '/terms-of-service', '/login', '/register']
+    expect(await listed(t)).toEqual(all)
+    const admin = t.as.admin()
+    await admin.seo.update({ id: await seoIdOf(t, 'terms'), robots: 'noindex, follow' })
+    await admin.seo.update({ id: await seoIdOf(t, 'services'), canonicalUrl: '/' })
+    expect(await listed(t)).toEqual(['/', '/privacy-policy', '/login', '/register'])
+    await admin.seo.update({ id: await seoIdOf(t, 'terms'), isActive: false })
+    expect(await listed(t)).toContain('/terms-of-service')
+  })
+
+  it('the manifest carries the name of the shop', async () => {
+    const t = testApp()
+    await t.as.admin().settings.update({ key: 'site_name', value: 'Chat "Shop"' })
+    const answer = await read(t, '/site.webmanifest')
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    const { name, start_url, icons } = answer.json()
+    expect([name, start_url]).toEqual(['Chat "Shop"', '/'])
+    expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+      'any',
+      '192x192',
+      '512x512',
+      '512x512',
+    ])
+  })
+})
+
+describe('the picture of a shared link', () => {
+  const address = async (t: TestApp) =>
+    /<meta property="og:image" content="([^"]*)">/.exec((await read(t, '/')).body)?.[1] ?? ''
+
+  it('is a PNG of 1200 by 630 pixels', async () => {
+    const t = testApp()
+    const answer = await read(t, (await address(t)).replace(SHOP, ''))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/png')
+    const bytes = answer.rawPayload
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('has another address and another look when name or headline change, because previews keep what they saw', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const first = await address(t)
+    const before = (await read(t, '/share.png')).rawPayload
+    await admin.plans.update({ id: 1, planName: 'Beginner' })
+    expect(await address(t)).toBe(first)
+    await admin.settings.update({ key: 'site_name', value: 'Karobar' })
+    const second = await address(t)
+    const section = (await admin.pageSections.list()).find(({ name }) => name === 'hero')
+    await admin.pageSections.setContent({ id: section?.id ?? 0, content: { title: 'Sell while you sleep' } })
+    const third = await address(t)
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect((await read(t, '/share.png')).rawPayload.equals(before)).toBe(false)
+  })
+
+  it('is drawn whatever the shop is called', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (const value of ['واٹس ایپ 😀', '<b>&"W'.repeat(8)]) {
+      await admin.settings.update({ key: 'site_name', value })
+      expect((await read(t, '/share.png')).statusCode).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const SHOP = 'http://shop.test'
+
+const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
+const html = async (t: TestApp, url: string) => (await read(t, url)).body
+const contentOf = (body: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]
+const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
+const canonicalOf = (body: string) => /<link rel="canonical" href="(.*?)">/.exec(body)?.[1]
+
+const seoIdOf = async (t: TestApp, page: string) => {
+  const found = (await t.as.admin().seo.list({})).rows.find((row) => row.page === page)
+  return found?.id ?? 0
+}
+
+type Thing = { '@type': string } & Record<string, unknown>
+const thingsOf = (body: string): Thing[] => {
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  return json ? (JSON.parse(json) as { '@graph': Thing[] })['@graph'] : []
+}
+const ofType = (things: Thing[], type: string) => things.filter((thing) => thing['@type'] === type)
+
+describe('the head of a page', () => {
+  const pages = [
+    ['/', 'home'],
+    ['/products', 'services'],
+    ['/privacy-policy', 'privacy'],
+    ['/terms-of-service', 'terms'],
+  ] as const
+
+  it.each(pages)('%s is filled by its SEO row, every field of it', async (path, page) => {
+    const t = testApp()
+    await t.as.admin().seo.update({
+      id: await seoIdOf(t, page),
+      title: 'Own title',
+      description: 'Own description',
+      keywords: 'crm, whatsapp',
+      ogTitle: 'Shared title',
+      ogDescription: 'Shared description',
+      ogImage: '/media/shared.png',
+      twitterCard: 'summary',
+      twitterTitle: 'Tweeted title',
+      twitterDescription: 'Tweeted description',
+      twitterImage: 'https://cdn.example.com/tweeted.png',
+      canonicalUrl: 'https://shop.example.com/start',
+      robots: 'index, nofollow',
+    })
+    const body = await html(t, path)
+    expect(titleOf(body)).toBe('Own title')
+    expect(canonicalOf(body)).toBe('https://shop.example.com/start')
+    const tags = {
+      description: 'Own description',
+      keywords: 'crm, whatsapp',
+      robots: 'index, nofollow',
+      'og:title': 'Shared title',
+      'og:description': 'Shared description',
+      'og:image': `${SHOP}/media/shared.png`,
+      'og:url': 'https://shop.example.com/start',
+      'og:type': 'website',
+      'og:locale': 'en_PK',
+      'og:site_name': 'WaCRM',
+      'twitter:card': 'summary',
+      'twitter:title': 'Tweeted title',
+      'twitter:description': 'Tweeted description',
+      'twitter:image': 'https://cdn.example.com/tweeted.png',
+    }
+    for (const [name, value] of Object.entries(tags)) expect(contentOf(body, name)).toBe(value)
+    expect(contentOf(body, 'og:image:width')).toBeUndefined()
+  })
+
+  it.each(pages)('%s has its own words without a row, and with an inactive one', async (path, page) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const id = await seoIdOf(t, page)
+    const withRow = await html(t, path)
+    await admin.seo.update({ id, isActive: false })
+    const inactive = await html(t, path)
+    await admin.seo.delete({ id })
+    const without = await html(t, path)
+    expect(titleOf(withRow)).not.toMatch(/– WaCRM$/)
+    for (const body of [inactive, without]) {
+      expect(titleOf(body)).toMatch(/^.+ – WaCRM$/)
+      expect(contentOf(body, 'description')).toBeTruthy()
+      expect(contentOf(body, 'robots')).toBe('index, follow')
+      expect(canonicalOf(body)).toBe(SHOP + path)
+      expect(contentOf(body, 'og:title')).toBe(titleOf(body))
+    }
+  })
+
+  it('keeps titles within 60 and descriptions within 160 characters', async () => {
+    const t = testApp()
+    for (const path of [...pages.map(([page]) => page), '/login', '/register', '/reset-password']) {
+      const body = await html(t, path)
+      expect((titleOf(body) ?? '').length).toBeLessThanOrEqual(60)
+      expect((contentOf(body, 'description') ?? '').length).toBeLessThanOrEqual(160)
+    }
+  })
+
+  it.each(['/', '/products', '/login', '/register', '/privacy-policy'])(
+    '%s is shared with the picture of the shop where nothing else is given',
+    async (path) => {
+      const t = testApp()
+      const body = await html(t, path)
+      expect(contentOf(body, 'og:image')).toMatch(/^http:\/\/shop\.test\/share\.png\?v=[\w-]{8}$/)
+      expect(contentOf(body, 'twitter:image')).toBe(contentOf(body, 'og:image'))
+      expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
+      expect(contentOf(body, 'og:image:width')).toBe('1200')
+      expect(contentOf(body, 'og:image:height')).toBe('630')
+      expect(contentOf(body, 'og:image:alt')).toContain('WaCRM: Turn WhatsApp chats into paid orders')
+    },
+  )
+
+  it('escapes what an administrator wrote', async () => {
+    const t = testApp()
+    await t.as.admin().seo.update({ id: await seoIdOf(t, 'home'), ogTitle: '"><script>alert(1)</script>' })
+    const body = await html(t, '/')
+    expect(body).not.toContain('<script>alert(1)')
+    expect(contentOf(body, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  it('of a page that is not there, or that nobody should find, says so', async () => {
+    const t = testApp()
+    const missing = await read(t, '/about')
+    expect(missing.statusCode).toBe(404)
+    expect(contentOf(missing.body, 'robots')).toBe('noindex, nofollow')
+    expect(contentOf(missing.body, 'og:title')).toBeUndefined()
+    expect(contentOf(await html(t, '/reset-password'), 'robots')).toBe('noindex, follow')
+  })
+
+  it('names its icons, the manifest and a colour for each scheme', async () => {
+    const body = await html(testApp(), '/')
+    for (const tag of [
+      '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+      '<link rel="manifest" href="/site.webmanifest">',
+    ]) {
+      expect(body).toContain(tag)
+    }
+    expect(body.match(/<meta name="theme-color" content="#\w{6}" media=/g)).toHaveLength(2)
+  })
+})
+
+describe('structured data', () => {
+  it('offers the plans on sale in rupees, month and year, and never the reseller plan', async () => {
+    const t = testApp()
+    const products = ofType(thingsOf(await html(t, '/')), 'Product')
+    expect(products.map(({ name }) => name)).toEqual([
+      'WaCRM Starter',
+      'WaCRM Professional',
+      'WaCRM Enterprise',
+    ])
+    expect(products[0]?.offers).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Monthly',
+        price: '2499',
+        priceCurrency: 'PKR',
+        availability: 'https://schema.org/InStock',
+        url: `${SHOP}/#pricing`,
+      },
+      expect.objectContaining({ name: 'Yearly', price: '20993', priceCurrency: 'PKR' }),
+    ])
+  })
+
+  it('asks the questions that stand on the page, and none when the section is hidden', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.content.create({ section: 'faq', key: 'item30_question', value: 'No answer yet?' })
+    const [faq] = ofType(thingsOf(await html(t, '/')), 'FAQPage')
+    const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+    expect(questions).toHaveLength(9)
+    expect(questions[0]?.name).toMatch(/\?$/)
+    expect(questions[0]?.acceptedAnswer.text).toMatch(/\w/)
+    const section = (await admin.pageSections.list()).find(({ name }) => name === 'faq')
+    await admin.pageSections.setVisibility({ id: section?.id ?? 0, isVisible: false })
+    expect(ofType(thingsOf(await html(t, '/')), 'FAQPage')).toEqual([])
+  })
+
+  it('says who sells', async () => {
+    const things = thingsOf(await html(testApp(), '/'))
+    expect(ofType(things, 'Organization')).toMatchObject([
+      { name: 'WaCRM', url: `${SHOP}/`, logo: `${SHOP}/icon-512.png`, address: { addressCountry: 'PK' } },
+    ])
+    expect(ofType(things, 'WebSite')).toHaveLength(1)
+  })
+
+  it('offers the products of the store at the price that everybody pays', async () => {
+    const t = testApp()
+    const prices = { priceMinor: 500_000, discountPriceMinor: 400_050 }
+    t.make.product({ title: 'With code', ...prices, couponCode: 'EID' })
+    t.make.product({ title: 'Reduced', ...prices, imageUrl: '/media/a.png', category: 'software' })
+    t.make.product({ title: 'Gone', isActive: false })
+    const products = ofType(thingsOf(await html(t, '/products')), 'Product')
+    const told = products.map(({ name, offers }) => `${String(name)} ${(offers as { price: string }).price}`)
+    expect(told.sort()).toEqual(['Reduced 4000.5', 'With code 5000'])
+    expect(products.find(({ name }) => name === 'Reduced')).toMatchObject({
+      image: `${SHOP}/media/a.png`,
+      category: 'software',
+      offers: { priceCurrency: 'PKR', url: `${SHOP}/products` },
+    })
+    expect(thingsOf(await html(t, '/privacy-policy'))).toEqual([])
+  })
+
+  it('cannot end its script, whatever a text says', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.plans.update({ id: 1, planName: '</script><img src=x onerror=alert(1)>' })
+    const body = await html(t, '/')
+    expect(body).not.toContain('</script><img')
+    expect(ofType(thingsOf(body), 'Product')[0]?.name).toBe('WaCRM </script><img src=x onerror=alert(1)>')
+  })
+})
+
+it('every change of what visitors see makes the kept pages anew', async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const product = await admin.products.create({ title: 'Extra', price: 100 })
+  const [method] = (await admin.paymentMethods.list({})).rows
+  const [item] = await admin.content.section({ section: 'hero' })
+  const [section] = await admin.pageSections.list()
+  const changes: Record<string, () => Promise<unknown>> = {
+    content: () => admin.content.setValue({ id: item?.id ?? 0, value: 'New' }),
+    section: () => admin.pageSections.setVisibility({ id: section?.id ?? 0, isVisible: false }),
+    seo: async () => admin.seo.update({ id: await seoIdOf(t, 'home'), title: 'New' }),
+    plan: () => admin.plans.update({ id: 1, badge: 'New' }),
+    product: () => admin.products.update({ id: product.id, title: 'New' }),
+    setting: () => admin.settings.update({ key: 'business_city', value: 'Karachi' }),
+    'payment method': () => admin.paymentMethods.toggle({ id: method?.id ?? 0, isVisible: false }),
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    const before = (await read(t, '/')).headers.etag
+    expect((await read(t, '/')).headers.etag).toBe(before)
+    await change()
+    expect(`${what}: ${(await read(t, '/')).headers.etag !== before}`).toBe(`${what}: true`)
+  }
+})

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { sealChatSession } from '#src/chat/session.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
+import { openClient } from '#tests/helpers/sockets.ts'
+
+type Client = Awaited<ReturnType<typeof openClient>>
+type Watched = { id: string; data: { type: string } & Record<string, unknown> }
+
+const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
+
+/** A guest's conversation and the cookie of their browser. */
+const guestChat = async (t: TestApp) => {
+  const { id } = await t.as.guest().chat.start(form)
+  return { id, cookie: `chat-session=${encodeURIComponent(sealChatSession(t.deps, id))}` }
+}
+
+/** Follows a conversation; the events as they arrive. */
+const follow = ({ trpc }: Client, input: { id: number; lastMessageId?: number }) => {
+  const arrivals = createArrivals<Watched>('event')
+  const errors = createArrivals<{ code: string; message: string }>('error')
+  const subscription = trpc.chat.watch.subscribe(input, {
+    onData: (event) => arrivals.add(event as Watched),
+    onError: (error) => errors.add({ code: String(error.data?.code), message: error.message }),
+  })
+  return {
+    stop: () => subscription.unsubscribe(),
+    error: () => errors.waitFor(1),
+    next: (type: string, nth = 1) =>
+      arrivals.waitFor((event) => event === arrivals.all.filter(({ data }) => data.type === type)[nth - 1]),
+    all: arrivals.all,
+    said: () =>
+      arrivals.all.flatMap(({ data }) =>
+        data.type === 'message' ? [(data.message as { content: string }).content] : [],
+      ),
+  }
+}
+
+describe('chat.watch', () => {
+  it('tells both sides of messages, typing, reading and state, over the socket alone', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const boss = t.make.user({ isAdmin: true })
+    const guest = await openClient(t, cookie)
+    const admin = await openClient(t, t.cookieOf(boss))
+    const heard = follow(guest, { id })
+    const seen = follow(admin, { id })
+    expect((await heard.next('session')).data.session).toMatchObject({ id, status: 'active', unread: 0 })
+    await seen.next('session')
+
+    await guest.trpc.chat.typing.mutate({ id, isTyping: true })
+    expect((await seen.next('typing')).data).toMatchObject({ senderType: 'guest', isTyping: true })
+    const sent = await guest.trpc.chat.send.mutate({ id, content: 'Hello', clientId: 'c1' })
+    expect(await seen.next('message')).toEqual({
+      id: String(sent.id),
+      data: { type: 'message', message: sent },
+    })
+    expect((await heard.next('message')).data.message).toEqual(sent)
+    await admin.trpc.chat.markRead.mutate({ id })
+    expect((await heard.next('session', 2)).data.session).toMatchObject({ readUpTo: sent.id })
+    await admin.trpc.chatConsole.assign.mutate({ id })
+    expect((await heard.next('session', 3)).data.session).toMatchObject({ assignedTo: boss.id })
+    await admin.trpc.chatConsole.addNote.mutate({ id, content: 'A regular' })
+    await seen.next('notes')
+    await admin.trpc.chatConsole.setStatus.mutate({ id, status: 'closed' })
+    expect((await heard.next('session', 4)).data.session).toMatchObject({ status: 'closed' })
+    await expect(guest.trpc.chat.send.mutate({ id, content: 'Hello?' })).rejects.toMatchObject({
+      data: { code: 'CONFLICT', httpStatus: 409 },
+      message: 'This conversation is closed',
+    })
+    expect(heard.all.map(({ data }) => data.type)).toEqual([
+      'session',
+      'message',
+      'session',
+      'session',
+      'session',
+    ])
+  })
+
+  it('goes on after a cut where it stopped: nothing lost, nothing twice, in order', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const admin = t.as.admin()
+    const before = await admin.chat.send({ id, content: 'before' })
+    await admin.chat.send({ id, content: 'zero' })
+    const guest = await openClient(t, cookie)
+    const heard = follow(guest, { id, lastMessageId: before.id })
+    await heard.next('message', 1)
+    const app = await t.http()
+    for (const round of [1, 2, 3]) {
+      await admin.chat.send({ id, content: `a${round}` })
+      // The network goes; more is said before the client is back.
+      for (const socket of app.websocketServer.clients) socket.terminate()
+      await admin.chat.send({ id, content: `b${round}` })
+      await heard.next('message', 1 + round * 2)
+    }
+    expect(heard.said()).toEqual(['zero', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+    expect(guest.codes).toEqual([1006, 1006, 1006])
+  })
+
+  it('is not there for strangers, nor over HTTP', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    for (const stranger of ['', t.cookieOf(t.make.user())]) {
+      const client = await openClient(t, stranger)
+      expect(await follow(client, { id }).error()).toMatchObject({ code: 'NOT_FOUND' })
+    }
+    const app = await t.http()
+    const input = encodeURIComponent(JSON.stringify({ json: { id } }))
+    const answer = await app.inject({ url: `/trpc/chat.watch?input=${input}`, headers: { cookie } })
+    expect(answer.body).toContain('Subscriptions go over the WebSocket')
+  })
+
+  it('says whether the visitor is there', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const boss = t.as.admin()
+    const admin = await openClient(t, t.cookieOf(boss.user))
+    const seen = follow(admin, { id })
+    await seen.next('session')
+    const guest = await openClient(t, cookie)
+    const heard = follow(guest, { id })
+    expect((await seen.next('presence')).data.isVisitorOnline).toBe(true)
+    expect((await boss.chatConsole.session({ id })).isVisitorOnline).toBe(true)
+    heard.stop()
+    expect((await seen.next('presence', 2)).data.isVisitorOnline).toBe(false)
+  })
+})
+
+describe('chatConsole.inbox', () => {
+  it('tells of every conversation, new ones and their messages', async () => {
+    const t = testApp()
+    const admin = await openClient(t, t.cookieOf(t.make.user({ isAdmin: true })))
+    const events = createArrivals<{ type: string } & Record<string, unknown>>('event')
+    admin.trpc.chatConsole.inbox.subscribe(undefined, { onData: (event) => events.add(event) })
+    expect(await events.waitFor(1)).toEqual({ type: 'ready' })
+    const { id } = await t.as.guest().chat.start({ ...form, message: 'Hello' })
+    expect(await events.waitFor(2)).toMatchObject({ type: 'session', session: { id, unread: 1 } })
+    expect(await events.waitFor(3)).toMatchObject({ type: 'message', message: { content: 'Hello' } })
+  })
+})
+
+describe('a socket', () => {
+  it('carries the chat alone: nothing that sets a cookie or guesses a secret', async () => {
+    const t = testApp()
+    const { trpc } = await openClient(t)
+    for (const call of [
+      trpc.auth.signIn.mutate({ username: 'asma', password: 'correct horse' }),
+      trpc.orders.verifyCode.mutate({ orderId: 1, otp: '123456' }),
+      trpc.plans.onSale.query(),
+    ]) {
+      await expect(call).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
+    }
+    await expect(trpc.chat.start.mutate(form)).rejects.toMatchObject({ message: 'This call goes over HTTP' })
+    expect(await trpc.chat.hours.query()).toMatchObject({ isOpen: true })
+  })
+
+  it.each([
+    ['suspension', (t: TestApp, id: number) => t.as.admin().users.setSuspended({ id, suspended: true })],
+    ['deletion', (t: TestApp, id: number) => t.as.admin().users.delete({ id })],
+    [
+      'signing out',
+      async (t: TestApp, _id: number, cookie: string) =>
+        (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie } }),
+    ],
+  ])('closes within a second of %s, and the application learns why', async (_name, end) => {
+    const t = testApp()
+    const user = t.make.user()
+    const cookie = t.cookieOf(user)
+    const app = await openClient(t, cookie)
+    const users = createArrivals<{ id: number }>('user')
+    const errors = createArrivals<string>('error')
+    app.trpc.auth.watch.subscribe(undefined, {
+      onData: (me) => users.add(me),
+      onError: (error) => errors.add(String(error.data?.httpStatus)),
+    })
+    expect((await users.waitFor(1)).id).toBe(user.id)
+    const begun = performance.now()
+    await end(t, user.id, cookie)
+    expect(await errors.waitFor(1)).toBe('401')
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(app.codes).toEqual([4401])
+  })
+
+  it('closes with its own session, and stays while another session of the same user ends', async () => {
+    const t = testApp()
+    const user = t.make.user()
+    const [cookie, other] = [t.cookieOf(user), t.cookieOf(user)]
+    const stays = await openClient(t, cookie)
+    const goes = await openClient(t, other)
+    for (const { trpc } of [stays, goes]) await trpc.chat.mine.query()
+    await (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie: other } })
+    await expect.poll(() => goes.codes).toEqual([4401])
+    expect(await stays.trpc.chat.mine.query()).toBeNull()
+    expect(stays.codes).toEqual([])
+  })
+
+  it('asks anew at every message who is at the other end', async () => {
+    const t = testApp()
+    const boss = t.make.user({ isAdmin: true })
+    const admin = await openClient(t, t.cookieOf(boss))
+    await admin.trpc.chatConsole.counts.query()
+    // Nobody is told: the rights are gone from the row alone.
+    t.connection.prepare('update users set is_admin = 0 where id = ?').run(boss.id)
+    await expect(admin.trpc.chatConsole.counts.query()).rejects.toThrow()
+    await expect.poll(() => admin.codes).toEqual([4401])
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+
+const jid = '923001234567@s.whatsapp.net'
+let count = 0
+
+/** One message as the gateway tells it. */
+const told = (message: object, key: object = {}) => {
+  count += 1
+  return {
+    instance_id: 'INSTANCE',
+    data: {
+      event: 'messages.upsert',
+      data: {
+        type: 'notify',
+        messages: [
+          { key: { remoteJid: jid, fromMe: false, id: `3EB0${count}`, ...key }, pushName: 'Asma', message },
+        ],
+      },
+    },
+  }
+}
+
+const openWebhook = async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const { url } = await admin.whatsapp.webhook()
+  const { pathname, origin } = new URL(url)
+  const app = await t.http()
+  return {
+    admin,
+    origin,
+    pathname,
+    post: (payload: object, path = pathname) => app.inject({ method: 'POST', url: path, payload }),
+    said: async () => {
+      const { rows } = await admin.chatConsole.sessions({ sort: 'createdAt' })
+      const messages = await Promise.all(
+        rows.map(async ({ id, guestInfo }) => {
+          const { rows: list } = await admin.chat.messages({ id })
+          return list.map(({ content }) => [guestInfo.phone, content])
+        }),
+      )
+      return messages.flat()
+    },
+  }
+}
+
+it('takes what came in by WhatsApp, whatever its kind, to the chat of that phone', async () => {
+  const { post, said, origin } = await openWebhook()
+  expect(origin).toBe('http://shop.test')
+  const texts = [
+    { conversation: ' Salam ' },
+    { extendedTextMessage: { text: 'Price?' } },
+    { ephemeralMessage: { message: { conversation: 'Vanishing' } } },
+    { messageContextInfo: {}, imageMessage: { caption: 'My receipt', jpegThumbnail: 'AAAA' } },
+    { audioMessage: { seconds: 3 } },
+  ]
+  for (const message of texts) {
+    const answer = await post(told(message))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  }
+  await post(
+    told({ conversation: 'Hidden' }, { remoteJid: '77@lid', remoteJidAlt: '923007654321:5@s.whatsapp.net' }),
+  )
+  expect(await said()).toEqual([
+    ['+923001234567', 'Salam'],
+    ['+923001234567', 'Price?'],
+    ['+923001234567', 'Vanishing'],
+    ['+923001234567', '[Photo] My receipt'],
+    ['+923001234567', '[Voice message]'],
+    ['+923007654321', 'Hidden'],
+  ])
+})
+
+it('ignores what is no message of a person, and answers well, so that the gateway is content', async () => {
+  const { post, said } = await openWebhook()
+  for (const payload of [
+    told({ conversation: 'From us' }, { fromMe: true }),
+    told({ conversation: 'In a group' }, { remoteJid: '1203630@g.us' }),
+    told({ conversation: 'A status' }, { remoteJid: 'status@broadcast' }),
+    told({ conversation: 'Nobody knows who' }, { remoteJid: '77@lid' }),
+    told({ reactionMessage: { text: '👍' } }),
+    told({ protocolMessage: { type: 0 } }),
+    { instance_id: 'INSTANCE', data: { event: 'connection.update', data: {} } },
+    { data: { event: 'messages.upsert', data: { messages: [null, 1, {}] } } },
+    { data: 'text' },
+    {},
+  ]) {
+    expect((await post(payload)).statusCode).toBe(200)
+  }
+  expect(await said()).toEqual([])
+})
+
+it('stores a message once that is delivered twice, and nothing without the right token', async () => {
+  const { post, said, pathname } = await openWebhook()
+  const payload = told({ conversation: 'Salam' })
+  await post(payload)
+  await post(payload)
+  for (const path of [`${pathname}x`, pathname.slice(0, -1), '/api/webhooks/pushflow/token']) {
+    expect((await post(told({ conversation: 'Forged' }), path)).statusCode).toBe(404)
+  }
+  expect(await said()).toEqual([['+923001234567', 'Salam']])
+})
