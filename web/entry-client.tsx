@@ -3,15 +3,21 @@ import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/pages/schema.ts'
 import { holdEarlySubmits } from './lib/early-submit.ts'
 import { pageData, pageNonce } from './lib/page-data.ts'
+import { followTheme } from './lib/stored-theme.ts'
 import { type PageComponent, Site } from './site/site.tsx'
 
 const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   home: async () => (await import('./site/landing/landing-page.tsx')).LandingPage as PageComponent,
   login: async () => (await import('./site/account/login-page.tsx')).LoginPage,
   register: async () => (await import('./site/account/register-page.tsx')).RegisterPage,
+  products: async () => (await import('./site/store/store-page.tsx')).StorePage as PageComponent,
+  privacy: async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage,
+  terms: async () => (await import('./site/legal/terms-page.tsx')).TermsPage as PageComponent,
+  'reset-password': async () => (await import('./site/account/reset-page.tsx')).ResetPage,
   'not-found': async () => (await import('./site/not-found-page.tsx')).NotFoundPage,
 }
 
+followTheme()
 holdEarlySubmits()
 const page = pageData<SitePage>()
 const Page = await load[page.page]()

@@ -4,14 +4,22 @@ import { prerender } from 'react-dom/static'
 import type { RenderMarkup, SitePage } from '#src/pages/schema.ts'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
+import { ResetPage } from './site/account/reset-page.tsx'
 import { LandingPage } from './site/landing/landing-page.tsx'
+import { PrivacyPage } from './site/legal/privacy-page.tsx'
+import { TermsPage } from './site/legal/terms-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
+import { StorePage } from './site/store/store-page.tsx'
 
 const pages: Record<SitePage['page'], PageComponent> = {
   home: LandingPage as PageComponent,
   login: LoginPage,
   register: RegisterPage,
+  products: StorePage as PageComponent,
+  privacy: PrivacyPage,
+  terms: TermsPage as PageComponent,
+  'reset-password': ResetPage,
   'not-found': NotFoundPage,
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakOff, readToast } from '#tests/helpers/back-office.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import {
+  fillSignIn,
   openSite,
   PASSWORD,
   reachPath,
@@ -27,12 +28,6 @@ const usersOf = async (username: string): Promise<User[]> =>
 const says = (page: Page, text: string) => page.locator('form').getByText(text, { exact: true }).waitFor()
 
 describe('sign-in', () => {
-  const signIn = async (page: Page, username: string, password: string) => {
-    await page.getByRole('textbox', { name: 'Username' }).fill(username)
-    await page.getByLabel(/^Password/).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-  }
-
   it('asks for what is missing', async () => {
     const page = await visit(site, '/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -44,7 +39,7 @@ describe('sign-in', () => {
 
   it('keeps the username and clears the password when it refuses, and goes on when it is right', async () => {
     const page = await visit(site, '/login')
-    await signIn(page, 'customer', 'not my password')
+    await fillSignIn(page, 'customer', 'not my password')
     await waitForFocus(page, 'password')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('customer')
@@ -56,26 +51,30 @@ describe('sign-in', () => {
     // Signed in already: the form is spared.
     await page.goto('/login')
     await reachPath(page, '/dashboard')
+    await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')
+    await reachPath(page, '/dashboard?tab=orders')
+    await page.goto('/register?redirect=%2F%2Fevil.example')
+    await reachPath(page, '/dashboard')
   })
 
   it('says so when the shop does not answer', async () => {
     const page = await visit(site, '/login')
     const { release } = await breakOff(page, 'auth.signIn')
-    await signIn(page, 'customer', PASSWORD)
+    await fillSignIn(page, 'customer', PASSWORD)
     await readToast(page, 'Login failed', 'Login failed')
     await release()
-    await signIn(page, 'customer', PASSWORD)
+    await fillSignIn(page, 'customer', PASSWORD)
     await reachPath(page, '/dashboard')
     expect(await page.title()).not.toMatch(/^Error/)
   })
 
   it('leads administrators to the back office, and everybody back to where they were', async () => {
     const admin = await visit(site, '/login')
-    await signIn(admin, 'admin', ADMIN_PASSWORD)
+    await fillSignIn(admin, 'admin', ADMIN_PASSWORD)
     await admin.waitForURL(/\/admin$/)
     const customer = await visit(site, '/dashboard?tab=downloads')
     await reachPath(customer, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
-    await signIn(customer, 'customer', PASSWORD)
+    await fillSignIn(customer, 'customer', PASSWORD)
     await reachPath(customer, '/dashboard?tab=downloads')
     expect(await customer.getByRole('link', { name: 'Admin' }).count()).toBe(0)
   })
@@ -92,7 +91,7 @@ describe('sign-in', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(site.shop.url)) elsewhere.push(request.url())
     })
-    await signIn(page, 'customer', PASSWORD)
+    await fillSignIn(page, 'customer', PASSWORD)
     await page.waitForURL((url) => url.pathname !== '/login')
     expect(new URL(page.url()).origin).toBe(site.shop.url)
     expect(elsewhere).toEqual([])
@@ -103,9 +102,9 @@ describe('sign-in', () => {
     const [user] = await usersOf('suspended')
     await site.admin('PUT', `/api/admin/users/${user?.id}/suspend`, { suspended: true })
     const page = await visit(site, '/login')
-    await signIn(page, 'suspended', PASSWORD)
+    await fillSignIn(page, 'suspended', PASSWORD)
     await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
-    await signIn(page, 'suspended', 'not my password')
+    await fillSignIn(page, 'suspended', 'not my password')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(await page.context().cookies()).toEqual([])
   })

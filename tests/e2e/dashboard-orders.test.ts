@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/back-office.ts'
+import { breakOff, readToast } from '#tests/helpers/back-office.ts'
 import { historyOf, newCustomer, nextPhone, openDashboard, orderOf } from '#tests/helpers/customer.ts'
 import {
   codeSentTo,
   enterCode,
+  expireCodes,
   openSite,
   otherThan,
   reachPath,
@@ -89,6 +90,13 @@ describe('the order dialog', () => {
     expect(await codeStep.getByLabel('Digit 1 of 6').inputValue()).toBe('')
     await enterCode(codeStep, code, VERIFY)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+    const [{ id }] = await sara.call<[Order]>('GET', '/api/user-orders')
+    await reachPath(page, `/dashboard?tab=orders&order=${id}`)
+    await page
+      .getByRole('dialog', { name: `Order #${id}` })
+      .getByText('How to pay')
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await historyOf(page).getByText('PKR\u00a020,993').waitFor()
     expect(await sara.call<Order[]>('GET', '/api/user-orders')).toMatchObject([
@@ -98,18 +106,19 @@ describe('the order dialog', () => {
 
   it('that was left in the code step is taken up again from the history', async () => {
     const nadia = await newCustomer(site, 'nadia')
-    await orderOf(nadia)
+    const id = await orderOf(nadia)
     const code = await codeSentTo(site.gateway, nadia.phone)
     const page = await openDashboard(site, nadia, '/dashboard?tab=orders')
-    await historyOf(page).getByRole('button', { name: 'Verify WhatsApp number' }).click()
-    await enterCode(page.getByRole('dialog'), code, VERIFY)
+    await historyOf(page).getByRole('link', { name: 'Verify WhatsApp number' }).click()
+    const dialog = step(page, `Order #${id}`)
+    await dialog.getByLabel('Digit 1 of 6').waitFor()
+    await page.mouse.click(5, 400)
+    await enterCode(dialog, code, VERIFY)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
-    await historyOf(page)
-      .getByRole('button', { name: 'Verify WhatsApp number' })
-      .waitFor({ state: 'detached' })
-    await historyOf(page).getByRole('button', { name: 'How to pay' }).click()
-    await page.getByRole('dialog').getByText('JazzCash', { exact: true }).waitFor()
+    await dialog.getByText('JazzCash', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await historyOf(page).getByRole('link', { name: 'Verify WhatsApp number' }).count()).toBe(0)
 
     // The phone is proved now: the next order needs no code, and closes by a click beside it until then.
     await place(page)
@@ -120,6 +129,110 @@ describe('the order dialog', () => {
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Asma Traders')
     await confirm(page)
     await expect.poll(() => historyOf(page).count()).toBe(2)
+  })
+
+  it('has an address: Back closes it, a reload opens it again, and a double click makes one order', async () => {
+    const hina = await newCustomer(site, 'hina')
+    const page = await openDashboard(site, hina, '/dashboard?tab=orders')
+    await page.getByText('No orders yet').waitFor()
+    await page.getByRole('radio', { name: /^Enterprise/ }).click()
+    await place(page)
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goForward()
+    await page.reload()
+    await step(page, 'Confirm Order Details').getByText('PKR\u00a09,999').waitFor()
+    await field(page, 'Name').fill('Hina')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('hina@example.com')
+    await page.getByRole('button', { name: 'Confirm Order' }).dblclick()
+    await step(page, 'Verify WhatsApp OTP').waitFor()
+    expect(await hina.call<Order[]>('GET', '/api/user-orders')).toHaveLength(1)
+  })
+
+  it('tells the new price when it has changed meanwhile, and what the server says of any other failure', async () => {
+    const omar = await newCustomer(site, 'omar')
+    const page = await openDashboard(site, omar, '/dashboard?tab=orders')
+    await place(page)
+    await field(page, 'Name').fill('Omar')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('omar@example.com')
+    const plans = await site.admin<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
+    const plan = plans.find(({ planName }) => planName.includes('Professional'))
+    await site.admin('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice: '5499' })
+    await confirm(page)
+    await readToast(page, 'Order Failed', /^The price of the professional plan is now PKR 5,499 a month/)
+    await step(page, 'Confirm Order Details').getByText('PKR\u00a05,499').waitFor()
+    await site.admin('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice: '4999' })
+
+    const server = await breakOff(page, 'orders.createOwn')
+    await confirm(page)
+    await readToast(page, 'Order Failed', 'Failed to place order')
+    await server.release()
+    expect(await omar.call('GET', '/api/user-orders')).toEqual([])
+  })
+
+  it('takes six digits for a code, and tells each way in which one can be wrong', async () => {
+    const asad = await newCustomer(site, 'asad')
+    const id = await orderOf(asad)
+    const code = await codeSentTo(site.gateway, asad.phone)
+    const page = await openDashboard(site, asad, `/dashboard?tab=orders&order=${id}`)
+    const dialog = page.getByRole('dialog')
+    await enterCode(dialog, '12a34', VERIFY)
+    await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
+    await dialog.getByLabel('Digit 1 of 6').fill('')
+    for (let n = 1; n <= 6; n += 1) await dialog.getByLabel(`Digit ${n} of 6`).fill('')
+    await enterCode(dialog, otherThan(code), VERIFY)
+    await readToast(page, 'Verification Failed', /^Invalid OTP/)
+    expireCodes(site.shop, `+${asad.phone}`)
+    await enterCode(dialog, code, VERIFY)
+    await readToast(page, 'Verification Failed', /expired/i)
+    expect(await asad.call<Order[]>('GET', '/api/user-orders')).toMatchObject([{ isPhoneVerified: false }])
+  })
+})
+
+describe('an order', () => {
+  it('tells what happened to it and when, what comes next, how it is paid, and who ordered', async () => {
+    const zara = await newCustomer(site, 'zara')
+    const id = await orderOf(zara, { company: 'Zara & Co' })
+    const page = await openDashboard(site, zara, `/dashboard?tab=orders&order=${id}`)
+    const dialog = page.getByRole('dialog', { name: `Order #${id}` })
+    const steps = dialog.getByRole('list', { name: 'Status of the order' }).getByRole('listitem')
+    await expect.poll(() => steps.count()).toBe(3)
+    expect(await steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
+    expect(await steps.nth(1).textContent()).toBe('Verify your WhatsApp numberNext')
+    const receipt = dialog.getByRole('link', { name: 'Send receipt' })
+    expect(decodeURIComponent((await receipt.getAttribute('href')) ?? '')).toBe(
+      `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
+    )
+    for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa'])
+      await dialog.getByText(name, { exact: true }).waitFor()
+    for (const text of ['Asma Traders', 'asma@example.com', `+${zara.phone}`, 'Zara & Co'])
+      await dialog.getByText(text, { exact: true }).waitFor()
+
+    await site.admin('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
+    await site.admin('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'No payment came' })
+    await page.reload()
+    await dialog.getByText('No payment came').waitFor()
+    expect(await steps.last().textContent()).toMatch(/^Cancelled/)
+    expect(await receipt.count()).toBe(0)
+    await site.admin('PATCH', `/api/admin/orders/${id}/status`, { status: 'approved' })
+    await page.reload()
+    await expect.poll(() => steps.last().textContent()).toMatch(/^Approved/)
+    await dialog.getByRole('link', { name: 'View license' }).click()
+    await page.getByRole('article', { name: `Professional license, order ${id}` }).waitFor()
+  })
+
+  it('of somebody else is not found', async () => {
+    const id = await orderOf(await newCustomer(site, 'owner'))
+    const page = await openDashboard(
+      site,
+      await newCustomer(site, 'nosy'),
+      `/dashboard?tab=orders&order=${id}`,
+    )
+    await page.getByRole('dialog').getByText('Order not found').waitFor()
+    expect(await page.content()).not.toContain('Asma Traders')
+    await page.keyboard.press('Escape')
+    await reachPath(page, '/dashboard?tab=orders')
   })
 })
 

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import {
+  createAccount,
+  field,
+  fillRegistration,
+  sendCode,
+  unverified,
+  verified,
+} from '#tests/helpers/registration.ts'
 import {
   codeSentTo,
   enterCode,
+  expireCodes,
   openSite,
   otherThan,
   PASSWORD,
@@ -16,7 +25,6 @@ import {
 
 type User = { username: string; email: string; isPhoneVerified: boolean; whatsappNumber: string }
 
-const SKIP_MS = 15_000
 const LEAVE_MS = 2000
 const RESEND_MS = 300_000
 const INVALID_CODE = 'Please enter a valid 6-digit OTP'
@@ -33,33 +41,12 @@ const usersOf = async (username: string): Promise<User[]> =>
   (await site.admin<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
 
 const says = (page: Page, text: string) => page.locator('form').getByText(text, { exact: true }).waitFor()
+const resendLater = (page: Page) => page.getByRole('button', { name: /^Resend in [45]:\d\d$/ })
 
 describe('registration', () => {
-  let phones = 0
-  const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
-
-  const fill = async (page: Page, username: string, details: Record<string, string> = {}) => {
-    phones += 1
-    const phone = `92302${String(2_000_000 + phones)}`
-    const all = {
-      Username: username,
-      Email: `${username}@example.com`,
-      'WhatsApp number': `+${phone}`,
-      Password: PASSWORD,
-      'Confirm password': PASSWORD,
-      ...details,
-    }
-    for (const [label, value] of Object.entries(all)) await field(page, label).fill(value)
-    return phone
-  }
-  const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click()
-  const verified = (page: Page) => page.getByText('Your WhatsApp number is verified.').waitFor()
-  const unverified = (page: Page) =>
-    page.getByText('You can verify your WhatsApp number with your first order.').waitFor()
-
   it('asks for what is missing or wrong, the first bad field first', async () => {
     const page = await visit(site, '/register')
-    await create(page)
+    await createAccount(page)
     for (const text of [
       'Username must be at least 3 characters',
       'Invalid email address',
@@ -70,27 +57,38 @@ describe('registration', () => {
       await says(page, text)
     await waitForFocus(page, 'username')
 
-    await fill(page, 'ab', { Email: 'ab', 'WhatsApp number': 'ring 555 0123 4567', 'Confirm password': 'x' })
-    await create(page)
+    await fillRegistration(page, 'ab', {
+      Email: 'ab',
+      'WhatsApp number': 'ring 555 0123 4567',
+      'Confirm password': 'x',
+    })
+    await createAccount(page)
     await says(page, 'Username must be at least 3 characters')
     await says(page, 'Invalid email address')
     await says(page, 'Invalid phone number format')
     await says(page, "Passwords don't match")
     await field(page, 'Username').fill('abc')
     await page.getByText('Username must be at least 3 characters').waitFor({ state: 'detached' })
-    await create(page)
+    await createAccount(page)
     await waitForFocus(page, 'email')
     expect(await usersOf('abc')).toEqual([])
   })
 
   it('proves the number by the code that arrives; a wrong one is asked for again', async () => {
     const page = await visit(site, '/register?redirect=%2Fdashboard%3Ftab%3Dorders')
-    const phone = await fill(page, 'proved')
+    const phone = await fillRegistration(page, 'proved')
     await page.clock.install()
-    await create(page)
+    await createAccount(page)
+    await page
+      .getByRole('status')
+      .getByText(`WhatsApp is connected. We will send a 6-digit code to +${phone}.`)
+      .waitFor()
+    expect(site.gateway.sent.filter(({ number }) => number === phone)).toEqual([])
+    // The button has the focus.
+    await page.keyboard.press('Enter')
     const code = await codeSentTo(site.gateway, phone)
     await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
-    expect(await page.getByRole('button', { name: /^Resend in [45]:\d\d$/ }).isDisabled()).toBe(true)
+    expect(await resendLater(page).isDisabled()).toBe(true)
 
     await enterCode(page, '12', 'Verify')
     await readToast(page, 'Invalid OTP', INVALID_CODE)
@@ -101,7 +99,7 @@ describe('registration', () => {
     await page.clock.fastForward(RESEND_MS)
     await page.getByRole('button', { name: 'Resend code' }).click()
     const fresh = await codeSentTo(site.gateway, phone, 2)
-    await page.getByRole('button', { name: /^Resend in [45]:\d\d$/ }).waitFor()
+    await resendLater(page).waitFor()
 
     const { release } = await holdBack(page, 'auth.register')
     const asked = page.waitForRequest(calls('auth.register'))
@@ -117,10 +115,59 @@ describe('registration', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
+  it('says that a code is too old, and that the one before the newest is void', async () => {
+    const page = await visit(site, '/register')
+    const phone = await fillRegistration(page, 'overdue')
+    await page.clock.install()
+    await createAccount(page)
+    await sendCode(page)
+    const late = await codeSentTo(site.gateway, phone)
+    await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
+    expireCodes(site.shop, `+${phone}`)
+    await enterCode(page, late, 'Verify')
+    await readToast(page, 'Verification Failed', 'This code has expired. Please request a new one.')
+    await page.clock.fastForward(RESEND_MS)
+    await page.getByRole('button', { name: 'Resend code' }).click()
+    const fresh = await codeSentTo(site.gateway, phone, 2)
+    await enterCode(page, late === fresh ? otherThan(fresh) : late, 'Verify')
+    await readToast(page, 'Verification Failed', 'Invalid OTP')
+    await enterCode(page, fresh, 'Verify')
+    await verified(page)
+    expect(await usersOf('overdue')).toMatchObject([{ isPhoneVerified: true }])
+  })
+
+  it('goes on where it was when the page is loaded again, and asks for the password alone', async () => {
+    const page = await visit(site, '/register')
+    const phone = await fillRegistration(page, 'reloaded')
+    await page.clock.install()
+    await createAccount(page)
+    await sendCode(page)
+    const code = await codeSentTo(site.gateway, phone)
+    await resendLater(page).waitFor()
+    await page.clock.fastForward(120_000)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD)
+    await page.reload()
+    // The countdown goes on, and no second code was sent.
+    await page.getByRole('button', { name: /^Resend in [23]:\d\d$/ }).waitFor()
+    await enterCode(page, code, 'Verify')
+    await page.getByRole('status').getByText('Please enter your password again').waitFor()
+    expect(await field(page, 'Username').inputValue()).toBe('reloaded')
+    expect(await field(page, 'WhatsApp number').inputValue()).toBe(`+${phone}`)
+    await field(page, 'Password').fill(PASSWORD)
+    await field(page, 'Confirm password').fill(PASSWORD)
+    await createAccount(page)
+    await verified(page)
+    expect(
+      site.gateway.sent.filter(({ number, message }) => number === phone && message.startsWith('*')),
+    ).toHaveLength(1)
+    expect(await usersOf('reloaded')).toMatchObject([{ isPhoneVerified: true }])
+  })
+
   it('says which of username and email is taken, at the field, and asks for no second code then', async () => {
     const page = await visit(site, '/register')
-    const phone = await fill(page, 'Customer', { Email: 'fresh@example.com' })
-    await create(page)
+    const phone = await fillRegistration(page, 'Customer', { Email: 'fresh@example.com' })
+    await createAccount(page)
+    await sendCode(page)
     await enterCode(page, await codeSentTo(site.gateway, phone), 'Verify')
     await says(page, 'Username already exists')
     await waitForFocus(page, 'username')
@@ -131,11 +178,11 @@ describe('registration', () => {
 
     await field(page, 'Username').fill('unknown')
     await field(page, 'Email').fill('customer@example.com')
-    await create(page)
+    await createAccount(page)
     await says(page, 'Email already registered')
     await waitForFocus(page, 'email')
     await field(page, 'Email').fill('fresh@example.com')
-    await create(page)
+    await createAccount(page)
     await verified(page)
     expect(
       site.gateway.sent.filter(({ number, message }) => number === phone && message.startsWith('*')),
@@ -143,17 +190,32 @@ describe('registration', () => {
     expect(await usersOf('unknown')).toMatchObject([{ isPhoneVerified: true }])
   })
 
+  it('says at the field that a password is too easy, and passes verification over only once', async () => {
+    const page = await visit(site, '/register')
+    await fillRegistration(page, 'easygoing', { Password: 'password1', 'Confirm password': 'password1' })
+    await createAccount(page)
+    await page.getByRole('button', { name: 'Continue without verification' }).click()
+    await says(page, 'This password is too easy to guess. Please choose another one.')
+    await waitForFocus(page, 'password')
+    await field(page, 'Password').fill(PASSWORD)
+    await field(page, 'Confirm password').fill(PASSWORD)
+    await createAccount(page)
+    await unverified(page)
+    expect(await usersOf('easygoing')).toMatchObject([{ isPhoneVerified: false }])
+  })
+
   it('leads back from the code to the form, and to the same code again', async () => {
     const page = await visit(site, '/register')
-    const phone = await fill(page, 'back')
-    await create(page)
+    const phone = await fillRegistration(page, 'back')
+    await createAccount(page)
+    await sendCode(page)
     const code = await codeSentTo(site.gateway, phone)
     await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
     expect(await field(page, 'Email').inputValue()).toBe('back@example.com')
     await field(page, 'Email').fill('back.again@example.com')
-    await create(page)
-    await page.getByRole('button', { name: /^Resend in [45]:\d\d$/ }).waitFor()
+    await createAccount(page)
+    await resendLater(page).waitFor()
     await enterCode(page, code, 'Verify')
     await verified(page)
     expect(await usersOf('back')).toMatchObject([{ email: 'back.again@example.com' }])
@@ -161,8 +223,9 @@ describe('registration', () => {
 
   it('goes on without verification when asked to, and makes one account', async () => {
     const page = await visit(site, '/register')
-    const phone = await fill(page, 'later')
-    await create(page)
+    const phone = await fillRegistration(page, 'later')
+    await createAccount(page)
+    await sendCode(page)
     await codeSentTo(site.gateway, phone)
     const { release } = await holdBack(page, 'auth.register')
     const sent: string[] = []
@@ -175,72 +238,5 @@ describe('registration', () => {
     expect(sent).toHaveLength(1)
     expect(await usersOf('later')).toMatchObject([{ isPhoneVerified: false }])
     await reachPath(page, '/dashboard')
-  })
-
-  it('says when the code was not sent, and sends another at once', async () => {
-    const page = await visit(site, '/register')
-    const phone = await fill(page, 'refused')
-    site.gateway.next('error')
-    await create(page)
-    await readToast(page, 'Failed to Send OTP', 'Check your WhatsApp number')
-    await page.getByText('We could not send a code to this WhatsApp number.').waitFor()
-    await page.getByRole('button', { name: 'Resend code' }).click()
-    await enterCode(page, await codeSentTo(site.gateway, phone, 2), 'Verify')
-    await verified(page)
-    expect(await usersOf('refused')).toMatchObject([{ isPhoneVerified: true }])
-  })
-
-  it('still leads to the code, and to support, when the network breaks', async () => {
-    const page = await visit(site, '/register')
-    await fill(page, 'offline')
-    const { release } = await breakOff(page, 'otp.send')
-    await create(page)
-    await page
-      .locator('#main')
-      .getByText(/contact support at \+92/)
-      .waitFor()
-    await page.getByLabel('Digit 1 of 6').waitFor()
-    await release()
-    await page.getByRole('button', { name: 'Back' }).click()
-    expect(await field(page, 'Username').inputValue()).toBe('offline')
-  })
-
-  it('without WhatsApp goes on by itself after 15 seconds', async () => {
-    const page = await visit(site, '/register')
-    await fill(page, 'skipped')
-    site.gateway.behave('html')
-    await site.admin('POST', '/api/admin/pushflow-test', { phoneNumber: '+923009999999', message: 'x' })
-    await page.clock.install()
-    const { release } = await holdBack(page, 'whatsapp.isEnabled')
-    await create(page)
-    await page.getByRole('status').getByText('Checking WhatsApp…').waitFor()
-    release()
-    await page.getByRole('heading', { name: 'WhatsApp is not available right now' }).waitFor()
-    await page.getByRole('status').getByRole('link', { name: /\+92/ }).waitFor()
-    await page.clock.fastForward(SKIP_MS - 5000)
-    await page.getByRole('button', { name: /^Continue \([1-5]\)$/ }).waitFor()
-    expect(await usersOf('skipped')).toEqual([])
-    await page.clock.fastForward(5000)
-    await unverified(page)
-    expect(await usersOf('skipped')).toMatchObject([{ isPhoneVerified: false }])
-  })
-
-  it('without WhatsApp goes on at once when asked to, and not a second time by itself', async () => {
-    const page = await visit(site, '/register')
-    await fill(page, 'impatient')
-    site.gateway.behave('html')
-    await site.admin('POST', '/api/admin/pushflow-test', { phoneNumber: '+923009999999', message: 'x' })
-    await page.clock.install()
-    await create(page)
-    const { release } = await holdBack(page, 'auth.register')
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (calls('auth.register')(request)) sent.push(request.url())
-    })
-    await page.getByRole('button', { name: /^Continue/ }).dblclick()
-    await page.clock.fastForward(SKIP_MS)
-    release()
-    await unverified(page)
-    expect(sent).toHaveLength(1)
   })
 })

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { pageSizes } from '#src/shared/paging.ts'
 
 /** The filters that any table of the back office knows; each resource says which of them are its own. */
-export const filterKeys = ['status', 'plan', 'fileType', 'isActive', 'channel'] as const
+export const filterKeys = [
+  'status',
+  'plan',
+  'fileType',
+  'isActive',
+  'isAdmin',
+  'channel',
+  'priority',
+  'category',
+  'isVisible',
+] as const
 export type FilterKey = (typeof filterKeys)[number]
 
 const filter = z.string().max(50).optional().catch(undefined)

@@ -1,8 +1,8 @@
-import { AppShell, Badge, Box, Burger, Button, Group, NavLink, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, AppShell, Box, Burger, Button, Group, Text, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { IconLogout } from '@tabler/icons-react'
-import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
@@ -14,67 +14,44 @@ import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { type Me, useSignOut } from '#web/lib/session.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
-import { type AdminTab, groups, tabOf, tabs } from './tabs.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { tabOf } from './tabs.tsx'
 
 const admin = getRouteApi('/admin')
 
 const denied = { title: 'Access Denied', description: "You don't have admin privileges" }
 
-const Count = ({ useCount }: { useCount: NonNullable<AdminTab['useCount']> }) => {
-  const { count, of } = useCount()
-  if (count === 0) return null
+const WIDE = 224
+const NARROW = 76
+
+/** Whether the sidebar shows icons alone; kept in this browser. */
+const useNarrow = () =>
+  useLocalStorage({ key: 'narrow-sidebar', defaultValue: false, getInitialValueInEffect: false })
+
+const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) => {
+  const label = isNarrow ? 'Expand sidebar' : 'Collapse sidebar'
+  const Sign = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <Badge size="lg" variant="filled" aria-label={`${count} ${of}`}>
-      {count}
-    </Badge>
+    <Tooltip label={label} position="right">
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onToggle}>
+        <Sign size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
-
-type TabLinkProps = { tab: AdminTab; isCurrent: boolean; onFollow: () => void }
-
-const TabLink = ({ tab, isCurrent, onFollow }: TabLinkProps) => (
-  <NavLink
-    className={classes.link}
-    label={tab.label}
-    leftSection={<tab.icon size={20} stroke={1.7} aria-hidden />}
-    rightSection={tab.useCount && <Count useCount={tab.useCount} />}
-    active={isCurrent}
-    aria-current={isCurrent ? 'page' : undefined}
-    onClick={onFollow}
-    renderRoot={(props) => <Link to="/admin" search={{ tab: tab.path }} {...props} />}
-  />
-)
-
-type SidebarProps = { current: AdminTab; onFollow: () => void }
-
-const Sidebar = ({ current, onFollow }: SidebarProps) => (
-  <Stack gap="lg">
-    {groups
-      .map((group) => ({ group, members: tabs.filter((tab) => tab.group === group) }))
-      .filter(({ members }) => members.length > 0)
-      .map(({ group, members }) => (
-        <div key={group} role="group" aria-labelledby={`group-${group}`}>
-          <Text id={`group-${group}`} className={classes.group}>
-            {group}
-          </Text>
-          {members.map((tab) => (
-            <TabLink key={tab.path} tab={tab} isCurrent={tab === current} onFollow={onFollow} />
-          ))}
-        </div>
-      ))}
-  </Stack>
-)
 
 const Frame = ({ user }: { user: Me }) => {
   const current = tabOf(admin.useSearch().tab)
   const [opened, menu] = useDisclosure(false)
+  const [isNarrow, setNarrow] = useNarrow()
   const signOut = useSignOut()
   const { name } = siteFacts()
   return (
     <AppShell
       header={{ height: 64 }}
-      navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      navbar={{ width: { md: isNarrow ? NARROW : WIDE }, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'xl' }}
     >
       <SkipLink />
@@ -92,7 +69,8 @@ const Frame = ({ user }: { user: Me }) => {
             <BrandMark name={name} />
           </Group>
           <Group gap="sm" wrap="nowrap">
-            <Text visibleFrom="sm" size="sm" c="dimmed">
+            <PaletteButton onSignOut={signOut.mutate} />
+            <Text visibleFrom="md" size="sm" c="dimmed">
               Welcome, {user.username}
             </Text>
             <ColorSchemeToggle />
@@ -100,6 +78,7 @@ const Frame = ({ user }: { user: Me }) => {
               variant="default"
               size="sm"
               leftSection={<IconLogout size={18} aria-hidden />}
+              className={classes.logout}
               loading={signOut.isPending}
               onClick={() => signOut.mutate()}
             >
@@ -109,7 +88,12 @@ const Frame = ({ user }: { user: Me }) => {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="md" className={classes.navbar} aria-label="Back office">
-        <Sidebar current={current} onFollow={menu.close} />
+        <AppShell.Section grow className={classes.scroll}>
+          <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
+        </AppShell.Section>
+        <AppShell.Section visibleFrom="md" pt="sm">
+          <NarrowButton isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+        </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <OfflineBar />

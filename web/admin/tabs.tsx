@@ -1,7 +1,21 @@
-import { type Icon, IconBrandWhatsapp, IconCloudDownload, IconReceipt, IconTags } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAddressBook,
+  IconBrandWhatsapp,
+  IconCloudDownload,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconPackage,
+  IconReceipt,
+  IconSettings,
+  IconTags,
+  IconUsers,
+  IconWorldSearch,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { usePendingOrders } from './pending-orders.ts'
+import type { Waiting } from './waiting.ts'
 
 export const groups = ['Sales', 'Customers', 'Site', 'Messaging', 'System'] as const
 
@@ -14,19 +28,58 @@ export type AdminTab = {
   icon: Icon
   group: (typeof groups)[number]
   Page: ComponentType
-  /** How many of its rows wait for somebody, shown beside the label. */
-  useCount?: () => { count: number; of: string }
+  /** Which of the things that wait is counted beside the label, and what they are called. */
+  waiting?: { count: keyof Waiting; of: string }
 }
 
 /** The tabs of the back office, in the order of the sidebar; the first is the default. */
 export const tabs: readonly [AdminTab, ...AdminTab[]] = [
+  {
+    path: 'dashboard',
+    label: 'Dashboard',
+    icon: IconLayoutDashboard,
+    group: 'Sales',
+    Page: lazyRouteComponent(() => import('./dashboard/dashboard-tab.tsx'), 'DashboardTab'),
+  },
   {
     path: 'orders',
     label: 'Orders',
     icon: IconReceipt,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./resources/orders.tsx'), 'OrdersTab'),
-    useCount: usePendingOrders,
+    waiting: { count: 'pendingOrders', of: 'pending orders' },
+  },
+  {
+    path: 'contacts',
+    label: 'Contacts',
+    icon: IconAddressBook,
+    group: 'Customers',
+    Page: lazyRouteComponent(() => import('./resources/contacts.tsx'), 'ContactsTab'),
+    waiting: { count: 'newContacts', of: 'new contacts' },
+  },
+  {
+    path: 'tickets',
+    label: 'Tickets',
+    title: 'Support Tickets',
+    icon: IconLifebuoy,
+    group: 'Customers',
+    Page: lazyRouteComponent(() => import('./resources/tickets.tsx'), 'TicketsTab'),
+    waiting: { count: 'openTickets', of: 'open tickets' },
+  },
+  {
+    path: 'users',
+    label: 'Users',
+    icon: IconUsers,
+    group: 'Customers',
+    Page: lazyRouteComponent(() => import('./resources/users.tsx'), 'UsersTab'),
+  },
+  {
+    path: 'products',
+    label: 'Products',
+    title: 'Product Management',
+    icon: IconPackage,
+    group: 'Sales',
+    Page: lazyRouteComponent(() => import('./resources/products.tsx'), 'ProductsTab'),
   },
   {
     path: 'plans',
@@ -37,11 +90,27 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     Page: lazyRouteComponent(() => import('./resources/plans.tsx'), 'PlansTab'),
   },
   {
+    path: 'payment-methods',
+    label: 'Payment',
+    title: 'Payment Methods',
+    icon: IconCreditCard,
+    group: 'Sales',
+    Page: lazyRouteComponent(() => import('./resources/payment-methods.tsx'), 'PaymentMethodsTab'),
+  },
+  {
     path: 'downloads',
     label: 'Downloads',
     icon: IconCloudDownload,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./resources/downloads.tsx'), 'DownloadsTab'),
+  },
+  {
+    path: 'seo',
+    label: 'SEO',
+    title: 'SEO Settings',
+    icon: IconWorldSearch,
+    group: 'Site',
+    Page: lazyRouteComponent(() => import('./resources/seo.tsx'), 'SeoTab'),
   },
   {
     path: 'whatsapp',
@@ -50,6 +119,14 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconBrandWhatsapp,
     group: 'Messaging',
     Page: lazyRouteComponent(() => import('./whatsapp/whatsapp-tab.tsx'), 'WhatsappTab'),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    title: 'System Settings',
+    icon: IconSettings,
+    group: 'System',
+    Page: lazyRouteComponent(() => import('./settings/settings-tab.tsx'), 'SettingsTab'),
   },
 ]
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 /** A password: pasting allowed, shown on demand with mouse, finger or keyboard. */

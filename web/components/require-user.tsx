@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { isLeaving, type Me, signInPath, useMe } from '#web/lib/session.ts'
+import { leaveToSignIn, type Me, useMe, useSessionWatch } from '#web/lib/session.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 import { SpinnerAfter } from './spinner-after.tsx'
 
@@ -12,11 +12,10 @@ type Props = {
 /** Shows its content to those who may see it: visitors go to sign in and come back, others to the start page. */
 export const RequireUser = ({ refusal, children }: Props) => {
   const { data: user, error } = useMe()
+  useSessionWatch(Boolean(user))
   const refused = user ? refusal?.(user) : undefined
   useEffect(() => {
-    if (user === null && !isLeaving()) {
-      window.location.assign(signInPath(window.location.pathname + window.location.search))
-    }
+    if (user === null) leaveToSignIn()
     if (!refused) return
     toastOnNextPage({ ...refused, tone: 'error' })
     window.location.assign('/')

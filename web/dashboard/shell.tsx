@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
@@ -12,11 +12,16 @@ import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { type Me, useSignOut } from '#web/lib/session.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import classes from './shell.module.css'
 import { type DashboardTab, tabOf, tabs } from './tabs.tsx'
 import { useClaim } from './use-claim.ts'
 
 const dashboard = getRouteApi('/dashboard')
+
+const Banners = lazyWhenNeeded(() => import('#web/components/banners/banners.tsx'))
+
+const OpenOrder = lazy(async () => ({ default: (await import('./orders/open-order.tsx')).OpenOrder }))
 
 const Header = ({ user, name }: { user: Me; name: string }) => {
   const signOut = useSignOut()
@@ -80,7 +85,8 @@ const Tabs = ({ current }: { current: DashboardTab }) => {
 }
 
 const Frame = ({ user }: { user: Me }) => {
-  const current = tabOf(dashboard.useSearch().tab)
+  const { tab, product, plan, order } = dashboard.useSearch()
+  const current = tabOf(tab)
   const { name } = siteFacts()
   useClaim()
   return (
@@ -88,13 +94,16 @@ const Frame = ({ user }: { user: Me }) => {
       <SkipLink />
       <OfflineBar />
       <Header user={user} name={name} />
+      <Suspense>
+        <Banners />
+      </Suspense>
       <div className={classes.page}>
+        <p className={classes.welcome}>
+          Welcome, <b>{user.username}</b>
+        </p>
         <Tabs current={current} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Group justify="space-between">
-            <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
-            <Text className={classes.greeting}>Welcome, {user.username}</Text>
-          </Group>
+          <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
             <Suspense key={current.path} fallback={<SpinnerAfter />}>
               <current.Page />
@@ -102,6 +111,11 @@ const Frame = ({ user }: { user: Me }) => {
           </CatchBoundary>
         </main>
       </div>
+      {(product ?? plan ?? order) !== undefined && (
+        <Suspense>
+          <OpenOrder />
+        </Suspense>
+      )}
     </>
   )
 }

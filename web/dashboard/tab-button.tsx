@@ -2,11 +2,21 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-type Props = ButtonProps & { tab: string; children: ReactNode }
+type Props = ButtonProps & { tab: string; order?: number; ticket?: 'new'; children: ReactNode }
 
-/** A button that leads to another tab of the dashboard. */
-export const TabButton = ({ tab, children, ...props }: Props) => (
-  <Button {...props} renderRoot={(root) => <Link to="/dashboard" search={{ tab }} {...root} />}>
+/** A button that leads to another tab of the dashboard, and to what is open there. */
+export const TabButton = ({ tab, order, ticket, children, ...props }: Props) => (
+  <Button
+    {...props}
+    renderRoot={(root) => (
+      <Link
+        to="/dashboard"
+        search={(now) => ({ tab, order, ticket, page: now.tab === tab ? now.page : 1 })}
+        resetScroll={order === undefined && ticket === undefined}
+        {...root}
+      />
+    )}
+  >
     {children}
   </Button>
 )

@@ -1,4 +1,13 @@
-import { type Icon, IconCloudDownload, IconKey, IconReceipt } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingStore,
+  IconCloudDownload,
+  IconHome,
+  IconKey,
+  IconLifebuoy,
+  IconReceipt,
+  IconUser,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
@@ -13,10 +22,22 @@ export type DashboardTab = {
 /** The tabs of the dashboard; the first is the default. */
 export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
+    path: 'overview',
+    label: 'Overview',
+    icon: IconHome,
+    Page: lazyRouteComponent(() => import('./overview/overview-tab.tsx'), 'OverviewTab'),
+  },
+  {
     path: 'licenses',
     label: 'Licenses',
     icon: IconKey,
     Page: lazyRouteComponent(() => import('./licenses/licenses-tab.tsx'), 'LicensesTab'),
+  },
+  {
+    path: 'products',
+    label: 'Products',
+    icon: IconBuildingStore,
+    Page: lazyRouteComponent(() => import('./products/products-tab.tsx'), 'ProductsTab'),
   },
   {
     path: 'orders',
@@ -29,6 +50,18 @@ export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     label: 'Downloads',
     icon: IconCloudDownload,
     Page: lazyRouteComponent(() => import('./downloads/downloads-tab.tsx'), 'DownloadsTab'),
+  },
+  {
+    path: 'profile',
+    label: 'Profile',
+    icon: IconUser,
+    Page: lazyRouteComponent(() => import('./profile/profile-tab.tsx'), 'ProfileTab'),
+  },
+  {
+    path: 'support',
+    label: 'Support',
+    icon: IconLifebuoy,
+    Page: lazyRouteComponent(() => import('./support/support-tab.tsx'), 'SupportTab'),
   },
 ]
 

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 const waiting = new Set<HTMLFormElement>()
 let early: HTMLFormElement | undefined
 
@@ -22,4 +24,13 @@ export const holdEarlySubmits = (): void => {
 /** The form works now; a submit that was held is done. */
 export const releaseForm = (form: HTMLFormElement): void => {
   if (waiting.delete(form) && form === early) form.requestSubmit()
+}
+
+/** The ref of a form that has no values of its own: it works from the first moment on. */
+export const useAliveForm = (): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current) releaseForm(form.current)
+  }, [])
+  return form
 }

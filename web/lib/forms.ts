@@ -33,6 +33,8 @@ const newKey = () =>
 
 const fieldOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
 
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
 const focusFirst = (paths: string[]) => {
   const inOrder = paths
     .map(fieldOf)
@@ -82,9 +84,8 @@ export const useSchemaForm = <Values extends object>(
     const element = fieldOf(first)?.closest('form')
     const typed = Object.entries(initialValues).flatMap(([path, value]) => {
       const field = fieldOf(path)
-      return field instanceof HTMLInputElement && value === '' && field.value !== ''
-        ? [[path, field.value]]
-        : []
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      return isText && value === '' && field.value !== '' ? [[path, field.value]] : []
     })
     if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
     setAlive(element ?? null)
@@ -125,7 +126,7 @@ export const useSchemaForm = <Values extends object>(
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
       if (hasErrors) {
         const entered = form.getValues() as Record<string, unknown>
-        const isMissing = Object.keys(errors).some((path) => entered[path] === '')
+        const isMissing = Object.keys(errors).some((path) => isBlank(entered[path]))
         const description = String(Object.values(errors)[0])
         if (failure.incomplete && (isMissing || !failure.incomplete.description)) {
           toast({ description, ...failure.incomplete, tone: 'error' })

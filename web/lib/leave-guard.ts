@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { isLeaving } from './session.ts'
 
 type Question = { title: string; leave: string; stay: string }
 
@@ -25,9 +26,10 @@ const ask = ({ title, leave, stay }: Question): Promise<boolean> =>
  */
 export const useLeaveGuard = (active: boolean, question: Question = discard) => {
   const released = useRef(false)
+  const holds = () => active && !released.current && !isLeaving()
   useBlocker({
-    shouldBlockFn: async () => active && !released.current && !(await ask(question)),
-    enableBeforeUnload: () => active && !released.current,
+    shouldBlockFn: async () => holds() && !(await ask(question)),
+    enableBeforeUnload: holds,
     disabled: !active,
   })
   return {

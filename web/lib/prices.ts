@@ -1,6 +1,7 @@
-import type { PlanOnSale } from '#src/pages/schema.ts'
+import type { PlanOnSale, ProductOnSale } from '#src/pages/schema.ts'
 
-export type Period = 'monthly' | 'yearly'
+export const periods = ['monthly', 'yearly'] as const
+export type Period = (typeof periods)[number]
 type Prices = Pick<PlanOnSale, 'originalPrice' | 'discountedPrice' | 'annualPrice' | 'usdPrice'>
 
 const MONTHS = 12
@@ -20,6 +21,13 @@ export const dollarsOf = (plan: Prices, period: Period, discountPercent: number)
   const monthly = Number(plan.usdPrice)
   return period === 'monthly' ? monthly : Math.round((monthly * (100 - discountPercent)) / 100)
 }
+
+/** By how much a product is reduced, rounded (public §9); 0 where it is not. */
+export const discountPercentOf = ({
+  price,
+  discountPrice,
+}: Pick<ProductOnSale, 'price' | 'discountPrice'>): number =>
+  discountPrice === null || discountPrice >= price ? 0 : Math.round(((price - discountPrice) / price) * 100)
 
 /** The features of a plan; what cannot be read is an empty list (public §3). */
 export const featuresOf = (stored: string): string[] => {

@@ -1,4 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { redirectTarget, startOf } from '#src/shared/redirect.ts'
+import { forgetDrafts, keepDrafts } from './draft.ts'
 import { toast, toastOnNextPage } from './toast.tsx'
 import { isSignedOut, meKey, type Output, trpc } from './trpc.ts'
 
@@ -25,19 +27,56 @@ export const useMe = () => {
 
 let leaving = false
 
-/** Whether this page is being left by signing out: what the server refuses meanwhile is no reason to ask to sign in. */
+/**
+ * Whether this page is being left because its user is signed out: nothing that the server refuses meanwhile matters, and
+ * nothing unsaved is asked about.
+ */
 export const isLeaving = (): boolean => leaving
 
-/** Signs out, forgets everything that was fetched, and returns to the site's root (specification, public §4). */
-export const useSignOut = () => {
+/** The server knows nobody here any more: what was being typed is kept, and the guards ask to sign in. */
+export const loseSession = (queryClient: QueryClient): void => {
+  if (queryClient.getQueryData(meKey()) && !leaving) keepDrafts()
+  queryClient.setQueryData(meKey(), null)
+}
+
+/** Notices within a second that the session was ended elsewhere: by a suspension, a new password, another browser. */
+export const useSessionWatch = (enabled: boolean): void => {
   const queryClient = useQueryClient()
-  return trpc.auth.signOut.useMutation({
+  trpc.auth.watch.useSubscription(undefined, {
+    enabled,
+    onError: (error) => {
+      if (isSignedOut(error)) loseSession(queryClient)
+    },
+  })
+}
+
+/** Leaves to sign in, from where the way leads back here (experience 2.6). */
+export const leaveToSignIn = (): void => {
+  if (leaving) return
+  leaving = true
+  toastOnNextPage({
+    title: 'Signed Out',
+    description: 'Please sign in to go on where you were.',
+    tone: 'info',
+  })
+  const from = window.location.pathname + window.location.search
+  window.location.assign(`/login?redirect=${encodeURIComponent(from)}`)
+}
+
+/** Forgets everything that was fetched, and returns to the site's root (specification, public §4). */
+const useLeaving = () => {
+  const queryClient = useQueryClient()
+  return {
     onMutate: () => {
       leaving = true
     },
     onSuccess: () => {
       // Not before this page is left: its guard would ask to sign in, and overtake the way to the root.
-      window.addEventListener('pagehide', () => queryClient.clear(), { once: true })
+      const forget = () => {
+        queryClient.clear()
+        forgetDrafts()
+      }
+      window.addEventListener('pagehide', forget, { once: true })
       toastOnNextPage({ title: 'Logged out successfully!', tone: 'success' })
       window.location.assign('/')
     },
@@ -45,17 +84,15 @@ export const useSignOut = () => {
       leaving = false
       toast({ title: 'Logout failed', tone: 'error' })
     },
-  })
+  } as const
 }
+
+/** Ends the session of this browser. */
+export const useSignOut = () => trpc.auth.signOut.useMutation(useLeaving())
+
+/** Ends every session of the user, that of this browser too. */
+export const useSignOutEverywhere = () => trpc.auth.signOutEverywhere.useMutation(useLeaving())
 
 /** Where to go after signing in: the path asked for, if it is one of this site, else the user's own start. */
-export const afterSignIn = (redirect: string | null, isAdmin: boolean): string => {
-  const fallback = isAdmin ? '/admin' : '/dashboard'
-  if (!redirect?.startsWith('/')) return fallback
-  // The whole address is given back: its path alone could read as another host ("//host").
-  const target = URL.parse(redirect, window.location.origin)
-  return target?.origin === window.location.origin ? target.href : fallback
-}
-
-/** The address of the sign-in page that leads back here. */
-export const signInPath = (from: string): string => `/login?redirect=${encodeURIComponent(from)}`
+export const afterSignIn = (redirect: string | null, isAdmin: boolean): string =>
+  redirectTarget(redirect, window.location.origin) ?? startOf(isAdmin)

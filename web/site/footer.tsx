@@ -1,35 +1,83 @@
+import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/pages/schema.ts'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import classes from './footer.module.css'
-import { sectionLinks } from './links.ts'
+import { isShown, sectionLinks } from './links.ts'
+import shared from './section.module.css'
 
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** Where to go from here, and how to reach the shop. */
+// Where a placeholder leads until the shop has somewhere else to lead to (public §2): the start of the landing page.
+const NOWHERE = '/#'
+const social = [
+  { name: 'Facebook', key: 'facebook_url', Icon: IconBrandFacebook },
+  { name: 'Instagram', key: 'instagram_url', Icon: IconBrandInstagram },
+  { name: 'YouTube', key: 'youtube_url', Icon: IconBrandYoutube },
+]
+
+type Column = { id: string; title: string; links: { href: string; label: string }[] }
+
+/** Where to go from here, and how to reach the shop; where the page has no contact section, this is what links to it find. */
 export const Footer = ({ page }: { page: SitePage }) => {
   const { site } = page
   const { footer } = site
+  const columns: Column[] = [
+    {
+      id: 'footer-links',
+      title: footer.links_title || 'Quick links',
+      links: sectionLinks(page, footer, ['features', 'pricing', 'faq']),
+    },
+    {
+      id: 'footer-resources',
+      title: footer.resources_title || 'Resources',
+      links: [
+        { href: '/products', label: footer.store_label || 'Store' },
+        { href: footer.documentation_url || NOWHERE, label: footer.documentation_label || 'Documentation' },
+        { href: footer.support_url || NOWHERE, label: footer.support_label || 'Support' },
+      ],
+    },
+    {
+      id: 'footer-legal',
+      title: footer.legal_title || 'Legal',
+      links: [
+        { href: '/privacy-policy', label: footer.privacy_label || 'Privacy Policy' },
+        { href: '/terms-of-service', label: footer.terms_label || 'Terms of Service' },
+      ],
+    },
+  ]
   return (
-    <footer className={classes.footer}>
+    <footer
+      id={isShown(page, 'contact') ? undefined : 'contact'}
+      className={`${shared.night} ${classes.footer}`}
+    >
       <div className={`container ${classes.grid}`}>
         <div className={classes.about}>
           <BrandMark name={site.name} />
           {footer.about_text && <p>{footer.about_text}</p>}
-        </div>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className={classes.title}>
-            {footer.links_title ?? 'Quick links'}
-          </h2>
-          <ul className={classes.list}>
-            {sectionLinks(page).map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
+          <ul className={classes.social}>
+            {social.map(({ name, key, Icon }) => (
+              <li key={key}>
+                <a href={footer[key] || NOWHERE} aria-label={name}>
+                  <Icon size={22} stroke={1.75} aria-hidden />
+                </a>
               </li>
             ))}
           </ul>
-        </nav>
+        </div>
+        {columns.map(({ id, title, links }) => (
+          <nav key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <ul className={classes.list}>
+              {links.map(({ href, label }) => (
+                <li key={label}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
         <div>
-          <h2 className={classes.title}>{footer.contact_title ?? 'Contact'}</h2>
+          <h2>{footer.contact_title || 'Contact'}</h2>
           <ul className={classes.list}>
             <li>
               <a href={phoneLink(site.supportPhone)}>{site.supportPhone}</a>
@@ -41,9 +89,9 @@ export const Footer = ({ page }: { page: SitePage }) => {
           </ul>
         </div>
       </div>
-      <div className={`container ${classes.end}`}>
+      <p className={`container ${classes.end} ${shared.text}`}>
         {site.name}. {footer.copyright_text}
-      </div>
+      </p>
     </footer>
   )
 }

@@ -6,6 +6,7 @@ import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './links.ts'
+import { useSectionInView } from './section-in-view.ts'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
@@ -15,14 +16,21 @@ export const Header = ({ page }: { page: SitePage }) => {
   // Loaded at the first opening, and kept so that it can also close smoothly.
   const [wasOpened, setWasOpened] = useState(false)
   const { site } = page
+  const links = sectionLinks(page, site.navigation)
+  const current = useSectionInView(links.map(({ href }) => href))
   const [secondary, primary] = accountLinks(page, 'bar')
   return (
     <header className={classes.header}>
       <div className={`container ${classes.bar}`}>
         <BrandMark name={site.name} tagline={site.navigation.tagline} />
         <nav className={classes.sections} aria-label="Main">
-          {sectionLinks(page).map(({ href, label }) => (
-            <a key={href} href={href} className={classes.link}>
+          {links.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className={classes.link}
+              aria-current={href === current ? 'location' : undefined}
+            >
               {label}
             </a>
           ))}

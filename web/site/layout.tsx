@@ -8,11 +8,16 @@ import classes from './layout.module.css'
 
 const Toaster = lazyWhenNeeded(async () => ({ default: (await import('#web/lib/toast.tsx')).Toaster }))
 
+const Banners = lazyWhenNeeded(() => import('./site-banners.tsx'))
+
 /** What every public page stands in. */
 export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (
   <div className={classes.page}>
     <SkipLink />
     <Header page={page} />
+    <Suspense>
+      <Banners />
+    </Suspense>
     <main id="main" tabIndex={-1} className={classes.main}>
       {children}
     </main>

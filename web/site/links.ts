@@ -1,32 +1,46 @@
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage, Texts } from '#src/pages/schema.ts'
 
 type Link = { href: string; label: string }
 
-const sections = [
-  { name: 'pricing', label: ({ navigation }: SitePage['site']) => navigation.pricing_label ?? 'Pricing' },
-  { name: 'purchase', label: () => 'Order' },
-]
+/** The sections that links lead to (public §2), with the words for them where the shop has none. */
+const labels = {
+  features: 'Features',
+  pricing: 'Pricing',
+  workflow: 'How It Works',
+  faq: 'FAQ',
+  contact: 'Contact',
+}
+type Name = keyof typeof labels
+const all = Object.keys(labels) as Name[]
 
-/** The sections of the landing page that can be gone to: on the page itself only those that stand there. */
-export const sectionLinks = (page: SitePage): Link[] => {
+export const isShown = (page: SitePage, name: string): boolean =>
+  page.page === 'home' && page.landing.sections.some((section) => section.name === name)
+
+/**
+ * Links to sections of the landing page, named by these texts; on the page itself only to those that stand there, but
+ * always to contact, which is the footer where it is no section.
+ */
+export const sectionLinks = (page: SitePage, texts: Texts, names: Name[] = all): Link[] => {
   const isHome = page.page === 'home'
-  const shown = isHome ? new Set(page.landing.sections.map(({ name }) => name)) : null
-  return sections
-    .filter(({ name }) => !shown || shown.has(name))
-    .map(({ name, label }) => ({ href: `${isHome ? '' : '/'}#${name}`, label: label(page.site) }))
+  return names
+    .filter((name) => !isHome || name === 'contact' || isShown(page, name))
+    .map((name) => ({
+      href: `${isHome ? '' : '/'}#${name}`,
+      label: texts[`${name}_label`] || labels[name],
+    }))
 }
 
 /** The way in: for visitors to an account, for others to theirs (public §2); the drawer says "Admin Panel". */
 export const accountLinks = ({ viewer, site }: SitePage, place: 'bar' | 'drawer'): Link[] => {
   const { navigation } = site
-  const dashboard = { href: '/dashboard', label: navigation.dashboard_label ?? 'Dashboard' }
+  const dashboard = { href: '/dashboard', label: navigation.dashboard_label || 'Dashboard' }
   if (viewer === 'customer') return [dashboard]
   if (viewer === 'admin') {
-    const label = place === 'drawer' ? 'Admin Panel' : (navigation.admin_label ?? 'Admin')
+    const label = place === 'drawer' ? 'Admin Panel' : navigation.admin_label || 'Admin'
     return [dashboard, { href: '/admin', label }]
   }
   return [
-    { href: '/login', label: navigation.sign_in_label ?? 'Sign In' },
-    { href: '/register', label: navigation.get_started_label ?? 'Get Started' },
+    { href: '/login', label: navigation.sign_in_label || 'Sign In' },
+    { href: '/register', label: navigation.get_started_label || 'Get Started' },
   ]
 }

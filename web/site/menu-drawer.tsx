@@ -18,7 +18,7 @@ const MenuDrawer = ({ page, opened, onClose }: Props) => (
     classNames={{ title: classes.title ?? '' }}
   >
     <nav className={classes.links} aria-label="Menu">
-      {sectionLinks(page).map(({ href, label }) => (
+      {sectionLinks(page, page.site.navigation).map(({ href, label }) => (
         <a key={href} href={href} className={classes.link} onClick={onClose}>
           {label}
         </a>

@@ -3,13 +3,38 @@ import type { SitePage } from '#src/pages/schema.ts'
 import { Layout } from './layout.tsx'
 import classes from './not-found-page.module.css'
 
+const ways = [
+  { href: '/products', label: 'Store' },
+  { href: '/#pricing', label: 'Plans and prices' },
+  { href: '/#faq', label: 'Questions and answers' },
+]
+
+/** A chat in which somebody asks for this page, and nobody knows it. */
+const Chat = () => (
+  <svg className={classes.chat} viewBox="0 0 420 250" aria-hidden="true">
+    <rect x="1" y="1" width="418" height="248" rx="28" className={classes.paper} />
+    <path
+      className={classes.theirs}
+      d="M46 40h150a22 22 0 0 1 22 22v22a22 22 0 0 1-22 22H30V56a16 16 0 0 1 16-16z"
+    />
+    <rect x="52" y="60" width="128" height="9" rx="4.5" className={classes.line} />
+    <rect x="52" y="79" width="86" height="9" rx="4.5" className={classes.line} />
+    <path
+      className={classes.ours}
+      d="M226 124h142a22 22 0 0 1 22 22v62H226a22 22 0 0 1-22-22v-40a22 22 0 0 1 22-22z"
+    />
+    <text x="297" y="186" textAnchor="middle" className={classes.code}>
+      404
+    </text>
+    <path className={classes.tick} d="m356 196 5 5 10-11" />
+  </svg>
+)
+
 /** Any address that there is not (public §2). */
 export const NotFoundPage = ({ page }: { page: SitePage }) => (
   <Layout page={page}>
     <div className={`container ${classes.root}`}>
-      <p className={classes.code} aria-hidden="true">
-        404
-      </p>
+      <Chat />
       <h1>Page Not Found</h1>
       <p className={classes.text}>
         There is nothing at this address. It may have been moved, or the link has a mistake in it.
@@ -17,6 +42,19 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
       <Button component="a" href="/" size="lg">
         Back to home
       </Button>
+      <nav aria-label="Other pages">
+        <ul className={classes.ways}>
+          {ways.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={classes.text}>
+        Something is missing here? Tell us:{' '}
+        <a href={`mailto:${page.site.supportEmail}`}>{page.site.supportEmail}</a>
+      </p>
     </div>
   </Layout>
 )

@@ -1,17 +1,16 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { isSignedOut, type ProcedurePath } from '#web/lib/trpc.ts'
-import { keepDraft, takeDraft } from './draft.ts'
+import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { ResourceForm, Save } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
 
-type Props<Row, Values extends object, Input> = {
+type Props<Row extends { id: number }, Values extends object, Input> = {
   source: ProcedurePath
   form: ResourceForm<Row, Values>
   save: Save<Input>
@@ -25,29 +24,20 @@ type Props<Row, Values extends object, Input> = {
  * Creates or edits one row. Asks before unsaved changes are lost, and keeps them where the session ended; the server's
  * errors stand at their fields.
  */
-export const FormDialog = <Row, Values extends object, Input>(props: Props<Row, Values, Input>) => {
+export const FormDialog = <Row extends { id: number }, Values extends object, Input>(
+  props: Props<Row, Values, Input>,
+) => {
   const { source, form: spec, save, row, toInput, onClose } = props
   const queryClient = useQueryClient()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mutation = save.useMutation()
-  const [draft] = useState(() => takeDraft<Values>())
-  const form = useSchemaForm(spec.schema, draft ?? spec.initial(row))
+  const form = useSchemaForm(spec.schema, spec.initial(row))
+  useDraft(`${source} ${row?.id ?? 'new'}`, form)
   useReturnFocus()
-  const guard = useLeaveGuard((draft !== null || form.isDirty()) && !form.submitting)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
 
-  const store = async (values: Values) => {
-    try {
-      await mutation.mutateAsync(toInput(values))
-    } catch (error) {
-      if (isSignedOut(error)) {
-        keepDraft(values)
-        guard.release()
-      }
-      throw error
-    }
-  }
   const send = form.submit(async (values) => {
-    await store(values)
+    await mutation.mutateAsync(toInput(values))
     toast({ ...save.done, tone: 'success' })
     void invalidate(queryClient, source)
     guard.release()

@@ -78,9 +78,19 @@ export type BulkAction = {
   warning?: string
 }
 
+type Question = {
+  title: string
+  body: string
+  /** Where the loss is wide: what has to be typed first. */
+  typeToConfirm?: string
+}
+
 export type Removal<Row> = {
   useMutation: () => Mutation<{ id: number }>
-  question: (row: Row) => { title: string; body: string }
+  /** May ask the server first what would be lost. */
+  question: (row: Row, utils: Utils) => Question | Promise<Question>
+  /** Why this row stays, if it does. */
+  useRefusal?: (row: Row) => string | undefined
   done: Notice
   failed: Failure
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
-import type { ProcedurePath } from '#web/lib/trpc.ts'
+import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
 import type { Removal } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
 
@@ -13,7 +13,9 @@ type RemoveProps<Row> = { removal: Removal<Row>; source: ProcedurePath; row: Row
 
 const RemoveButton = <Row extends { id: number }>({ removal, source, row, label }: RemoveProps<Row>) => {
   const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
   const mutation = removal.useMutation()
+  const refusal = removal.useRefusal?.(row)
   const remove = async () => {
     try {
       await mutation.mutateAsync({ id: row.id })
@@ -28,16 +30,23 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
     toast({ ...removal.done, tone: 'success' })
     void invalidate(queryClient, source)
   }
+  const ask = async () =>
+    confirm({ ...(await removal.question(row, utils)), verb: 'Delete', onConfirm: remove })
   return (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      size={40}
-      aria-label={`Delete ${label}`}
-      onClick={() => confirm({ ...removal.question(row), verb: 'Delete', onConfirm: remove })}
-    >
-      <IconTrash size={20} aria-hidden />
-    </ActionIcon>
+    <Tooltip label={refusal} disabled={refusal === undefined}>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={40}
+        // Not `disabled`, which a keyboard could not reach to learn why.
+        data-disabled={refusal ? true : undefined}
+        aria-disabled={refusal !== undefined}
+        aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
+        onClick={() => refusal === undefined && void ask()}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -9,9 +9,14 @@ import type { Mutation, Notice } from './resource.ts'
 
 const routerKey = (source: ProcedurePath) => [source.split('.').slice(0, 1)]
 
-/** Everything that the router of this list has answered is read anew. */
-export const invalidate = (queryClient: QueryClient, source: ProcedurePath): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: routerKey(source) })
+/** Everything that the router of this list has answered is read anew, and so is what is counted over it. */
+export const invalidate = async (queryClient: QueryClient, source: ProcedurePath): Promise<void> => {
+  await Promise.all(
+    [source, 'stats.waiting' as const].map((path) =>
+      queryClient.invalidateQueries({ queryKey: routerKey(path) }),
+    ),
+  )
+}
 
 type Row = { id: number }
 

@@ -3,6 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterKey } from '#web/admin/search.ts'
+import { useSingleKeys } from '#web/admin/single-keys.ts'
 import type ColumnMenuType from './column-menu.tsx'
 import classes from './resource.module.css'
 import type { Column, Filter } from './resource.ts'
@@ -29,7 +30,8 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
     setTyped('')
     search('')
   }
-  useHotkeys([['/', () => box.current?.focus()]])
+  const [singleKeys] = useSingleKeys()
+  useHotkeys(singleKeys ? [['/', () => box.current?.focus()]] : [])
   // Back, Forward and "Clear filters" change the address from elsewhere.
   useEffect(() => {
     if (value === searched.current) return

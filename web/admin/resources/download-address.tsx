@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createDownloadInput } from '#src/downloads/schema.ts'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -15,6 +16,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient()
   const create = trpc.downloads.create.useMutation()
   const form = useSchemaForm(createDownloadInput, first)
+  useDraft('downloads.create', form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const submit = form.submit(
     async (values) => {

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline } from '@mantine/core'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
+import { Part } from '#web/admin/resource/part.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -81,15 +81,6 @@ const History = ({ id }: { id: number }) => {
     </Timeline>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <Title order={3} size="h5" mb="xs">
-      {title}
-    </Title>
-    {children}
-  </section>
-)
 
 /** One order in full: who, what, its license, and who changed what. */
 export const OrderDetails = ({ order }: { order: Order }) => (

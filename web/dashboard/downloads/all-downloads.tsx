@@ -1,17 +1,16 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { formatDate } from '#src/shared/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
-import { type Download, DownloadButton } from './download-button.tsx'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
+import type { Download } from './use-download.ts'
 
-/** Every file with its version, size and checksum. */
+/** The files of one page, each with its version, size and checksum. */
 export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) => (
-  <Paper withBorder component="section" className={classes.panel} aria-labelledby="all-downloads">
-    <Title order={2} size="h4" id="all-downloads" mb="xs">
-      All downloads
-    </Title>
+  <Panel title="All downloads">
     <ul className={classes.list}>
       {downloads.map((download) => (
         <li key={download.id} className={classes.row}>
@@ -40,5 +39,5 @@ export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) 
         </li>
       ))}
     </ul>
-  </Paper>
+  </Panel>
 )

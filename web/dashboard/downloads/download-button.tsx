@@ -1,55 +1,53 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
-import { toast } from '#web/lib/toast.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
+import type { MouseEvent } from 'react'
+import classes from './downloads.module.css'
+import { type Download, useDownload } from './use-download.ts'
 
-export type Download = Output<'downloads', 'mine'>['rows'][number]
+const PERCENT = 100
 
 const isSimple = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
-/** Whether the file can be had now. One that lies elsewhere answers with a redirect, which shows as opaque. */
-const ask = async (address: string): Promise<'there' | 'gone' | 'signed out'> => {
-  try {
-    const { ok, type, status } = await fetch(address, { method: 'HEAD', redirect: 'manual' })
-    if (status === 401) return 'signed out'
-    return ok || type === 'opaqueredirect' ? 'there' : 'gone'
-  } catch {
-    return 'gone'
-  }
-}
-
-/** A link to the file that first asks whether it is there: the browser itself would only show the refusal as a page. */
+/** A link to the file, which a click downloads in this page, with its progress and the way to stop it. */
 export const DownloadButton = ({ download, full = false }: { download: Download; full?: boolean }) => {
-  const [asking, setAsking] = useState(false)
+  const { part, start, cancel } = useDownload(download)
   const { downloadUrl, fileName } = download
-  const utils = trpc.useUtils()
-  const start = async (event: MouseEvent) => {
-    if (!isSimple(event)) return
-    event.preventDefault()
-    if (asking) return
-    setAsking(true)
-    const answer = await ask(downloadUrl)
-    setAsking(false)
-    if (answer === 'signed out') return utils.auth.me.invalidate()
-    if (answer === 'gone') {
-      return toast({ title: 'Download Failed', description: 'Failed to start download', tone: 'error' })
-    }
-    toast({ title: 'Download Started', description: fileName, tone: 'success' })
-    window.location.assign(downloadUrl)
+  if (part !== null) {
+    const percent = Math.floor(part * PERCENT)
+    return (
+      <div className={classes.progress} data-full={full || undefined}>
+        <Progress value={percent} size="lg" aria-label={`Download of ${fileName}`} />
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" className={classes.percent}>
+            {percent}%
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Cancel download of ${fileName}`}
+            onClick={cancel}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </div>
+    )
   }
   return (
     <Button
       component="a"
       href={downloadUrl}
-      size="sm"
       variant={full ? 'filled' : 'default'}
       fullWidth={full}
       leftSection={<IconDownload size={18} aria-hidden />}
-      loading={asking}
       aria-label={`Download ${fileName}`}
-      onClick={(event: MouseEvent) => void start(event)}
+      onClick={(event: MouseEvent) => {
+        if (!isSimple(event)) return
+        event.preventDefault()
+        void start()
+      }}
     >
       Download
     </Button>

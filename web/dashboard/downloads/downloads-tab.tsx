@@ -1,47 +1,51 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { MAX_LIMIT } from '#src/shared/paging.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
+import { Pages, usePageQuery } from '#web/dashboard/pages.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { shellData } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { AllDownloads } from './all-downloads.tsx'
 import { NewestByType } from './newest-by-type.tsx'
 
-/** The files that this customer may have: the newest of each kind, and all of them (specification, public §2). */
+const PAGE_SIZE = 10
+
+const NoDownloads = () => (
+  <EmptyState
+    icon={IconCloudOff}
+    title="No Downloads"
+    action={
+      <Group justify="center">
+        <Button component="a" href="/#pricing">
+          View Pricing Plans
+        </Button>
+        <TabButton tab="support" ticket="new" variant="default">
+          Contact Support
+        </TabButton>
+      </Group>
+    }
+  >
+    Downloads need an approved order. They appear here as soon as yours is approved.
+  </EmptyState>
+)
+
+/** The files that this customer may have: the newest of each type, and all of them (specification, public §2). */
 export const DownloadsTab = () => {
   const { data, error, refetch } = trpc.downloads.mine.useQuery(
-    { limit: MAX_LIMIT, sort: '-createdAt' },
-    { staleTime: 0 },
+    { ...usePageQuery(PAGE_SIZE), sort: '-createdAt' },
+    { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const { site, downloadsNote } = shellData()
+  const { downloadsNote } = shellData()
   if (error) return <LoadProblem what="Your downloads" error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={320} radius="md" />
-  if (data.total === 0) {
-    return (
-      <EmptyState
-        icon={IconCloudOff}
-        title="No Downloads"
-        action={
-          <Group justify="center">
-            <Button component="a" href="/#pricing">
-              View Pricing Plans
-            </Button>
-            <Button component="a" href={`mailto:${site.supportEmail}`} variant="default">
-              Contact Support
-            </Button>
-          </Group>
-        }
-      >
-        Downloads need an approved order. They appear here as soon as yours is approved.
-      </EmptyState>
-    )
-  }
+  if (data?.total === 0) return <NoDownloads />
   return (
     <Stack gap="lg">
       {downloadsNote && <Text c="dimmed">{downloadsNote}</Text>}
-      <NewestByType downloads={data.rows} />
-      <AllDownloads downloads={data.rows} />
+      <NewestByType />
+      {data ? <AllDownloads downloads={data.rows} /> : <Skeleton height={320} radius="md" />}
+      {data && <Pages of="downloads" total={data.total} size={PAGE_SIZE} />}
     </Stack>
   )
 }

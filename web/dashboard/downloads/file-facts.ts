@@ -1,5 +1,5 @@
 import { formatBytes } from '#web/lib/size.ts'
-import type { Download } from './download-button.tsx'
+import type { Download } from './use-download.ts'
 
 /** `Version 1.4.2 · 30 MB` */
 export const factsOf = ({ version, size }: Download): string =>

@@ -1,60 +1,103 @@
-import { Accordion, Code, Group, List, Text } from '@mantine/core'
-import { IconRocket } from '@tabler/icons-react'
+import { Accordion, Anchor, Button, Code, Group, List, Text } from '@mantine/core'
+import { IconExternalLink, IconRocket } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { shellData } from '#web/lib/shell-data.ts'
 
 const EXTENSIONS_PAGE = 'chrome://extensions'
+const STORE = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)\//
 
-/** Five steps from the file to the working extension, as Chrome works today: it loads unpacked folders, and few .crx files. */
-export const ActivationGuide = () => (
-  <Accordion variant="separated" chevronPosition="right" order={3}>
-    <Accordion.Item value="guide">
-      <Accordion.Control icon={<IconRocket size={20} aria-hidden />}>
-        How to activate, in 5 steps
-      </Accordion.Control>
-      <Accordion.Panel>
-        <List type="ordered" spacing="md">
-          <List.Item>
-            <Text fw={600}>Download the extension</Text>
-            <Text size="sm" mb="xs">
-              Take the newest Chrome extension (.zip) from your downloads.
-            </Text>
-            <TabButton tab="downloads" size="sm" variant="default">
-              Go to Downloads
-            </TabButton>
-          </List.Item>
-          <List.Item>
-            <Text fw={600}>Unpack it into a folder that you keep</Text>
-            <Text size="sm">
-              On Windows: right-click the .zip and choose Extract All. Chrome reads the folder at every start,
-              so do not delete it.
-            </Text>
-          </List.Item>
-          <List.Item>
-            <Text fw={600}>Open Chrome's extensions page and switch on Developer mode</Text>
-            <Text size="sm" mb="xs">
-              Paste this address into the address bar; the switch is at the top right.
-            </Text>
-            <Group gap="xs">
-              <Code>{EXTENSIONS_PAGE}</Code>
-              <CopyButton value={EXTENSIONS_PAGE} label="Copy address" />
-            </Group>
-          </List.Item>
-          <List.Item>
-            <Text fw={600}>Click Load unpacked and choose the folder</Text>
-            <Text size="sm">
-              Choose the folder that holds the file manifest.json. If your download is a .crx file instead,
-              drag it onto the extensions page.
-            </Text>
-          </List.Item>
-          <List.Item>
-            <Text fw={600}>Open WhatsApp Web and enter your key</Text>
-            <Text size="sm">
-              Open web.whatsapp.com, click the extension's icon, paste your license key and choose Activate.
-            </Text>
-          </List.Item>
-        </List>
-      </Accordion.Panel>
-    </Accordion.Item>
-  </Accordion>
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <List.Item>
+    <Text fw={600}>{title}</Text>
+    <Text size="sm" component="div">
+      {children}
+    </Text>
+  </List.Item>
 )
+
+const Activate = () => (
+  <Step title="Open WhatsApp Web and enter your key">
+    Open{' '}
+    <Anchor inherit href="https://web.whatsapp.com" target="_blank" rel="noopener noreferrer">
+      web.whatsapp.com
+    </Anchor>
+    , click the extension's icon, paste your license key and choose Activate.
+  </Step>
+)
+
+/** From the Chrome Web Store, where the shop has its extension there. */
+const FromStore = ({ address }: { address: string }) => (
+  <>
+    <Step title="Open the extension in the Chrome Web Store">
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="sm"
+        mt="xs"
+        variant="default"
+        rightSection={<IconExternalLink size={16} aria-hidden />}
+      >
+        Open the store
+      </Button>
+    </Step>
+    <Step title="Click Add to Chrome">The button stands beside the extension's name.</Step>
+    <Step title="Confirm with Add extension">
+      Chrome asks once, and then installs and updates it by itself.
+    </Step>
+    <Step title="Pin the extension">
+      Click the puzzle piece in Chrome's toolbar, then the pin beside its name.
+    </Step>
+    <Activate />
+  </>
+)
+
+/** From the file, as Chrome works today: it loads unpacked folders, and few .crx files. */
+const FromFile = () => (
+  <>
+    <Step title="Download the extension">
+      Take the newest Chrome extension (.zip) from your downloads.
+      <TabButton tab="downloads" size="sm" variant="default" mt="xs" display="block" w="fit-content">
+        Go to Downloads
+      </TabButton>
+    </Step>
+    <Step title="Unpack it into a folder that you keep">
+      On Windows: right-click the .zip and choose Extract All. Chrome reads the folder at every start, so do
+      not delete it.
+    </Step>
+    <Step title="Open Chrome's extensions page and switch on Developer mode">
+      Paste this address into the address bar; the switch is at the top right.
+      <Group gap="xs" mt="xs">
+        <Code>{EXTENSIONS_PAGE}</Code>
+        <CopyButton value={EXTENSIONS_PAGE} label="Copy address" />
+      </Group>
+    </Step>
+    <Step title="Click Load unpacked and choose the folder">
+      Choose the folder that holds the file manifest.json. If your download is a .crx file instead, drag it
+      onto the extensions page.
+    </Step>
+    <Activate />
+  </>
+)
+
+/** Five steps from the licence to the working extension. */
+export const ActivationGuide = () => {
+  const { extensionAddress } = shellData()
+  return (
+    <Accordion variant="separated" order={3}>
+      <Accordion.Item value="guide">
+        <Accordion.Control icon={<IconRocket size={20} aria-hidden />}>
+          How to activate, in 5 steps
+        </Accordion.Control>
+        <Accordion.Panel>
+          <List type="ordered" spacing="md">
+            {STORE.test(extensionAddress) ? <FromStore address={extensionAddress} /> : <FromFile />}
+          </List>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}

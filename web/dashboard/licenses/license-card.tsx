@@ -24,6 +24,17 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
   expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to go on.' },
 }
 
+const SOON_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Said in the last month of a licence, while there is time to order the next one. */
+const endingHint = ({ licenseStatus, expiresAt }: Order): string | undefined => {
+  if (licenseStatus !== 'active' || !expiresAt) return undefined
+  const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
+  if (days > SOON_DAYS) return undefined
+  return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Order again to go on without a break.`
+}
+
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) => (
   <section>
     <Title order={3} size="h6" mb="xs" c="dimmed">
@@ -42,7 +53,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
 
 /** A licence: its key, what was paid, whose it is, and how to put it to use. */
 export const LicenseCard = ({ order }: { order: Order }) => {
-  const { word, color, hint } = states[order.licenseStatus]
+  const { word, color, hint = endingHint(order) } = states[order.licenseStatus]
   const plan = planNames[order.plan]
   const currency = siteFacts().currency
   return (
@@ -72,7 +83,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         <CopyButton value={order.licenseKey} size="md" label="Copy key" />
       </div>
       {hint && (
-        <Alert color={color} variant="light">
+        <Alert color={color === 'brand' ? 'accent' : color} variant="light">
           {hint}
         </Alert>
       )}

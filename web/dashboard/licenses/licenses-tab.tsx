@@ -1,24 +1,27 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { MAX_LIMIT } from '#src/shared/paging.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
+import { Pages, usePageQuery } from '#web/dashboard/pages.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { LicenseCard } from './license-card.tsx'
 
+const PAGE_SIZE = 5
+
 /** One card per approved order that has a key (specification, public §2). */
 export const LicensesTab = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery(
-    { status: 'approved', limit: MAX_LIMIT },
-    { staleTime: 0 },
+    { ...usePageQuery(PAGE_SIZE), status: 'approved' },
+    { staleTime: 0, placeholderData: keepPreviousData },
   )
   if (error) return <LoadProblem what="Your licenses" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="md" />
   const licensed = data.rows.flatMap((order) =>
     order.licenseKey ? [{ ...order, licenseKey: order.licenseKey }] : [],
   )
-  if (licensed.length === 0) {
+  if (data.total === 0) {
     return (
       <EmptyState
         icon={IconKey}
@@ -34,6 +37,7 @@ export const LicensesTab = () => {
       {licensed.map((order) => (
         <LicenseCard key={order.id} order={order} />
       ))}
+      <Pages of="licenses" total={data.total} size={PAGE_SIZE} />
     </Stack>
   )
 }

@@ -1,21 +1,27 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
 import { createOrderInput } from '#src/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
+import { useDraft } from '#web/lib/draft.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { amountOf, type Period } from '#web/lib/prices.ts'
 import { useMe } from '#web/lib/session.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
-import { type Output, trpc } from '#web/lib/trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import classes from './details-step.module.css'
+import { amountWith, type Purchase } from './purchase.ts'
 
-type Plan = Output<'plans', 'onSale'>[number]
-
-const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
-type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
+const details = createOrderInput.pick({
+  name: true,
+  email: true,
+  phone: true,
+  company: true,
+  couponCode: true,
+})
+type Details = z.input<typeof details>
 
 const failed = {
   title: 'Order Failed',
@@ -24,7 +30,7 @@ const failed = {
 }
 
 /** What the shop knows of this customer: the profile, and the newest order (WCAG 3.3.7, no entry twice). */
-const useKnownDetails = (): Details | null => {
+const useKnownDetails = () => {
   const { data: me } = useMe()
   const { data: newest } = trpc.orders.mine.useQuery({ limit: 1 })
   return useMemo(() => {
@@ -40,38 +46,43 @@ const useKnownDetails = (): Details | null => {
 }
 
 type Props = {
-  plan: Plan
-  period: Period
+  purchase: Purchase
   onAwaitsCode: (order: { orderId: number; phone: string }) => void
-  onDone: () => void
+  onDone: (orderId: number) => void
   onCancel: () => void
 }
 
 /** Who orders what for how much. The price is the server's; when it has changed, the new one is shown and asked again. */
-export const DetailsStep = ({ plan, period, onAwaitsCode, onDone, onCancel }: Props) => {
+export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props) => {
   const utils = trpc.useUtils()
-  const create = trpc.orders.create.useMutation()
-  const form = useSchemaForm<Details>(details, { name: '', email: '', phone: '', company: '' })
+  const create = trpc.orders.createOwn.useMutation()
+  const couponCode = purchase.coupon?.code ?? ''
+  const form = useSchemaForm<Details>(details, { name: '', email: '', phone: '', company: '', couponCode })
+  useDraft('order', form)
   const known = useKnownDetails()
   const { isDirty, setValues } = form
   useEffect(() => {
     if (known && !isDirty()) setValues(known)
   }, [known, isDirty, setValues])
 
-  const amount = amountOf(plan, period)
+  const amount = amountWith(purchase, form.values.couponCode ?? '')
   const submit = form.submit(async (values, { key }) => {
     try {
       const order = await create.mutateAsync({
         ...values,
-        plan: plan.planType,
+        plan: purchase.plan,
         amount,
         // The same details may go with another plan, which is another order.
-        idempotencyKey: `${key}-${plan.planType}-${amount}`,
+        idempotencyKey: `${key}-${purchase.plan}-${amount}`,
       })
       if (order.requiresOTP) onAwaitsCode({ orderId: order.orderId, phone: order.phone })
-      else onDone()
+      else onDone(order.orderId)
     } catch (error) {
-      if (hasStatus(error, 409)) void utils.plans.onSale.invalidate()
+      // Prices and codes are the server's; the new ones are shown, and asked again.
+      if (hasStatus(error, 409) || hasStatus(error, 400)) {
+        void utils.plans.onSale.invalidate()
+        void utils.products.onSale.invalidate()
+      }
       throw error
     }
   }, failed)
@@ -80,9 +91,7 @@ export const DetailsStep = ({ plan, period, onAwaitsCode, onDone, onCancel }: Pr
     <form onSubmit={submit} noValidate>
       <Stack>
         <dl className={classes.sum}>
-          <dt>
-            {plan.planName}, {period === 'monthly' ? 'one month' : 'one year'}
-          </dt>
+          <dt>{purchase.title}</dt>
           <dd>{formatMoney(amount, siteFacts().currency)}</dd>
         </dl>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -108,6 +117,15 @@ export const DetailsStep = ({ plan, period, onAwaitsCode, onDone, onCancel }: Pr
             autoComplete="organization"
             {...form.getInputProps('company')}
           />
+          {purchase.coupon && (
+            <TextInput
+              label="Coupon code"
+              description={`${purchase.coupon.code} gives this price`}
+              spellCheck={false}
+              autoComplete="off"
+              {...form.getInputProps('couponCode')}
+            />
+          )}
         </SimpleGrid>
         <Text size="sm" c="dimmed">
           The license key goes to this email and WhatsApp number.

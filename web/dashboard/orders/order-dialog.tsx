@@ -1,76 +1,62 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import type { Period } from '#web/lib/prices.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { Dialog } from '#web/dashboard/dialog.tsx'
 import { toast } from '#web/lib/toast.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-
-type Plan = Output<'plans', 'onSale'>[number]
-type AwaitingCode = { orderId: number; phone: string }
+import type { Purchase } from './purchase.ts'
 
 type Props = {
-  /** What is ordered; none when an order that is there already waits for its code. */
-  plan?: Plan
-  period?: Period
-  placed?: AwaitingCode
+  purchase: Purchase
+  /** The order is accepted; what stands next is the caller's. */
+  onOrdered: (orderId: number) => void
   onClose: () => void
 }
 
 /** An order in two steps: its details, then the code that proves the phone (specification, public §4). */
-export const OrderDialog = ({ plan, period = 'monthly', placed, onClose }: Props) => {
+export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const utils = trpc.useUtils()
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const [awaiting, setAwaiting] = useState<AwaitingCode | null>(placed ?? null)
+  const [awaiting, setAwaiting] = useState<{ orderId: number; phone: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
-  useReturnFocus()
 
-  const goTo = (next: AwaitingCode | null) => {
+  const goTo = (next: typeof awaiting) => {
     setAwaiting(next)
     requestAnimationFrame(() => body.current?.querySelector('input')?.focus())
   }
 
-  const done = () => {
+  const done = (orderId: number) => {
     toast({
       title: 'Order Submitted Successfully',
       description: "We'll contact you shortly",
       tone: 'success',
     })
     void utils.orders.invalidate()
-    onClose()
+    onOrdered(orderId)
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={awaiting ? 'Verify WhatsApp OTP' : 'Confirm Order Details'}
-      size="lg"
-      fullScreen={onPhone ?? false}
       closeOnClickOutside={!awaiting}
     >
       <div ref={body}>
         {awaiting && (
-          <CodeStep {...awaiting} onVerified={done} onBack={() => (plan ? goTo(null) : onClose())} />
+          <CodeStep {...awaiting} onVerified={() => done(awaiting.orderId)} onBack={() => goTo(null)} />
         )}
-        {plan && (
-          // Kept behind the code step, with what was entered, and with the key that makes a repeated order the same one.
-          <div hidden={awaiting !== null}>
-            <DetailsStep
-              plan={plan}
-              period={period}
-              onAwaitsCode={(order) => {
-                goTo(order)
-                void utils.orders.invalidate()
-              }}
-              onDone={done}
-              onCancel={onClose}
-            />
-          </div>
-        )}
+        {/* Kept behind the code step, with what was entered, and with the key that makes a repeated order the same one. */}
+        <div hidden={awaiting !== null}>
+          <DetailsStep
+            purchase={purchase}
+            onAwaitsCode={(order) => {
+              goTo(order)
+              void utils.orders.invalidate()
+            }}
+            onDone={done}
+            onCancel={onClose}
+          />
+        </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

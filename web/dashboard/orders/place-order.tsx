@@ -2,27 +2,26 @@ import {
   Badge,
   Button,
   Group,
-  Paper,
   Radio,
   SegmentedControl,
   SimpleGrid,
   Skeleton,
   Stack,
   Text,
-  Title,
 } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
+import { Panel } from '#web/dashboard/panel.tsx'
 import { amountOf, featuresOf, type Period, systemsOf } from '#web/lib/prices.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
-import { type Output, trpc } from '#web/lib/trpc.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { trpc } from '#web/lib/trpc.ts'
 import classes from './place-order.module.css'
-
-type Plan = Output<'plans', 'onSale'>[number]
+import type { Plan } from './purchase.ts'
 
 const SHOWN_FEATURES = 4
+const dashboard = getRouteApi('/dashboard')
 
 const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
   <Radio.Card
@@ -66,53 +65,56 @@ export const PlaceOrder = () => {
   const { data, error, refetch } = trpc.plans.onSale.useQuery()
   const [chosen, setChosen] = useState('')
   const [period, setPeriod] = useState<Period>('monthly')
-  const [ordering, setOrdering] = useState(false)
+  const navigate = dashboard.useNavigate()
 
   if (error) return <LoadProblem what="The plans" error={error} onRetry={refetch} />
   const plans = data?.filter(({ planType }) => planType !== 'reseller') ?? []
   const plan = plans.find(({ id }) => String(id) === chosen) ?? plans.find(({ badge }) => badge) ?? plans[0]
 
+  const order = (id: number) =>
+    void navigate({ search: (now) => ({ ...now, plan: id, period }), resetScroll: false })
+
   return (
-    <Paper withBorder component="section" aria-labelledby="place-order" className={classes.panel}>
+    <Panel
+      title="Place New Order"
+      aside={
+        <SegmentedControl
+          aria-label="Billing period"
+          data={[...periods]}
+          value={period}
+          onChange={(value) => setPeriod(value === 'yearly' ? 'yearly' : 'monthly')}
+        />
+      }
+    >
       <Stack>
-        <Group justify="space-between">
-          <Title order={2} size="h4" id="place-order">
-            Place New Order
-          </Title>
-          <SegmentedControl
-            aria-label="Billing period"
-            data={[...periods]}
-            value={period}
-            onChange={(value) => setPeriod(value === 'yearly' ? 'yearly' : 'monthly')}
-          />
-        </Group>
-        {data ? (
-          <Radio.Group value={plan ? String(plan.id) : ''} onChange={setChosen} aria-label="Plan">
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              {plans.map((each) => (
-                <PlanCard key={each.id} plan={each} period={period} />
-              ))}
-            </SimpleGrid>
-          </Radio.Group>
-        ) : (
+        {!data && (
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {[0, 1, 2].map((index) => (
               <Skeleton key={index} height={190} radius="md" />
             ))}
           </SimpleGrid>
         )}
-        <Group justify="flex-end">
-          {plan && (
-            <Text c="dimmed" role="status">
-              {plan.planName}: <b>{priceText(plan, period)}</b>
-            </Text>
-          )}
-          <Button disabled={!plan} onClick={() => setOrdering(true)}>
-            Place Order
-          </Button>
-        </Group>
+        {data && plans.length === 0 && (
+          <Text>No plans are on sale at the moment. Please contact our support.</Text>
+        )}
+        {plan && (
+          <>
+            <Radio.Group value={String(plan.id)} onChange={setChosen} aria-label="Plan">
+              <SimpleGrid cols={{ base: 1, sm: 3 }}>
+                {plans.map((each) => (
+                  <PlanCard key={each.id} plan={each} period={period} />
+                ))}
+              </SimpleGrid>
+            </Radio.Group>
+            <Group justify="flex-end">
+              <Text c="dimmed" role="status">
+                {plan.planName}: <b>{priceText(plan, period)}</b>
+              </Text>
+              <Button onClick={() => order(plan.id)}>Place Order</Button>
+            </Group>
+          </>
+        )}
       </Stack>
-      {plan && ordering && <OrderDialog plan={plan} period={period} onClose={() => setOrdering(false)} />}
-    </Paper>
+    </Panel>
   )
 }

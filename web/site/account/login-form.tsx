@@ -4,15 +4,16 @@ import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { searchParam, useSearchParam } from '#web/lib/location-search.ts'
+import { searchParam } from '#web/lib/location-search.ts'
 import { afterSignIn } from '#web/lib/session.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
+import { useAccountLink } from './links.ts'
 
 const Form = () => {
   const form = useSchemaForm(signInInput, { username: '', password: '' })
   const { client } = trpc.useUtils()
-  const redirect = useSearchParam('redirect')
+  const [register, reset] = [useAccountLink('/register'), useAccountLink('/reset-password')]
 
   const signIn = form.submit(
     async (values) => {
@@ -40,14 +41,16 @@ const Form = () => {
           {...form.getInputProps('username')}
         />
         <PasswordField label="Password" required {...form.getInputProps('password')} />
+        <a href={reset} className={classes.forgotten}>
+          Forgot your password?
+        </a>
         <FormProblem problem={form.problem} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           Sign In
         </Button>
       </form>
       <p className={classes.other}>
-        No account yet?{' '}
-        <a href={redirect ? `/register?redirect=${encodeURIComponent(redirect)}` : '/register'}>Create one</a>
+        No account yet? <a href={register}>Create one</a>
       </p>
     </>
   )

@@ -3,13 +3,14 @@ import { registerInput } from '#src/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { searchParam, useSearchParam } from '#web/lib/location-search.ts'
+import { searchParam } from '#web/lib/location-search.ts'
 import { afterSignIn } from '#web/lib/session.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone, verifiedPhone } from '#web/lib/verified-phone.ts'
 import { RegisterDone } from './register-done.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { type SentCode, VerifyPhone } from './verify-phone.tsx'
+import { forgetRegistration, keepRegistration, keptRegistration, type SentCode } from './registration.ts'
+import { VerifyPhone } from './verify-phone.tsx'
 
 /** Specification, public §4. */
 const LEAVE_MS = 2000
@@ -23,13 +24,22 @@ const Flow = ({ supportPhone }: Props) => {
   const [isVerified, setVerified] = useState(false)
   const [registering, setRegistering] = useState(false)
   const [sent, setSent] = useState<SentCode | null>(null)
+  // The number for which verification was passed over: nobody is asked twice.
+  const [skipped, setSkipped] = useState<string | null>(null)
+  const [lacksPassword, setLacksPassword] = useState(false)
   const form = useSchemaForm(registerInput, empty)
   const { client } = trpc.useUtils()
-  const redirect = useSearchParam('redirect')
 
   // getValues is another function at every render: an effect that depends on it would never come to rest.
   const { setValues } = form
   useEffect(() => {
+    const kept = keptRegistration()
+    if (kept) {
+      setValues(kept.entered)
+      setSent(kept.sent)
+      setStep('verify')
+      return
+    }
     const known = verifiedPhone()
     if (!known) return
     setValues(({ email, phone }) => ({ email: email || known.email, phone: phone || known.phone }))
@@ -37,51 +47,73 @@ const Flow = ({ supportPhone }: Props) => {
 
   const register = async () => {
     const { user } = await client.auth.register.mutate(form.getValues())
+    forgetRegistration()
     setVerified(user.isPhoneVerified)
     setStep('done')
     setTimeout(() => window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin)), LEAVE_MS)
   }
 
   // The code comes first, so that the account is made with what it proved; an order may have proved the phone before.
-  const begin = form.submit(async ({ phone }) => {
-    if (verifiedPhone()?.phone === tidyPhone(phone)) return register()
+  const begin = form.submit(async (values) => {
+    const phone = tidyPhone(values.phone)
+    if (verifiedPhone()?.phone === phone || skipped === phone) return register()
     setStep('verify')
   }, failure)
 
   // Once, although the wait for WhatsApp may run out while a click is on its way.
   const finish = async () => {
     if (registering) return
+    if (form.getValues().password === '') {
+      setLacksPassword(true)
+      return backToForm()
+    }
     setRegistering(true)
     try {
       await register()
     } catch (error) {
-      setStep('form')
+      backToForm()
       form.fail(error, failure)
     } finally {
       setRegistering(false)
     }
   }
 
-  const { phone, email } = form.values
+  const backToForm = () => {
+    forgetRegistration()
+    setStep('form')
+  }
+
+  const { username, email } = form.values
+  const phone = tidyPhone(form.values.phone)
   if (step === 'done') return <RegisterDone isVerified={isVerified} />
   if (step === 'verify') {
     return (
       <VerifyPhone
-        phone={tidyPhone(phone)}
+        phone={phone}
         supportPhone={supportPhone}
-        sent={sent?.phone === tidyPhone(phone) ? sent : null}
-        onSent={setSent}
+        sent={sent?.phone === phone ? sent : null}
+        onSent={(next) => {
+          setSent(next)
+          keepRegistration({ entered: { username, email, phone }, sent: next })
+        }}
         busy={registering}
-        onBack={() => setStep('form')}
-        onSkip={finish}
+        onBack={backToForm}
+        onRefused={(error) => {
+          backToForm()
+          form.fail(error, { title: 'Failed to Send OTP', fallback: 'Check your WhatsApp number' })
+        }}
+        onSkip={() => {
+          setSkipped(phone)
+          return finish()
+        }}
         onVerified={() => {
-          rememberVerifiedPhone({ phone: tidyPhone(phone), email })
+          rememberVerifiedPhone({ phone, email })
           return finish()
         }}
       />
     )
   }
-  return <RegisterForm form={form} onSubmit={begin} redirect={redirect} />
+  return <RegisterForm form={form} onSubmit={begin} lacksPassword={lacksPassword} />
 }
 
 const RegisterFlow = (props: Props) => (

@@ -7,14 +7,16 @@ import { PasswordField } from '#web/components/password-field.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import type { useSchemaForm } from '#web/lib/forms.ts'
 import classes from './account-page.module.css'
+import { useAccountLink } from './links.ts'
 
 type Props = {
   form: ReturnType<typeof useSchemaForm<z.input<typeof registerInput>>>
   onSubmit: (event?: SyntheticEvent) => void
-  redirect: string | null
+  /** The page was loaded again while the code was on its way; passwords are not kept over that. */
+  lacksPassword: boolean
 }
 
-export const RegisterForm = ({ form, onSubmit, redirect }: Props) => (
+export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => (
   <>
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <TextInput
@@ -36,6 +38,11 @@ export const RegisterForm = ({ form, onSubmit, redirect }: Props) => (
         {...form.getInputProps('email')}
       />
       <PhoneInput label="WhatsApp number" required {...form.getInputProps('phone')} />
+      {lacksPassword && (
+        <p role="status">
+          Almost done. Please enter your password again: it was not kept when the page was loaded anew.
+        </p>
+      )}
       <PasswordField
         label="Password"
         required
@@ -55,8 +62,7 @@ export const RegisterForm = ({ form, onSubmit, redirect }: Props) => (
       </Button>
     </form>
     <p className={classes.other}>
-      Already have an account?{' '}
-      <a href={redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'}>Sign in</a>
+      Already have an account? <a href={useAccountLink('/login')}>Sign in</a>
     </p>
   </>
 )

@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
+import { videoIdOf } from '#src/shared/video-id.ts'
 import { amountOf } from '#web/lib/prices.ts'
+import shared from '#web/site/section.module.css'
 import classes from './hero.module.css'
 import type { Landing, SectionProps } from './landing-page.tsx'
-import { ProductPicture } from './product-picture.tsx'
-import { videoIdOf } from './video-id.ts'
+import { linkProps } from './link-props.ts'
+import { still } from './still.tsx'
+import { Words } from './words.tsx'
 
+const Picture = still(() => import('./product-picture.tsx'))
 const DemoVideo = lazy(() => import('./demo-video.tsx'))
 
 /** Facts that stand under the buttons; each is read from what the shop has on sale. */
@@ -29,7 +33,8 @@ const DemoButton = ({ videoId, title, label }: { videoId: string; title: string;
     <>
       <Button
         size="lg"
-        variant="default"
+        variant="outline"
+        color="white"
         leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}
         onClick={() => {
           setOpen(true)
@@ -48,40 +53,38 @@ const DemoButton = ({ videoId, title, label }: { videoId: string; title: string;
 }
 
 /** What the product is, in one look (public §2 Hero). A section's own fields come under their own names (admin §2). */
-export const Hero = ({ texts, landing }: SectionProps) => {
-  const headline = texts.title ?? texts.main_headline
+export const Hero = ({ section, landing }: SectionProps) => {
+  const { texts } = section
   const address = texts.button_url || texts.extension_download_url || '/register'
   const videoId = videoIdOf(texts.demo_video_id ?? '')
   return (
-    <section className={classes.hero} aria-labelledby="hero-title">
+    <section className={`${shared.night} ${classes.hero}`} aria-labelledby="hero-title">
       <div className={`container ${classes.grid}`}>
         <div className={classes.words}>
           {texts.badge_text && (
-            <p className={classes.badge}>
+            <div className={classes.badge}>
               <IconStarFilled size={14} aria-hidden />
-              {texts.badge_text}
-            </p>
+              <Words of={section} name="badge_text" />
+            </div>
           )}
           <h1 id="hero-title">
-            {headline}
-            {!texts.title && (
+            {texts.title ? (
+              <Words of={section} name="title" as="span" />
+            ) : (
               <>
-                {' '}
-                <span className={classes.highlight}>{texts.highlight_text}</span> {texts.headline_suffix}
+                <Words of={section} name="main_headline" as="span" />{' '}
+                <Words of={section} name="highlight_text" as="span" className={classes.highlight} />{' '}
+                <Words of={section} name="headline_suffix" as="span" />
               </>
             )}
           </h1>
-          <p className={classes.subtitle}>{texts.description ?? texts.subtitle}</p>
+          <Words of={section} name="subtitle" className={classes.subtitle} />
+          <Words of={section} name="description" className={classes.subtitle} />
           <div className={classes.buttons}>
-            <Button
-              component="a"
-              size="lg"
-              href={address}
-              {...(address.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-              rightSection={<IconArrowRight size={20} aria-hidden />}
-            >
-              {texts.button_text ?? texts.primary_button_text}
-            </Button>
+            <a className={shared.button} {...linkProps(address)}>
+              {texts.button_text || texts.primary_button_text}
+              <IconArrowRight size={20} aria-hidden />
+            </a>
             {videoId && (
               <DemoButton
                 videoId={videoId}
@@ -96,7 +99,7 @@ export const Hero = ({ texts, landing }: SectionProps) => {
             ))}
           </ul>
         </div>
-        <ProductPicture currency={landing.site.currency} />
+        <Picture currency={landing.site.currency} />
       </div>
     </section>
   )

@@ -1,18 +1,28 @@
-import type { ReactElement } from 'react'
-import type { LandingData, SitePage, Texts } from '#src/pages/schema.ts'
+import { type ComponentType, useState } from 'react'
+import type { LandingData, PlanOnSale, SitePage } from '#src/pages/schema.ts'
 import { Layout } from '#web/site/layout.tsx'
+import { Contact } from './contact.tsx'
 import { orFallback } from './fallback-plans.ts'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
+import { still } from './still.tsx'
+import type { Section } from './words.tsx'
 
-export type Landing = LandingData & Pick<SitePage, 'site' | 'viewer'>
-export type SectionProps = { texts: Texts; landing: Landing }
+export type Landing = LandingData &
+  Pick<SitePage, 'site' | 'viewer'> & {
+    /** Shows these plans from now on. */
+    setPlans: (plans: PlanOnSale[]) => void
+  }
+export type SectionProps = { section: Section; landing: Landing }
 
-const sections: Record<string, (props: SectionProps) => ReactElement> = {
+const StillSection = still(() => import('./still-section.tsx'))
+
+const sections: Record<string, ComponentType<SectionProps>> = {
   hero: Hero,
   pricing: Pricing,
   purchase: PurchaseSection,
+  contact: Contact,
 }
 
 type Props = { page: Extract<SitePage, { page: 'home' }> }
@@ -20,12 +30,13 @@ type Props = { page: Extract<SitePage, { page: 'home' }> }
 /** The landing page: its sections in the order that the back office gives them (decision §5). */
 export const LandingPage = ({ page }: Props) => {
   const { landing, site, viewer } = page
-  const all: Landing = { ...landing, plans: orFallback(landing.plans), site, viewer }
+  const [plans, setPlans] = useState(landing.plans)
+  const all: Landing = { ...landing, plans: orFallback(plans), site, viewer, setPlans }
   return (
     <Layout page={page}>
-      {landing.sections.map(({ name, texts }) => {
-        const Section = sections[name]
-        return Section && <Section key={name} texts={texts} landing={all} />
+      {landing.sections.map((section) => {
+        const SectionOf = sections[section.name] ?? StillSection
+        return <SectionOf key={section.name} section={section} landing={all} />
       })}
     </Layout>
   )

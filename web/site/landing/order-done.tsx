@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './order-done.module.css'
 import type { PlacedOrder } from './placed-order.ts'
-import { whatsappLink } from './whatsapp-link.ts'
 
 type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
 

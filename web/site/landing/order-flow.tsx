@@ -7,7 +7,6 @@ import { amountOf, type Period } from '#web/lib/prices.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone } from '#web/lib/verified-phone.ts'
-import { orFallback } from './fallback-plans.ts'
 import type { SectionProps } from './landing-page.tsx'
 import { OrderCode } from './order-code.tsx'
 import { OrderDone } from './order-done.tsx'
@@ -34,8 +33,8 @@ const Steps = ({ current }: { current: number }) => (
   </ol>
 )
 
-const Flow = ({ texts, landing }: SectionProps) => {
-  const [plans, setPlans] = useState(landing.plans)
+const Flow = ({ section: { texts }, landing }: SectionProps) => {
+  const { plans, setPlans } = landing
   const sold = plans.filter(({ planType }) => planType !== 'reseller')
   const first = sold.find(({ badge }) => badge) ?? sold[0]
   const [chosen, setChosen] = useState<Chosen>({ planType: first?.planType ?? '', period: 'monthly' })
@@ -100,8 +99,7 @@ const Flow = ({ texts, landing }: SectionProps) => {
         goTo({ ...next, step: 'done' })
       } catch (error) {
         if (hasStatus(error, 409)) {
-          const onSale = await client.plans.onSale.query().catch(() => plans)
-          setPlans(orFallback(onSale))
+          setPlans(await client.plans.onSale.query().catch(() => plans))
         }
         throw error
       }

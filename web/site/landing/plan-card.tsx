@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { amountOf, dollarsOf, featuresOf, type Period, struckAmountOf, systemsOf } from '#web/lib/prices.ts'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './plan-card.module.css'
 import { selectPlan } from './select-plan.ts'
-import { whatsappLink } from './whatsapp-link.ts'
 
 const SHOWN = 7
 

@@ -2,25 +2,27 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Period } from '#web/lib/prices.ts'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import shared from '#web/site/section.module.css'
 import type { SectionProps } from './landing-page.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 import classes from './pricing.module.css'
 import { ResellerCard } from './reseller-card.tsx'
-import { whatsappLink } from './whatsapp-link.ts'
+import { SectionHead } from './section-head.tsx'
 
 /** What it costs (public §2 Pricing): plans on sale, by the month or for a year, and the reseller programme. */
-export const Pricing = ({ texts, landing }: SectionProps) => {
+export const Pricing = ({ section, landing }: SectionProps) => {
+  const { texts } = section
   const [period, setPeriod] = useState<Period>('monthly')
   const sold = landing.plans.filter(({ planType }) => planType !== 'reseller')
   const resellers = landing.plans.filter(({ planType }) => planType === 'reseller')
   return (
-    <section id="pricing" className={classes.pricing} aria-labelledby="pricing-title">
+    <section id="pricing" className={`${shared.section} ${shared.sunken}`} aria-labelledby="pricing-title">
       <div className="container">
         <div className={classes.head}>
-          <h2 id="pricing-title">{texts.title}</h2>
-          <p>{texts.description ?? texts.subtitle}</p>
+          <SectionHead section={section} />
           <PeriodSwitch
             value={period}
             onChange={setPeriod}

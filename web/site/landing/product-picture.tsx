@@ -7,15 +7,10 @@ import {
   IconRobot,
 } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
+import drawn from './drawn.module.css'
 import classes from './product-picture.module.css'
 
-type Lead = {
-  name: string
-  text: string
-  amount?: number
-  tone: 'rose' | 'sky' | 'sun' | 'leaf'
-  note?: string
-}
+type Lead = { name: string; text: string; amount?: number; tone?: string; note?: string }
 
 const columns: { title: string; leads: Lead[] }[] = [
   {
@@ -29,13 +24,7 @@ const columns: { title: string; leads: Lead[] }[] = [
   {
     title: 'Interested',
     leads: [
-      {
-        name: 'Lawn boutique',
-        text: 'Will confirm tonight',
-        amount: 18_500,
-        tone: 'leaf',
-        note: 'Follow up 6 pm',
-      },
+      { name: 'Lawn boutique', text: 'Will confirm tonight', amount: 18_500, note: 'Follow up 6 pm' },
       { name: 'Cafe', text: 'Need the white one', amount: 6200, tone: 'sky' },
     ],
   },
@@ -54,13 +43,13 @@ const initials = (name: string) =>
     .toUpperCase()
 
 /** The product, drawn: leads on a board, and a chat that the bot answers. */
-export const ProductPicture = ({ currency }: { currency: string }) => (
+const ProductPicture = ({ currency }: { currency: string }) => (
   <figure
-    className={classes.picture}
+    className={`${drawn.drawn} ${classes.picture}`}
     role="img"
     aria-label="WhatsApp chats on a board with the columns New, Interested and Paid, and a chat in which the bot answers a question about the price."
   >
-    <div className={classes.window}>
+    <div className={drawn.window}>
       <div className={classes.titleBar}>
         <span className={classes.dots} />
         <span className={classes.address}>web.whatsapp.com</span>
@@ -74,18 +63,18 @@ export const ProductPicture = ({ currency }: { currency: string }) => (
         </div>
         <div className={classes.board}>
           {columns.map(({ title, leads }) => (
-            <div key={title} className={classes.column}>
-              <div className={classes.columnTitle}>
-                {title} <span>{leads.length}</span>
-              </div>
+            <div key={title} className={drawn.stack}>
+              <b className={classes.columnTitle}>
+                {title} <span className={drawn.dim}>{leads.length}</span>
+              </b>
               {leads.map(({ name, text, amount, tone, note }) => (
-                <div key={name} className={classes.lead}>
-                  <span className={classes.avatar} data-tone={tone}>
+                <div key={name} className={`${drawn.card} ${classes.lead}`}>
+                  <span className={drawn.avatar} data-tone={tone}>
                     {initials(name)}
                   </span>
-                  <span className={classes.name}>{name}</span>
-                  <span className={classes.text}>{text}</span>
-                  {amount && <span className={classes.amount}>{formatMoney(amount, currency)}</span>}
+                  <b>{name}</b>
+                  <span className={drawn.dim}>{text}</span>
+                  {amount && <b>{formatMoney(amount, currency)}</b>}
                   {note && <span className={classes.note}>{note}</span>}
                 </div>
               ))}
@@ -94,29 +83,29 @@ export const ProductPicture = ({ currency }: { currency: string }) => (
         </div>
       </div>
     </div>
-    <div className={classes.chat}>
-      <div className={classes.chatTitle}>
-        <span className={classes.avatar} data-tone="leaf">
-          {initials('Lawn boutique')}
-        </span>
-        Lawn boutique
+    <div className={`${drawn.window} ${drawn.stack} ${classes.chat}`}>
+      <div className={drawn.row}>
+        <span className={drawn.avatar}>{initials('Lawn boutique')}</span>
+        <b>Lawn boutique</b>
         <span className={classes.online} />
       </div>
-      <p className={classes.received}>
+      <p className={drawn.in}>
         Assalam o alaikum, price kya hai? <time>2:04 am</time>
       </p>
-      <p className={classes.sent}>
+      <p className={drawn.out}>
         Walaikum assalam! Lawn suits start at {formatMoney(3200, currency)}. Shall I send the catalogue?
         <time>
           2:04 am <IconChecks size={14} />
         </time>
       </p>
-      <p className={classes.received}>
+      <p className={drawn.in}>
         Ji, send kar dein <time>2:05 am</time>
       </p>
-      <div className={classes.bot}>
+      <span className={drawn.chip} data-tone="sun">
         <IconBolt size={14} /> Answered by the chatbot
-      </div>
+      </span>
     </div>
   </figure>
 )
+
+export default ProductPicture

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconMail } from '@tabler/icons-react'
 import type { PlanOnSale, SiteFacts, Texts } from '#src/pages/schema.ts'
 import { featuresOf, systemsOf } from '#web/lib/prices.ts'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import classes from './reseller-card.module.css'
-import { whatsappLink } from './whatsapp-link.ts'
 
 type Props = { plan: PlanOnSale; texts: Texts; site: SiteFacts }
 

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  breakOff,
+  callsOf,
+  holdBack,
+  misdirect,
+  openSignedIn,
+  readToast,
+} from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+type Contact = { id: number; name: string; status: string }
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const open = async (search = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=contacts${search}`)
+  return page
+}
+const contacts = () => call<Contact[]>('GET', '/api/admin/contacts')
+const send = async (name: string, more: object = {}): Promise<Contact> => {
+  const form = { name, email: 'sender@example.com', message: 'Does it work with two numbers?', ...more }
+  await callsOf(shop, '')('POST', '/api/contact', form)
+  const [newest] = await contacts()
+  if (!newest) throw new Error('The message was not stored')
+  return newest
+}
+const statusOf = (page: Page, { name, id }: Contact) =>
+  page.getByRole('combobox', { name: `Status of ${name}, message ${id}` })
+const shows = (page: Page, contact: Contact, status: string) =>
+  expect.poll(() => statusOf(page, contact).inputValue(), { timeout: 5000 }).toBe(status)
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+it('a shop that nobody has written to says so', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'No contacts found' }).waitFor()
+  expect(await page.title()).toMatch(/^Contacts – Admin/)
+})
+
+it('the table shows who wrote what and when, and the drawer the whole message', async () => {
+  const long = `First line\n${'More words. '.repeat(60)}`
+  const contact = await send('Asma Traders', { phone: '0300 1234567', company: 'Asma & Co', message: long })
+  const page = await open()
+  await row(page, 'Asma Traders').waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
+    'Name',
+    'Email',
+    'Message',
+    'Status',
+    'Date',
+  ])
+  for (const text of ['sender@example.com', '+923001234567', 'Asma & Co']) {
+    await row(page, 'Asma Traders').getByText(text, { exact: true }).waitFor()
+  }
+  await row(page, 'Asma Traders')
+    .getByText(/^[A-Z][a-z]{2} \d{2}, \d{4}$/)
+    .waitFor()
+  await page.getByRole('link', { name: 'Asma Traders' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Asma Traders' })
+  await drawer.getByText('More words. More words.').waitFor()
+  expect(page.url()).toContain(`record=${contact.id}`)
+  expect(await drawer.getByRole('link', { name: 'sender@example.com' }).getAttribute('href')).toBe(
+    'mailto:sender@example.com',
+  )
+  expect(await drawer.getByRole('link', { name: '+923001234567' }).getAttribute('href')).toBe(
+    'https://wa.me/923001234567',
+  )
+  await drawer.getByRole('combobox', { name: /^Status of/ }).selectOption('Qualified')
+  await readToast(page, 'Success', 'Contact status updated')
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  await shows(page, contact, 'qualified')
+})
+
+it('the status changes at once, and goes back when the server refuses or is gone', async () => {
+  const contact = await send('Bilal Stores')
+  const page = await open()
+  const answer = await holdBack(page, 'contacts.setStatus')
+  await statusOf(page, contact).selectOption('Contacted')
+  await shows(page, contact, 'contacted')
+  expect(await statusOf(page, contact).isDisabled()).toBe(true)
+  expect((await contacts())[0]?.status).toBe('new')
+  answer.release()
+  await readToast(page, 'Success', 'Contact status updated')
+  expect((await contacts())[0]?.status).toBe('contacted')
+  await page.unrouteAll()
+
+  const refusal = await misdirect(page, 'contacts.setStatus', contact.id)
+  await statusOf(page, contact).selectOption('Converted')
+  await readToast(page, 'Error', 'Contact not found')
+  await shows(page, contact, 'contacted')
+  await refusal.release()
+  await breakOff(page, 'contacts.setStatus')
+  await statusOf(page, contact).selectOption('Converted')
+  await readToast(page, 'Error', 'Failed to update status')
+  await shows(page, contact, 'contacted')
+  expect((await contacts())[0]?.status).toBe('contacted')
+})
+
+it('messages are searched, filtered, marked together and exported', async () => {
+  const first = await send('Chaman Foods', { email: 'chaman@foods.pk', phone: '0300 7654321' })
+  const second = await send('Dilawar Foods', { email: 'dilawar@foods.pk' })
+  const page = await open('&status=new')
+  await row(page, 'Chaman Foods').waitFor()
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('FOODS.PK')
+  await page.getByText('2 results').waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.split('\r\n').filter((line) => line.includes('foods.pk'))).toHaveLength(2)
+  expect(csv).toContain('Name,Email,Phone,Message,Status,Date')
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Mark contacted 2 contacts' }).click()
+  await readToast(page, '2 contacts marked as contacted')
+  await page.getByRole('heading', { name: 'No contacts match' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await shows(page, first, 'contacted')
+  await shows(page, second, 'contacted')
+})

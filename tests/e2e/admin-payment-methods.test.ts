@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, callsOf, holdBack, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+type Method = { id: number; name: string; isActive: boolean; isVisible: boolean; displayOrder: number }
+type Template = { name: string; template: string }
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const open = async () => {
+  const page = await openPage(admin)
+  await page.goto('/admin?tab=payment-methods')
+  await page.getByRole('row').nth(1).waitFor()
+  return page
+}
+const methodNamed = async (name: string) =>
+  (await call<Method[]>('GET', '/api/admin/payment-methods')).find((method) => method.name === name)
+const reminder = async () =>
+  (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find(
+    ({ name }) => name === 'payment_reminder',
+  )?.template ?? ''
+const landing = async () => (await fetch(shop.url)).text()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const flagOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+it('the tab is called Payment, and shows the four methods of a new shop in their order', async () => {
+  const page = await open()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Payment' }).waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Method',
+    'Type',
+    'Account Details',
+    'Status',
+    'Visibility',
+    'Order',
+    'Actions',
+  ])
+  const names = await page.getByRole('row').locator('td:first-child').allTextContents()
+  expect(names).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
+})
+
+it('both flags change at once, lead to the website, and go back when the server is gone', async () => {
+  const page = await open()
+  expect(await landing()).toContain('JazzCash')
+  const answer = await holdBack(page, 'paymentMethods.toggle')
+  const visible = flagOf(page, 'JazzCash is visible')
+  await visible.press('Space')
+  await expect.poll(() => visible.isChecked(), { timeout: 5000 }).toBe(false)
+  await row(page, 'JazzCash').getByText('Hidden', { exact: true }).waitFor()
+  expect((await methodNamed('JazzCash'))?.isVisible).toBe(true)
+  answer.release()
+  await readToast(page, 'Success', 'Payment method status updated')
+  expect(await methodNamed('JazzCash')).toMatchObject({ isVisible: false, isActive: true })
+  await page.unrouteAll()
+
+  const active = flagOf(page, 'Easypaisa is active')
+  const absence = await breakOff(page, 'paymentMethods.toggle')
+  await active.press('Space')
+  await readToast(page, 'Error', 'Failed to update payment method status')
+  await expect.poll(() => active.isChecked(), { timeout: 5000 }).toBe(true)
+  await absence.release()
+  await active.press('Space')
+  await readToast(page, 'Success', 'Payment method status updated')
+  await row(page, 'Easypaisa').getByText('Inactive', { exact: true }).waitFor()
+  expect(await methodNamed('Easypaisa')).toMatchObject({ isVisible: true, isActive: false })
+})
+
+it('a method is added, changed and deleted after the question of the specification', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Add Payment Method' }).click()
+  await dialog(page, 'Add Payment Method').waitFor()
+  expect(await field(page, 'Display order').inputValue()).toBe('1')
+  await save(page)
+  await readToast(page, 'Error', 'Name is required')
+  await field(page, 'Name').fill('Meezan Bank')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).fill('bank')
+  await field(page, 'Account details').fill('PK36 MEZN 0012')
+  await field(page, 'Display order').fill('')
+  await save(page)
+  await readToast(page, 'Error', /^Display order must be/)
+  await field(page, 'Display order').fill('2')
+  await field(page, 'Fees').fill('PKR 25')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Icon' }).click()
+  await page.getByRole('option', { name: 'Building' }).click()
+  const absence = await breakOff(page, 'paymentMethods.create')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to create payment method')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'Payment method created successfully')
+  await row(page, 'Meezan Bank').getByText('Fees: PKR 25').waitFor()
+  expect(await landing()).toContain('Meezan Bank')
+
+  await page.getByRole('button', { name: 'Edit Meezan Bank' }).click()
+  await dialog(page, 'Edit Payment Method').waitFor()
+  await field(page, 'Account details').fill('PK36 MEZN 9999')
+  await save(page)
+  await readToast(page, 'Success', 'Payment method updated successfully')
+  await row(page, 'Meezan Bank').getByText('PK36 MEZN 9999').waitFor()
+
+  await page.getByRole('button', { name: 'Delete Meezan Bank' }).click()
+  const question = dialog(page, 'Delete Meezan Bank?')
+  await question
+    .getByText('Are you sure you want to delete this payment method? This action cannot be undone.', {
+      exact: true,
+    })
+    .waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Success', 'Payment method deleted successfully')
+  await row(page, 'Meezan Bank').waitFor({ state: 'detached' })
+  expect(await methodNamed('Meezan Bank')).toBeUndefined()
+  expect(await landing()).not.toContain('Meezan Bank')
+})
+
+it('"Update WhatsApp Templates" writes the visible and active methods into the payment reminder', async () => {
+  await call('POST', '/api/admin/payment-methods', {
+    name: 'NayaPay',
+    type: 'mobile wallet',
+    icon: 'Wallet',
+    accountDetails: '0300 7654321',
+    displayOrder: 9,
+  })
+  const page = await open()
+  const update = page.getByRole('button', { name: 'Update WhatsApp Templates' })
+  const absence = await breakOff(page, 'paymentMethods.updateTemplates')
+  await update.click()
+  await readToast(page, 'Error', 'Failed to update WhatsApp templates')
+  expect(await reminder()).not.toContain('NayaPay')
+  await absence.release()
+  await update.click()
+  await readToast(page, 'Success', 'WhatsApp templates updated with the current payment methods')
+  expect(await reminder()).toContain('NayaPay: 0300 7654321')
+})

@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+type Product = {
+  id: number
+  title: string
+  price: number
+  discountPrice: number | null
+  category: string | null
+}
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const open = async (search = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=products${search}`)
+  return page
+}
+const add = (product: object) => call<Product>('POST', '/api/admin/products', product)
+const onSale = async () => (await fetch(`${shop.url}/api/products`)).json() as Promise<Product[]>
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const field = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+it('a shop without products says so, and offers to create the first', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'No products found.' }).waitFor()
+  await page.getByText('Create your first product to get started.').waitFor()
+  expect(await page.getByRole('heading', { name: /^Products/ }).textContent()).toBe('Products (0)')
+})
+
+it('a new product asks for what it needs, and is on sale at once', async () => {
+  const page = await open()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (calls('products.create')(request)) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await dialog(page, 'Add Product').waitFor()
+  await save(page)
+  await readToast(page, 'Error', 'Title is required')
+  await field(page, 'Title').fill('Professional Eid pack')
+  await page.getByText('Whoever buys it orders the Professional plan').waitFor()
+  await save(page)
+  await readToast(page, 'Error', 'Price is required')
+  await field(page, 'Price (PKR)').fill('6000.5')
+  await field(page, 'Discount price (PKR)').fill('7000')
+  await save(page)
+  await expect
+    .poll(() => field(page, 'Discount price (PKR)').evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  await readToast(page, 'Error', 'Discount price must be lower than the price')
+  expect(sent).toEqual([])
+
+  await field(page, 'Discount price (PKR)').fill('4500')
+  await field(page, 'Coupon code').fill('EID25')
+  await field(page, 'Image address').fill('javascript:alert(1)')
+  await save(page)
+  await readToast(page, 'Error', 'Address must start with http://, https:// or /')
+  await field(page, 'Image address').fill('')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click()
+  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
+    'software',
+    'license',
+    'subscription',
+    'plugin',
+    'extension',
+  ])
+  await page.getByRole('listbox').getByRole('option', { name: 'license' }).click()
+  const absence = await breakOff(page, 'products.create')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to create product')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'Product created successfully')
+  await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Product',
+    'Category',
+    'Price (PKR)',
+    'Discount',
+    'Status',
+    'Actions',
+  ])
+  for (const text of [/^PKR\s6,000\.5/, /^PKR\s4,500$/, '25% off', 'EID25', 'license', 'Active']) {
+    await row(page, 'Professional Eid pack').getByText(text, { exact: true }).waitFor()
+  }
+  expect(await onSale()).toMatchObject([
+    {
+      title: 'Professional Eid pack',
+      price: 6000.5,
+      discountPrice: 4500,
+      couponCode: 'EID25',
+      imageUrl: null,
+    },
+  ])
+})
+
+it('an edited product changes the store; one switched off leaves it', async () => {
+  const { id } = await add({ title: 'Starter kit', price: 2000, discountPrice: 1500, category: 'own words' })
+  const page = await open()
+  await page.getByRole('button', { name: 'Edit Starter kit' }).click()
+  await dialog(page, 'Edit Product').waitFor()
+  // A category of the API's stays.
+  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue()).toBe(
+    'own words',
+  )
+  await field(page, 'Discount price (PKR)').fill('')
+  const absence = await breakOff(page, 'products.update')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to update product')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'Product updated successfully')
+  expect((await onSale()).find((product) => product.id === id)).toMatchObject({
+    discountPrice: null,
+    category: 'own words',
+  })
+  await page.goto(`/admin?tab=products&q=Professional&record=${id}&edit=true`)
+  await dialog(page, 'Edit Product').waitFor()
+  await page.getByRole('dialog').getByRole('switch', { name: 'Active: on sale in the store' }).press('Space')
+  await save(page)
+  await readToast(page, 'Success', 'Product updated successfully')
+  expect((await onSale()).map((product) => product.id)).not.toContain(id)
+})
+
+it('a product is deleted only after a question', async () => {
+  const { id } = await add({ title: 'Old pack', price: 10 })
+  const page = await open()
+  await page.getByRole('button', { name: 'Delete Old pack' }).click()
+  const question = dialog(page, 'Delete Old pack?')
+  await question.getByText('Are you sure you want to delete this product?').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect((await onSale()).map((product) => product.id)).toContain(id)
+  await page.getByRole('button', { name: 'Delete Old pack' }).click()
+  const absence = await breakOff(page, 'products.delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Error', 'Failed to delete product')
+  await absence.release()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Success', 'Product deleted successfully')
+  await row(page, 'Old pack').waitFor({ state: 'detached' })
+  expect((await onSale()).map((product) => product.id)).not.toContain(id)
+})
+
+it('a picture that does not load is replaced by a sign', async () => {
+  await add({ title: 'No picture', price: 10, imageUrl: '/nothing.png' })
+  const page = await open('&q=No picture')
+  await row(page, 'No picture').waitFor()
+  await expect.poll(() => row(page, 'No picture').locator('img').count(), { timeout: 5000 }).toBe(0)
+})

@@ -1,0 +1,227 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+type Row = { id: number; page: string; title: string; isActive: boolean }
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const open = async (more = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=seo${more}`)
+  await page.getByRole('heading', { name: 'SEO Settings' }).waitFor()
+  return page
+}
+const rows = () => call<Row[]>('GET', '/api/admin/seo')
+const html = async (path: string) => (await fetch(shop.url + path)).text()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const counterOf = async (page: Page, name: string) => {
+  const ids = (await field(page, name).getAttribute('aria-describedby'))?.match(/\S+/g) ?? []
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
+  return texts.join(' ')
+}
+const choose = async (page: Page, name: string, option: string) => {
+  await page.getByRole('dialog').getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
+const edit = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  await dialog(page, 'Edit SEO Settings').waitFor()
+}
+
+it('the table shows the rows of a new shop, and finds them by page or title', async () => {
+  const page = await open()
+  await row(page, 'home').waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Page',
+    'Title',
+    'Description',
+    'Status',
+    'Last Updated',
+    'Actions',
+  ])
+  await row(page, 'services').getByText('/products').waitFor()
+  await row(page, 'home').getByText('Active', { exact: true }).waitFor()
+  const search = page.getByRole('searchbox')
+  await search.fill('store')
+  await row(page, 'home').waitFor({ state: 'detached' })
+  await row(page, 'services').waitFor()
+  await search.fill('priv')
+  await row(page, 'privacy').waitFor()
+  await search.fill('nothing like this')
+  await page.getByText('No SEO settings match').waitFor()
+})
+
+it('counts title and description while they are typed, and sends nothing that is too long', async () => {
+  const page = await open()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (calls('seo.create')(request)) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Add SEO Settings' }).click()
+  await dialog(page, 'Add SEO Settings').waitFor()
+  await save(page)
+  await readToast(page, 'Error', 'Please fill in all required fields')
+  expect(await counterOf(page, 'Title')).toContain('0 / 60')
+  expect(await counterOf(page, 'Description')).toContain('0 / 160')
+  await field(page, 'Title').fill('x'.repeat(55))
+  await expect.poll(() => counterOf(page, 'Title')).toContain('55 / 60')
+  await dialog(page, 'Add SEO Settings').getByText('5 characters left').waitFor()
+  await field(page, 'Title').fill('x'.repeat(61))
+  await expect.poll(() => counterOf(page, 'Title')).toContain('61 / 60')
+  await field(page, 'Description').fill('y'.repeat(161))
+  await choose(page, 'Page', 'about')
+  await save(page)
+  await readToast(page, 'Error', 'Must be 60 characters or fewer')
+  await expect.poll(() => field(page, 'Title').getAttribute('aria-invalid')).toBe('true')
+  expect(await field(page, 'Description').getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+
+  await field(page, 'Title').fill('About the shop')
+  await field(page, 'Description').fill('Who makes the extension.')
+  const absence = await breakOff(page, 'seo.create')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to create SEO settings')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'SEO settings created successfully')
+  await row(page, 'about').getByText('Not on the site').waitFor()
+  expect((await rows()).find((given) => given.page === 'about')).toMatchObject({
+    title: 'About the shop',
+    robots: 'index, follow',
+    twitterCard: 'summary_large_image',
+    isActive: true,
+  })
+})
+
+it('shows how the page will look in search results and as a shared link', async () => {
+  const page = await open()
+  await edit(page, 'services')
+  const result = page.getByRole('region', { name: 'Search result preview' })
+  const link = page.getByRole('region', { name: 'Shared link preview' })
+  await field(page, 'Title').fill('All our licences')
+  await field(page, 'Description').fill('One for every team.')
+  for (const preview of [result, link]) {
+    await preview.getByText('All our licences').waitFor()
+    await preview.getByText('One for every team.').waitFor()
+  }
+  await result.getByText('› products').waitFor()
+  await field(page, 'Open Graph title').fill('Look at this')
+  await link.getByText('Look at this').waitFor()
+  expect(await result.getByText('Look at this').count()).toBe(0)
+  // The shop's own picture stands in until there is another that can be loaded.
+  const picture = link.locator('img')
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(1200)
+  await field(page, 'Open Graph image').fill('/icon-512.png')
+  await expect.poll(width).toBe(512)
+  await field(page, 'Open Graph image').fill('/nothing.png')
+  await expect.poll(width).toBe(1200)
+})
+
+it('what is saved stands in the head of the page at the next request', async () => {
+  const page = await open()
+  await edit(page, 'home')
+  await field(page, 'Title').fill('Sell more on WhatsApp')
+  await field(page, 'Open Graph image').fill('javascript:alert(1)')
+  await save(page)
+  await readToast(page, 'Error', 'Address must start with http://, https:// or /')
+  await field(page, 'Open Graph image').fill('')
+  await choose(page, 'Robots', 'noindex, follow')
+  await choose(page, 'Twitter card', 'summary')
+  const absence = await breakOff(page, 'seo.update')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to update SEO settings')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Success', 'SEO settings updated successfully')
+  const head = await html('/')
+  expect(head).toContain('<title>Sell more on WhatsApp</title>')
+  expect(head).toContain('<meta name="robots" content="noindex, follow">')
+  expect(head).toContain('<meta name="twitter:card" content="summary">')
+  expect(await html('/sitemap.xml')).not.toContain(`<loc>${shop.url}/</loc>`)
+
+  await edit(page, 'home')
+  await page
+    .getByRole('dialog')
+    .getByRole('switch', { name: 'Active: fills the head of the page' })
+    .press('Space')
+  await save(page)
+  await readToast(page, 'Success', 'SEO settings updated successfully')
+  await row(page, 'home').getByText('Inactive', { exact: true }).waitFor()
+  expect(await html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')
+})
+
+it('a page that has a row keeps it, and a deleted row gives the page its own words back', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Add SEO Settings' }).click()
+  await choose(page, 'Page', 'terms')
+  await field(page, 'Title').fill('Again')
+  await field(page, 'Description').fill('Again')
+  await save(page)
+  await readToast(page, 'Error', 'This page already has SEO settings')
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: 'Delete terms', exact: true }).click()
+  const question = dialog(page, 'Delete the SEO settings of terms?')
+  await question.getByText('Are you sure you want to delete these SEO settings?').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await rows()).some((given) => given.page === 'terms')).toBe(true)
+  const absence = await breakOff(page, 'seo.delete')
+  await page.getByRole('button', { name: 'Delete terms', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Error', 'Failed to delete SEO settings')
+  await absence.release()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Success', 'SEO settings deleted successfully')
+  await row(page, 'terms').waitFor({ state: 'detached' })
+  expect(await html('/terms-of-service')).toContain('<title>Terms of Service – WaCRM</title>')
+})
+
+it('says what to do where there are none', async () => {
+  for (const { id } of await rows()) await call('DELETE', `/api/admin/seo/${id}`)
+  const page = await open()
+  await page.getByText('No SEO settings found.').waitFor()
+  await page.getByText('Create your first SEO configuration.').waitFor()
+  expect(await page.getByRole('button', { name: 'Add SEO Settings' }).count()).toBeGreaterThan(0)
+})
+
+it.each([
+  ['/favicon.ico', 'image/x-icon', null],
+  ['/favicon.svg', 'image/svg+xml', null],
+  ['/apple-touch-icon.png', 'image/png', 180],
+  ['/icon-192.png', 'image/png', 192],
+  ['/icon-512.png', 'image/png', 512],
+  ['/icon-maskable-512.png', 'image/png', 512],
+  ['/share.png', 'image/png', 1200],
+])('%s is there, and is what it says', async (path, type, width) => {
+  const answer = await fetch(shop.url + path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (width !== null) expect(bytes.readUInt32BE(16)).toBe(width)
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, misdirect, readToast } from '#tests/helpers/back-office.ts'
+import { newCustomer } from '#tests/helpers/customer.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+type Ticket = { id: number }
+
+let site: Site
+let cookie: string
+let asma: Awaited<ReturnType<typeof newCustomer>>
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.connect()
+  cookie = await signIn(site.shop)
+  asma = await newCustomer(site, 'asma')
+})
+
+afterAll(async () => {
+  await site.close()
+})
+
+const openTicket = async (subject: string, more: object = {}): Promise<number> =>
+  (await asma.call<Ticket>('POST', '/api/support-ticket', { subject, message: 'Since today.', ...more })).id
+
+const open = (search = '', options: object = {}): Promise<Page> =>
+  visit(site, `/admin?tab=tickets${search}`, { cookie, ...options })
+const row = (page: Page, id: number) => page.getByRole('row').filter({ has: page.getByText(`#${id}`) })
+const statusOf = (page: Page, id: number) =>
+  page.getByRole('row').getByRole('combobox', { name: `Status of ticket ${id}` })
+const expectStatus = (page: Page, id: number, status: string) =>
+  expect.poll(() => statusOf(page, id).inputValue(), { timeout: 5000 }).toBe(status)
+const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
+
+it('a shop without tickets says so', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
+  expect(await page.title()).toMatch(/^Support Tickets – Admin/)
+})
+
+it('a reply reaches the customer by WhatsApp, stands in the conversation and turns the ticket', async () => {
+  const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
+  const page = await open()
+  for (const text of ['The sidebar is gone', 'asma', 'asma@example.com', 'urgent']) {
+    await row(page, id).getByText(text, { exact: true }).waitFor()
+  }
+  await row(page, id).getByRole('link').click()
+  await drawer(page, id).getByText('Since today.').waitFor()
+  expect(page.url()).toContain(`record=${id}`)
+  const box = drawer(page, id).getByRole('textbox', { name: 'Reply' })
+  const press = () => drawer(page, id).getByRole('button', { name: 'Send reply' }).click()
+
+  await press()
+  await readToast(page, 'Reply Failed', 'Please write a reply')
+  await box.fill('Please reload the page.\nThen sign in again.')
+  const absence = await breakOff(page, 'tickets.answer')
+  await press()
+  await readToast(page, 'Reply Failed', 'Failed to send the reply')
+  expect(await box.inputValue()).toBe('Please reload the page.\nThen sign in again.')
+  await absence.release()
+
+  // What is typed is not lost without a question.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await box.press('ControlOrMeta+Enter')
+  await readToast(page, 'Reply Sent', 'The customer receives it by email and WhatsApp.')
+  expect(await box.inputValue()).toBe('')
+  const entries = drawer(page, id).getByRole('list', { name: 'Conversation' }).getByRole('listitem')
+  await entries.nth(1).waitFor()
+  expect(await entries.nth(1).textContent()).toContain('Then sign in again.')
+  const { message } = await site.gateway.waitFor(
+    (sent) => sent.number === asma.phone && sent.message.includes('Then sign in again.'),
+  )
+  expect(message).toContain(`#${id}`)
+  await page.keyboard.press('Escape')
+  await drawer(page, id).waitFor({ state: 'detached' })
+  await expectStatus(page, id, 'answered')
+})
+
+it('the status is changed from the list, and put back when the server refuses', async () => {
+  const id = await openTicket('Invoice')
+  const page = await open()
+  const refusal = await misdirect(page, 'tickets.setStatus', id)
+  await statusOf(page, id).selectOption('Closed')
+  await readToast(page, 'Update Failed', 'Ticket not found')
+  await expectStatus(page, id, 'open')
+  await refusal.release()
+  await statusOf(page, id).selectOption('Closed')
+  await readToast(page, 'Status Updated')
+  await page.reload()
+  await row(page, id).waitFor()
+  await expectStatus(page, id, 'closed')
+})
+
+it('tickets are searched by number, filtered by priority, and closed together', async () => {
+  const id = await openTicket('Refund of May', { priority: 'high' })
+  const other = await openTicket('Refund of June', { priority: 'high' })
+  const page = await open('&priority=high')
+  await row(page, other).waitFor()
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill(`#${id}`)
+  await page.getByText('1 result', { exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('refund')
+  await page.getByText('2 results').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Close 2 tickets' }).click()
+  await readToast(page, '2 tickets closed')
+  for (const each of [id, other]) await expectStatus(page, each, 'closed')
+})
+
+it('a link in the mail to the support address opens the ticket, also on a phone', async () => {
+  const id = await openTicket('Which number?')
+  const page = await open(`&record=${id}`, { viewport: { width: 360, height: 780 } })
+  await drawer(page, id).getByText('Which number?').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

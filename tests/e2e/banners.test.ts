@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+
+// Notification banners: where they stand, what they hold, how they go, and when they come back.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const made: number[] = []
+const notify = async (title: string, more: object = {}): Promise<number> => {
+  const body = { title, message: `About ${title}`, ...more }
+  const { id } = await site.admin<{ id: number }>('POST', '/api/admin/notifications', body)
+  made.push(id)
+  return id
+}
+afterEach(async () => {
+  for (const id of made.splice(0)) await site.admin('DELETE', `/api/admin/notifications/${id}`)
+})
+
+const banner = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const close = (page: Page, title: string) =>
+  banner(page, title).getByRole('button', { name: `Close: ${title}` })
+
+const boxOf = async (page: Page, title: string) => {
+  await banner(page, title).waitFor()
+  return banner(page, title).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return { left, right: window.innerWidth - right, top, bottom: window.innerHeight - bottom }
+  })
+}
+
+/** A page whose clock can be moved. */
+const visitWithClock = async (path = '/privacy-policy') => {
+  const page = await visit(site, '/login')
+  await page.clock.install()
+  await page.goto(path)
+  return page
+}
+
+const HEADER = 68
+const NEAR = 40
+const wide = { viewport: { width: 1280, height: 800 } }
+
+describe('banners', () => {
+  it('stand at their seven positions, clear of the header and of each other', async () => {
+    const positions = [
+      'top-left',
+      'top-right',
+      'top-center',
+      'bottom-left',
+      'bottom-right',
+      'bottom-center',
+      'center',
+    ]
+    for (const position of positions) await notify(position, { position })
+    const page = await visit(site, '/privacy-policy', wide)
+    const misplaced: string[] = []
+    for (const position of positions) {
+      const { left, right, top, bottom } = await boxOf(page, position)
+      const isThere = {
+        top: top >= HEADER && top < HEADER + NEAR,
+        bottom: bottom < NEAR,
+        // The chat's button stands below it.
+        'bottom-right': bottom >= 80 && bottom < 80 + NEAR,
+        left: left < NEAR,
+        right: right < NEAR,
+        center: Math.abs(left - right) < NEAR,
+      }
+      const checks = position === 'bottom-right' ? (['bottom-right', 'right'] as const) : position.split('-')
+      for (const check of checks)
+        if (!isThere[check as keyof typeof isThere]) misplaced.push(`${position} is not ${check}`)
+    }
+    expect(misplaced).toEqual([])
+    const covered = await page.locator('[data-banner]').evaluateAll((banners) =>
+      banners.filter((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+    expect(covered).toEqual([])
+  })
+
+  it('come one after the other on a phone, where they would cover the page', async () => {
+    await notify('Second')
+    await notify('First')
+    await notify('Below', { position: 'bottom-center' })
+    const page = await visit(site, '/privacy-policy', { viewport: { width: 360, height: 740 } })
+    await banner(page, 'First').waitFor()
+    expect(await banner(page, 'Below').isVisible()).toBe(true)
+    expect(await banner(page, 'Second').isVisible()).toBe(false)
+    await close(page, 'First').click()
+    await banner(page, 'Second').waitFor()
+  })
+
+  it('show their picture about 144 px high, and none that does not load', async () => {
+    await notify('Picture', { mediaType: 'image', mediaUrl: '/favicon.svg' })
+    await notify('Broken picture', { mediaType: 'image', mediaUrl: '/missing.png' })
+    await notify('Broken film', { mediaType: 'video', mediaUrl: '/missing.mp4' })
+    await notify('No media', { mediaUrl: '/favicon.svg' })
+    const page = await visit(site, '/privacy-policy', wide)
+    const picture = banner(page, 'Picture').locator('img')
+    await picture.waitFor()
+    expect((await picture.boundingBox())?.height).toBe(144)
+    for (const title of ['Broken picture', 'Broken film', 'No media']) {
+      await banner(page, title).waitFor({ state: 'attached' })
+      await banner(page, title).locator('img, video').waitFor({ state: 'detached' })
+    }
+  })
+
+  it('lead to their address, elsewhere in a new tab, and never to a script', async () => {
+    await notify('Inside', { buttonText: 'See Plans', buttonUrl: '/#pricing', buttonStyle: 'warning' })
+    await notify('Outside', { buttonText: 'Read', buttonUrl: 'https://example.com/news' })
+    await notify('Nowhere', { buttonText: 'Understood' })
+    const page = await visit(site, '/login', wide)
+    await page.route('**/trpc/notifications.shown**', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('https://example.com/news', 'javascript:alert(1)'),
+      })
+    })
+    await page.reload()
+    const inside = banner(page, 'Inside').getByRole('link', { name: 'See Plans' })
+    expect(await inside.getAttribute('href')).toBe(`${site.shop.url}/#pricing`)
+    expect(await inside.getAttribute('data-style')).toBe('warning')
+    expect(await banner(page, 'Outside').getByRole('link').count()).toBe(0)
+    await banner(page, 'Nowhere').getByRole('button', { name: 'Understood' }).click()
+    await banner(page, 'Nowhere').waitFor({ state: 'detached' })
+
+    await page.unrouteAll()
+    await page.reload()
+    const outside = banner(page, 'Outside').getByRole('link', { name: 'Read' })
+    expect(await outside.getAttribute('target')).toBe('_blank')
+    expect(await outside.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('stay away for good when they are shown once, and else until the page is loaded again', async () => {
+    const id = await notify('Once', { showOnce: true })
+    await notify('Always')
+    const page = await visit(site, '/privacy-policy', wide)
+    for (const title of ['Once', 'Always']) {
+      await close(page, title).click()
+      await banner(page, title).waitFor({ state: 'detached' })
+    }
+    await page.goto('/terms-of-service')
+    await banner(page, 'Always').waitFor()
+    expect(await banner(page, 'Once').count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('dismissedNotifications'))).toBe(`[${id}]`)
+    // What somebody else left under the key does no harm.
+    await page.evaluate(() => localStorage.setItem('dismissedNotifications', 'nonsense'))
+    await page.reload()
+    await banner(page, 'Once').waitFor()
+  })
+
+  it('come and go while a page is open: every 30 seconds, and when they run out', async () => {
+    const page = await visitWithClock()
+    const announced = page.waitForResponse(/notifications\.shown/)
+    await page.clock.runFor(3000)
+    await announced
+    await notify('News')
+    await page.clock.runFor(29_000)
+    expect(await banner(page, 'News').count()).toBe(0)
+    await page.clock.runFor(2000)
+    await banner(page, 'News').waitFor()
+
+    await notify('Today only', { expiresAt: new Date(Date.now() + 600_000).toISOString() })
+    await page.clock.runFor(31_000)
+    await banner(page, 'Today only').waitFor()
+    await page.clock.fastForward(600_000)
+    await banner(page, 'Today only').waitFor({ state: 'detached' })
+    expect(await banner(page, 'News').isVisible()).toBe(true)
+  })
+
+  it('are closed with the keyboard, which goes on to the next and then to the page', async () => {
+    await notify('Lower')
+    await notify('Upper')
+    const page = await visit(site, '/privacy-policy', wide)
+    await banner(page, 'Upper').waitFor()
+    await close(page, 'Upper').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Close: Lower')
+    await page.keyboard.press('Escape')
+    await banner(page, 'Lower').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  it('in the middle of the page are closed by Escape, but not from a field', async () => {
+    await notify('In the middle', { position: 'center' })
+    const page = await visit(site, '/login', wide)
+    await banner(page, 'In the middle').waitFor()
+    await page.getByLabel('Username').focus()
+    await page.keyboard.press('Escape')
+    expect(await banner(page, 'In the middle').count()).toBe(1)
+    await page.getByRole('link', { name: /WaCRM/ }).first().focus()
+    await page.keyboard.press('Escape')
+    await banner(page, 'In the middle').waitFor({ state: 'detached' })
+  })
+
+  it('step aside from what has the focus', async () => {
+    await notify('In the way', { position: 'center', message: 'line\n'.repeat(16).trim() })
+    const page = await visit(site, '/login', wide)
+    await banner(page, 'In the way').waitFor()
+    await page.getByLabel('Username').focus()
+    await banner(page, 'In the way').waitFor({ state: 'hidden' })
+    await page.getByLabel('Username').blur()
+    await banner(page, 'In the way').waitFor()
+    expect(await banner(page, 'In the way').count()).toBe(1)
+  })
+
+  it('stand on the dashboard too, and not in the back office', async () => {
+    await notify('For customers')
+    const page = await visit(site, '/dashboard', {
+      cookie: await registerCustomer(site.shop, 'bannered', '+923031999001'),
+    })
+    await banner(page, 'For customers').waitFor()
+    const office = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop) })
+    await office.getByRole('heading', { level: 1 }).waitFor()
+    await office.waitForLoadState('networkidle')
+    expect(await banner(office, 'For customers').count()).toBe(0)
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/back-office.ts'
+import { historyOf, newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
+import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+
+// What was bought: the key, whose it is, and how it is put to use.
+
+const KEY = /^WACRM(-[0-9A-Z]{5}){4}$/
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+beforeEach(() => site.connect())
+afterAll(() => site.close())
+
+const setStatus = (id: number, status: string) =>
+  site.admin('PATCH', `/api/admin/orders/${id}/status`, { status })
+
+describe('licences', () => {
+  it('show the key with who, what and how, follow the order, and are copied whole', async () => {
+    const asma = await newCustomer(site, 'licensed')
+    const page = await openDashboard(site, asma, '/dashboard?tab=licenses')
+    await tabNamed(page, 'Licenses')
+    await page.getByText('No Active Licenses').waitFor()
+    await page.getByRole('link', { name: 'View Orders' }).click()
+    await reachPath(page, '/dashboard?tab=orders')
+
+    const id = await orderOf(asma, { company: 'Traders Ltd' })
+    await setStatus(id, 'approved')
+    await site.admin('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'Paid by JazzCash' })
+    await page.getByRole('link', { name: 'Licenses' }).click()
+    const card = page.getByRole('article', { name: `Professional license, order ${id}` })
+    const key = (await card.locator('code').first().textContent()) ?? ''
+    expect(key).toMatch(KEY)
+    for (const text of [
+      'Active',
+      'PKR\u00a04,999',
+      'Asma Traders',
+      'asma@example.com',
+      `+${asma.phone}`,
+      'Traders Ltd',
+    ])
+      await card.getByText(text, { exact: true }).first().waitFor()
+    expect(await card.getByText('License ID').locator('xpath=following::bdi[1]').textContent()).toBe(
+      String(id),
+    )
+    await card.getByText('Paid by JazzCash').waitFor()
+    await card.getByRole('button', { name: 'Copy key' }).click()
+    await readToast(page, 'Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+
+    // Neither a cancelled nor a pending order shows its key; approved again, it is the same one.
+    for (const status of ['cancelled', 'pending']) {
+      await setStatus(id, status)
+      await page.reload()
+      await page.getByText('No Active Licenses').waitFor()
+      expect(await page.content()).not.toContain(key)
+    }
+    await page.getByRole('link', { name: 'View Orders' }).click()
+    await historyOf(page).getByText('pending', { exact: true }).waitFor()
+    await setStatus(id, 'approved')
+    await page.getByRole('link', { name: 'Licenses' }).click()
+    await page.getByText(key, { exact: true }).waitFor()
+  })
+
+  it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {
+    const omar = await newCustomer(site, 'guided')
+    await setStatus(await orderOf(omar), 'approved')
+    const page = await openDashboard(site, omar, '/dashboard?tab=licenses')
+    const guide = page.getByRole('button', { name: 'How to activate, in 5 steps' })
+    await guide.click()
+    await page.getByText('Click Load unpacked and choose the folder').waitFor()
+    await page.getByText('.crx file instead, drag it').waitFor()
+    expect(await page.locator('article ol > li').count()).toBe(5)
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await readToast(page, 'Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('chrome://extensions')
+
+    const store = 'https://chromewebstore.google.com/detail/wacrm/abcdefghijklmnop'
+    const hero = await site.admin<{ id: number; key: string }[]>('GET', '/api/content/hero')
+    const item = hero.find(({ key }) => key === 'extension_download_url')
+    await site.admin('PUT', `/api/content/${item?.id}`, { value: store })
+    await page.reload()
+    await guide.click()
+    expect(await page.getByRole('link', { name: 'Open the store' }).getAttribute('href')).toBe(store)
+    expect(await page.locator('article ol > li').count()).toBe(5)
+    expect(await page.getByText('Load unpacked').count()).toBe(0)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
+import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+
+// The first tab: where the account stands at a glance.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+beforeEach(() => site.connect())
+afterAll(() => site.close())
+
+const today = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'Asia/Karachi',
+})
+
+describe('the overview', () => {
+  it('is the default tab, and says whose account this is and what to do first', async () => {
+    const asma = await newCustomer(site, 'asma')
+    const page = await openDashboard(site, asma, '/dashboard')
+    await tabNamed(page, 'Overview')
+    await page.getByText('Welcome, asma').waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    const account = page.getByRole('region', { name: 'Account' })
+    for (const text of ['Active', 'asma', 'asma@example.com', today.format(new Date())])
+      await account.getByText(text, { exact: true }).waitFor()
+    await account.getByText('Member since').waitFor()
+    expect(await account.getByRole('link', { name: 'Visit Homepage' }).getAttribute('href')).toBe('/')
+
+    const counts = page.getByRole('region', { name: 'Active downloads' })
+    for (const name of ['Chrome Extension', 'Desktop App', 'Mobile App'])
+      await counts.getByRole('link', { name: `0 ${name}` }).waitFor()
+
+    const orders = page.getByRole('region', { name: 'Recent Orders' })
+    await orders.getByText('No orders yet').waitFor()
+    expect(await orders.getByRole('link', { name: 'View All Orders' }).count()).toBe(0)
+    await orders.getByRole('link', { name: 'Place First Order' }).click()
+    await reachPath(page, '/dashboard?tab=orders')
+    await tabNamed(page, 'Orders')
+    await page.goBack()
+    await account.getByRole('link', { name: 'Place Order' }).click()
+    await reachPath(page, '/dashboard?tab=orders')
+  })
+
+  it('shows the two latest orders with their status, the downloads of each type, and the license in force', async () => {
+    const omar = await newCustomer(site, 'omar')
+    const ids = []
+    for (let n = 0; n < 3; n += 1) ids.push(await orderOf(omar))
+    const [, second, third] = ids
+    await site.admin('PATCH', `/api/admin/orders/${third}/status`, { status: 'approved' })
+    await site.admin('PATCH', `/api/admin/orders/${second}/status`, { status: 'cancelled' })
+    const { id: userId } = await omar.call<{ id: number }>('GET', '/api/me')
+    const files = [
+      ['chrome-extension', true],
+      ['chrome-extension', true],
+      ['desktop-app', true],
+      ['mobile-app', false],
+    ] as const
+    for (const [fileType, isActive] of files)
+      await site.admin('POST', '/api/admin/downloads', {
+        fileName: `${fileType}.zip`,
+        fileType,
+        userId,
+        isActive,
+        downloadUrl: '/privacy-policy',
+      })
+
+    const page = await openDashboard(site, omar, '/dashboard')
+    const counts = page.getByRole('region', { name: 'Active downloads' })
+    for (const name of ['2 Chrome Extension', '1 Desktop App', '0 Mobile App'])
+      await counts.getByRole('link', { name }).waitFor()
+    const orders = page.getByRole('region', { name: 'Recent Orders' })
+    await expect
+      .poll(() =>
+        orders
+          .getByRole('listitem')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.ariaLabel)),
+      )
+      .toEqual([`Professional, order ${third}, approved`, `Professional, order ${second}, cancelled`])
+
+    const license = page.getByRole('region', { name: 'Your license' })
+    await license.getByText('Your Professional license is active').waitFor()
+    await license.getByRole('button', { name: 'Copy key' }).click()
+    await readToast(page, 'Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await license.locator('code').textContent(),
+    )
+
+    await orders.getByRole('link', { name: `Professional, order ${second}, cancelled` }).click()
+    await reachPath(page, `/dashboard?tab=orders&order=${second}`)
+    await page.getByRole('dialog').getByText('Cancelled').waitFor()
+    await page.goto('/dashboard')
+    await orders.getByRole('link', { name: 'View All Orders' }).click()
+    await reachPath(page, '/dashboard?tab=orders')
+    await page.goBack()
+    await counts.getByRole('link', { name: 'Desktop App' }).click()
+    await tabNamed(page, 'Downloads')
+  })
+
+  it('says what could not be loaded, and loads it when asked again', async () => {
+    const page = await openDashboard(site, await newCustomer(site, 'hina'), '/dashboard?tab=profile')
+    const orders = await breakOff(page, 'orders.mine')
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const problem = page.getByRole('alert').filter({ hasText: 'Your orders could not be loaded' })
+    await problem.waitFor()
+    await orders.release()
+    await problem.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No orders yet').waitFor()
+    expect(await problem.count()).toBe(0)
+  })
+})

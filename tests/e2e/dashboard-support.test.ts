@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { newCustomer, openDashboard, tabNamed } from '#tests/helpers/customer.ts'
+import { openSite, reachPath, type Site, waitForFocus } from '#tests/helpers/site.ts'
+
+// Help: tickets and their conversations, links, and the usual questions.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+beforeEach(() => site.connect())
+afterAll(() => site.close())
+
+const answer = (id: number, message: string) =>
+  site.admin('POST', '/trpc/tickets.answer', { json: { id, message } })
+
+describe('support', () => {
+  it('takes a ticket, and asks for what is missing', async () => {
+    const page = await openDashboard(site, await newCustomer(site, 'asma'), '/dashboard?tab=support')
+    await tabNamed(page, 'Support')
+    await page.getByText('No tickets yet').waitFor()
+    await page.getByText('Typical response time: 24 hours').waitFor()
+    await page.getByRole('link', { name: 'Contact Support' }).click()
+    await reachPath(page, '/dashboard?tab=support&ticket=new')
+    const dialog = page.getByRole('dialog', { name: 'Contact Support' })
+    expect(await dialog.getByRole('combobox', { name: 'Priority' }).inputValue()).toBe('medium')
+    expect(await dialog.getByRole('option').allTextContents()).toEqual(['Low', 'Medium', 'High', 'Urgent'])
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('   ')
+    await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
+    await readToast(page, 'Form Incomplete', 'Please fill in both subject and message fields')
+    await waitForFocus(page, 'subject')
+
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Sidebar is empty')
+    await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High')
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Since today.')
+    const server = await breakOff(page, 'tickets.create')
+    await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
+    await readToast(page, 'Ticket Not Sent', 'Failed to submit support ticket')
+    await server.release()
+    await dialog.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+    await readToast(page, 'Ticket Submitted', 'We typically respond within 24 hours.')
+    await dialog.waitFor({ state: 'detached' })
+    await reachPath(page, '/dashboard?tab=support')
+    const ticket = page.getByRole('button', { name: /Sidebar is empty/ })
+    expect(await ticket.textContent()).toMatch(/Ticket #\d+ · .* · high priority/)
+    await ticket.getByText('Open', { exact: true }).waitFor()
+  })
+
+  it('shows the conversation with its status, and goes on with it', async () => {
+    const omar = await newCustomer(site, 'omar')
+    const body = { subject: 'Two browsers?', message: 'Can I?\nReally?', priority: 'low' }
+    const { id } = await omar.call<{ id: number }>('POST', '/api/support-ticket', body)
+    await answer(id, 'Yes, with the Professional plan.')
+    const page = await openDashboard(site, omar, '/dashboard?tab=support')
+    const ticket = page.getByRole('button', { name: /Two browsers/ })
+    await ticket.getByText('Answered').waitFor()
+    await ticket.click()
+    await reachPath(page, `/dashboard?tab=support&ticket=${id}`)
+    const said = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')
+    await expect.poll(() => said.count()).toBe(2)
+    expect(await said.nth(0).textContent()).toMatch(/^You .*Can I\?\nReally\?$/s)
+    expect(await said.nth(1).textContent()).toMatch(/^WaCRM Support .*Yes, with the Professional plan\.$/)
+
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await page.getByText('Please write a reply').waitFor()
+    await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await readToast(page, 'Reply Sent')
+    await expect.poll(() => said.last().textContent()).toMatch(/^You .*Thank you!$/)
+    expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('')
+    await ticket.getByText('Open', { exact: true }).waitFor()
+
+    await site.admin('POST', '/trpc/tickets.setStatus', { json: { id, status: 'closed' } })
+    await page.reload()
+    await ticket.getByText('Closed').waitFor()
+    await page.getByRole('textbox', { name: 'Write again, and the ticket is open once more' }).waitFor()
+
+    // Nobody else sees it.
+    const other = await openDashboard(
+      site,
+      await newCustomer(site, 'other'),
+      `/dashboard?tab=support&ticket=${id}`,
+    )
+    await other.getByText('No tickets yet').waitFor()
+    expect(await other.content()).not.toContain('Two browsers')
+  })
+
+  it('leads to people, pages and videos, and answers the three usual questions', async () => {
+    const page = await openDashboard(site, await newCustomer(site, 'reader'), '/dashboard?tab=support')
+    const hrefOf = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href')
+    expect(await hrefOf(/^WhatsApp Support/)).toBe(
+      'https://wa.me/923000000000?text=Hello!%20I%20need%20help%20with%20my%20account.',
+    )
+    expect(await hrefOf(/^Email Support/)).toBe('mailto:support@localhost.localdomain')
+    expect(await hrefOf(/^Features/)).toBe('/#features')
+    expect(await hrefOf(/^How It Works/)).toBe('/#workflow')
+    expect(await hrefOf(/^Video Tutorials/)).toMatch(/^https:\/\/wa\.me\//)
+
+    const hero = await site.admin<{ id: number; key: string }[]>('GET', '/api/content/hero')
+    const video = hero.find(({ key }) => key === 'demo_video_id')
+    await site.admin('PUT', `/api/content/${video?.id}`, { value: 'https://youtu.be/dQw4w9WgXcQ' })
+    await page.reload()
+    await expect.poll(() => hrefOf(/^Video Tutorials/)).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+
+    const questions = page.getByRole('region', { name: 'Frequently Asked Questions' }).getByRole('button')
+    expect(await questions.count()).toBe(3)
+    for (const [n, text] of ['drag the .crx file', 'Add a keyword', 'as many as your plan has'].entries()) {
+      await questions.nth(n).click()
+      await page.getByText(text).waitFor()
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakOff, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { openSite, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
+
+// The contact form of the landing page in all its states (public §4).
+
+type Contact = { name: string; email: string; phone: string | null; company: string | null; message: string }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const open = () => visit(site, '/')
+const form = (page: Page) => page.locator('#contact form')
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
+const sentBy = async (name: string) =>
+  (await site.admin<Contact[]>('GET', '/api/admin/contacts')).filter((contact) => contact.name === name)
+
+const fill = async (page: Page, details: Record<string, string>) => {
+  for (const [name, value] of Object.entries(details)) await field(page, name).fill(value)
+}
+
+it('sends a message, says so, and is empty again', async () => {
+  const page = await open()
+  await fill(page, {
+    Name: 'Chai House',
+    Email: 'chai@example.com',
+    Phone: '0300 7654321',
+    Company: 'Chai Ltd',
+    Message: 'Two of us answer 80 chats a day.',
+  })
+  expect(await field(page, 'Message').getAttribute('rows')).toBe('5')
+  const { release } = await holdBack(page, 'contacts.send')
+  await send(page)
+  const sending = form(page).getByRole('button', { name: 'Sending...' })
+  await sending.waitFor()
+  expect(await sending.isDisabled()).toBe(true)
+  release()
+  await readToast(page, 'Success!', "Your message has been sent. We'll get back to you soon!")
+  for (const name of ['Name', 'Email', 'Phone', 'Company', 'Message'])
+    expect(await field(page, name).inputValue()).toBe('')
+  expect(await sentBy('Chai House')).toMatchObject([
+    {
+      email: 'chai@example.com',
+      phone: '+923007654321',
+      company: 'Chai Ltd',
+      message: 'Two of us answer 80 chats a day.',
+    },
+  ])
+})
+
+it('asks for a name, an email and a message alone', async () => {
+  const page = await open()
+  await send(page)
+  for (const text of ['Name is required', 'Email is required', 'Message is required'])
+    await form(page).getByText(text, { exact: true }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('form')?.closest('section')?.id))
+    .toBe('contact')
+  await waitForFocus(page, 'name')
+  await fill(page, { Name: 'Brief', Email: 'nobody', Message: 'Salaam' })
+  await send(page)
+  await form(page).getByText('Invalid email address', { exact: true }).waitFor()
+  await fill(page, { Email: 'brief@example.com' })
+  await send(page)
+  await readToast(page, 'Success!')
+  expect(await sentBy('Brief')).toMatchObject([{ phone: null, company: null }])
+})
+
+it('keeps everything when it could not be sent', async () => {
+  const page = await open()
+  await fill(page, { Name: 'Patient', Email: 'patient@example.com', Message: 'Line one\nLine two' })
+  const { release } = await breakOff(page, 'contacts.send')
+  await send(page)
+  await readToast(page, 'Error', 'Failed to send message')
+  await form(page).getByRole('alert').getByText('Failed to send message').waitFor()
+  expect(await field(page, 'Message').inputValue()).toBe('Line one\nLine two')
+  await release()
+  await send(page)
+  await readToast(page, 'Success!')
+  expect(await sentBy('Patient')).toHaveLength(1)
+})
+
+it('sends what was typed before its code had arrived', async () => {
+  const page = await visit(site, '/login')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/contact-form-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await fill(page, { Name: 'Hurried', Email: 'hurried@example.com', Message: 'Quick question' })
+  await send(page)
+  gate.resolve()
+  await readToast(page, 'Success!')
+  expect(await sentBy('Hurried')).toMatchObject([{ message: 'Quick question' }])
+})

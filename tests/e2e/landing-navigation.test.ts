@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { landingEditor } from '#tests/helpers/landing.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+
+// Finding one's way on the landing page, and from every other page back to it.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const linksOf = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name, exact: true })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
+const sections = [
+  ['Features', '#features'],
+  ['Pricing', '#pricing'],
+  ['How It Works', '#workflow'],
+  ['FAQ', '#faq'],
+  ['Contact', '#contact'],
+]
+
+describe('the bar', () => {
+  it('leads to the sections, below itself, with their address, and marks the one in view', async () => {
+    const page = await visit(site, '/')
+    expect(await linksOf(page, 'Main')).toEqual(sections)
+    for (const [label = '', href = ''] of sections) {
+      const link = bar(page).getByRole('link', { name: label })
+      await link.click()
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('location')
+      expect(await bar(page).locator('[aria-current]').count()).toBe(1)
+      expect(new URL(page.url()).hash).toBe(href)
+      const { top, bottom } = await page.locator(href).evaluate((section) => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        return { top: section.getBoundingClientRect().top, bottom: header }
+      })
+      expect(top).toBeGreaterThanOrEqual(bottom)
+      expect(top).toBeLessThan(400)
+    }
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(0)
+  })
+
+  it('scrolls smoothly, but not for those who asked for less motion', async () => {
+    const page = await visit(site, '/', { reducedMotion: 'no-preference' })
+    const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+    expect(await behaviour()).toBe('smooth')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await behaviour()).toBe('auto')
+  })
+
+  it('leads from another page to the section on the landing page', async () => {
+    const page = await visit(site, '/login')
+    await bar(page).getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForURL((url) => url.pathname === '/' && url.hash === '#faq')
+    await page.locator('#faq h2').waitFor()
+  })
+
+  it('offers visitors the way in, customers their dashboard, and administrators the back office too', async () => {
+    const inHeader = (page: Page, name: string) =>
+      page.getByRole('banner').getByRole('link', { name, exact: true })
+    const visitor = await visit(site, '/')
+    expect(await inHeader(visitor, 'Sign In').getAttribute('href')).toBe('/login')
+    expect(await inHeader(visitor, 'Get Started').getAttribute('href')).toBe('/register')
+
+    const customer = await visit(site, '/', {
+      cookie: await registerCustomer(site.shop, 'navid', '+923017770001'),
+    })
+    expect(await inHeader(customer, 'Dashboard').getAttribute('href')).toBe('/dashboard')
+    for (const name of ['Sign In', 'Get Started', 'Admin'])
+      expect(await inHeader(customer, name).count()).toBe(0)
+
+    const admin = await visit(site, '/', { cookie: await signIn(site.shop) })
+    expect(await inHeader(admin, 'Dashboard').getAttribute('href')).toBe('/dashboard')
+    expect(await inHeader(admin, 'Admin').getAttribute('href')).toBe('/admin')
+  })
+})
+
+describe('on a small screen', () => {
+  const phone = { viewport: { width: 360, height: 740 } }
+
+  it('a drawer at the right holds the same links, and closes over the section that was chosen', async () => {
+    const page = await visit(site, '/', phone)
+    expect(await bar(page).isVisible()).toBe(false)
+    const burger = page.getByRole('button', { name: 'Open menu' })
+    await burger.click()
+    const drawer = page.getByRole('dialog')
+    await drawer.waitFor()
+    expect(await linksOf(page, 'Menu')).toEqual(sections)
+    const box = await drawer.boundingBox()
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(360)
+    await drawer.getByRole('link', { name: 'Get Started' }).waitFor()
+    await drawer.getByRole('link', { name: 'Pricing' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).hash).toBe('#pricing')
+    await expect
+      .poll(() =>
+        page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)),
+      )
+      .toBeLessThan(200)
+
+    await burger.click()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('it names the back office in full', async () => {
+    const page = await visit(site, '/', { ...phone, cookie: await signIn(site.shop) })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Admin Panel' })
+    expect(await link.getAttribute('href')).toBe('/admin')
+  })
+})
+
+describe('the footer', () => {
+  it('has quick links, the legal pages, the ways to reach the shop, and placeholders', async () => {
+    const page = await visit(site, '/')
+    expect(await linksOf(page, 'Quick links')).toEqual([
+      ['Features', '#features'],
+      ['Pricing', '#pricing'],
+      ['FAQ', '#faq'],
+    ])
+    expect(await linksOf(page, 'Legal')).toEqual([
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms of Service', '/terms-of-service'],
+    ])
+    const footer = page.getByRole('contentinfo')
+    for (const name of ['Documentation', 'Support', 'Facebook', 'Instagram', 'YouTube'])
+      expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe('/#')
+    await footer.getByText('Lahore').waitFor()
+    expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1)
+    expect(await footer.locator('a[href^="tel:+92"]').count()).toBe(1)
+    expect(await footer.getAttribute('id')).toBeNull()
+  })
+
+  it('is what "Contact" leads to where there is no contact section', async () => {
+    const undo = await landingEditor(site).hide('contact')
+    const page = await visit(site, '/')
+    await bar(page).getByRole('link', { name: 'Contact' }).click()
+    expect(await page.locator('#contact').evaluate(({ tagName }) => tagName)).toBe('FOOTER')
+    await expect
+      .poll(() => page.locator('#contact').evaluate((footer) => footer.getBoundingClientRect().top))
+      .toBeLessThan(800)
+    await undo()
+  })
+})

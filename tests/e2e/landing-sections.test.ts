@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { landingEditor } from '#tests/helpers/landing.ts'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+// What stands on the landing page, and that the back office rules it: every change shows at the next request.
+
+let site: Site
+let editor: ReturnType<typeof landingEditor>
+beforeAll(async () => {
+  site = await openSite()
+  editor = landingEditor(site)
+})
+afterAll(() => site.close())
+
+const open = (options = {}) => visit(site, '/', options)
+const undone = async (change: Promise<() => Promise<unknown>>) => {
+  const undo = await change
+  onTestFinished(async () => {
+    await undo()
+  })
+}
+
+const idsOf = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('main section[id]')].map(({ id }) => id))
+const order = 'guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' ')
+
+describe('the sections', () => {
+  it('stand in the order of the specification, each once, after the hero', async () => {
+    const page = await open()
+    expect(await idsOf(page)).toEqual(order)
+    expect(await page.locator('main > *').first().getByRole('heading', { level: 1 }).count()).toBe(1)
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('follow the order and the visibility that the back office gives them', async () => {
+    await undone(editor.move('faq', 2))
+    await undone(editor.hide('guide'))
+    const page = await open()
+    expect(await idsOf(page)).toEqual(['faq', ...order.filter((id) => id !== 'faq' && id !== 'guide')])
+  })
+
+  it('show their own title, subtitle, description and button in place of the content of that name', async () => {
+    const fields = {
+      title: 'Built for bazaars',
+      subtitle: 'From Anarkali to Tariq Road',
+      description: 'And everywhere between.',
+      button_text: 'Order now',
+      button_url: 'https://example.com/order',
+    }
+    await undone(editor.setFields('features', fields))
+    const page = await open()
+    const features = page.locator('#features')
+    await features.getByRole('heading', { name: fields.title }).waitFor()
+    for (const text of [fields.subtitle, fields.description]) await features.getByText(text).waitFor()
+    const button = features.getByRole('link', { name: fields.button_text })
+    expect(await button.getAttribute('href')).toBe(fields.button_url)
+    expect(await button.getAttribute('target')).toBe('_blank')
+  })
+
+  it('of the hero show its fields as headline, subtitle and button', async () => {
+    const fields = { title: 'Sell in your sleep', button_text: 'Begin', button_url: '/products' }
+    await undone(editor.setFields('hero', fields))
+    const page = await open()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sell in your sleep')
+    const button = page.locator('main').getByRole('link', { name: 'Begin' })
+    expect(await button.getAttribute('href')).toBe('/products')
+    expect(await button.getAttribute('target')).toBeNull()
+  })
+
+  it('show html where the shop keeps a text as html, and else show its signs', async () => {
+    await undone(editor.setText('faq', 'item1_answer', '<p>Yes, <strong>both</strong>.</p>', 'html'))
+    await undone(editor.setText('faq', 'item2_answer', 'Less < more <b>bold</b>'))
+    const page = await open()
+    await page.locator('#faq strong').getByText('both').waitFor()
+    await page.locator('#faq summary').nth(1).click()
+    await page.locator('#faq').getByText('Less < more <b>bold</b>').waitFor()
+  })
+
+  it('can be made by the shop, with fields of their own', async () => {
+    const made = await site.admin<{ id: number }>('POST', '/api/admin/page-sections', {
+      name: 'eid',
+      displayName: 'Eid',
+      content: { title: 'Eid offer', subtitle: 'Until the moon is seen' },
+    })
+    onTestFinished(async () => {
+      await site.admin('DELETE', `/api/admin/page-sections/${made.id}`)
+    })
+    const page = await open()
+    await page.locator('#eid').getByRole('heading', { name: 'Eid offer' }).waitFor()
+  })
+
+  it('are all there without JavaScript, and the answers open', async () => {
+    const page = await open({ javaScriptEnabled: false })
+    expect(await idsOf(page)).toEqual(order)
+    const titles = await page.locator('main h2').allTextContents()
+    expect(titles.length).toBeGreaterThanOrEqual(order.length)
+    expect(titles.every((title) => title.trim() !== '')).toBe(true)
+    await page.locator('#faq summary').nth(1).click()
+    expect(await page.locator('#faq details').nth(1).locator('p').isVisible()).toBe(true)
+    expect(await page.locator('#contact').getByLabel('Message').isVisible()).toBe(true)
+  })
+})
+
+describe('the questions', () => {
+  it('may be open several at once, and each closes by itself', async () => {
+    const page = await open()
+    const item = (n: number) => page.locator('#faq details').nth(n)
+    const isOpen = (n: number) => item(n).evaluate((details) => (details as HTMLDetailsElement).open)
+    await item(1).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await item(3).locator('summary').click()
+    expect([await isOpen(0), await isOpen(1), await isOpen(2), await isOpen(3)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+    await item(1).locator('summary').click()
+    expect([await isOpen(0), await isOpen(1), await isOpen(3)]).toEqual([true, false, true])
+  })
+})
+
+describe('how it works', () => {
+  it('has the icons of the shop, a download for any other, and a way to the prices', async () => {
+    await undone(editor.setText('workflow', 'step2_icon', 'Rocket'))
+    const page = await open()
+    const icons = await page
+      .locator('#workflow li svg')
+      .evaluateAll((svgs) =>
+        svgs.map(({ classList }) => [...classList].find((name) => name.includes('icon-'))),
+      )
+    expect(icons).toEqual(['tabler-icon-download', 'tabler-icon-download', 'tabler-icon-trending-up'])
+    await page.locator('#workflow').getByRole('link', { name: 'See Plans and Prices' }).click()
+    expect(new URL(page.url()).hash).toBe('#pricing')
+    await expect
+      .poll(() => page.locator('#pricing').evaluate((section) => section.getBoundingClientRect().top))
+      .toBeLessThan(200)
+  })
+
+  it.each([
+    ['#101820', 'rgb(255, 255, 255)'],
+    ['#ffe9a8', 'rgb(0, 0, 0)'],
+  ])('can be read on a ground of %s, and stays dark in the dark', async (color, ink) => {
+    await undone(editor.setText('workflow', 'background_color', color))
+    const page = await open({ colorScheme: 'light' })
+    const title = page.locator('#workflow h2')
+    const colorOf = () => title.evaluate((element) => getComputedStyle(element).color)
+    expect(await colorOf()).toBe(ink)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(colorOf).not.toBe('rgb(0, 0, 0)')
+  })
+})
+
+describe('the demo video', () => {
+  const id = 'dQw4w9WgXcQ'
+  it.each([
+    `https://www.youtube.com/watch?v=${id}&t=10`,
+    `https://youtu.be/${id}`,
+    `https://www.youtube.com/embed/${id}`,
+    id,
+  ])('%s is loaded on a click, behind a spinner, under its title', async (given) => {
+    await undone(editor.setText('hero', 'demo_video_id', given))
+    const page = await open()
+    const player = Promise.withResolvers<void>()
+    await page.route('https://www.youtube-nocookie.com/**', async (route) => {
+      await player.promise
+      await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    expect(await page.locator('iframe').count()).toBe(0)
+    await page.getByRole('button', { name: 'Watch Demo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'WhatsApp CRM demo' })
+    await dialog.getByRole('status', { name: 'Loading video' }).waitFor()
+    expect(await dialog.locator('iframe').getAttribute('src')).toBe(
+      `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
+    )
+    player.resolve()
+    await dialog.getByRole('status').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+
+  it('that the shop has not named has no button', async () => {
+    const page = await open()
+    expect(await page.getByRole('button', { name: 'Watch Demo' }).count()).toBe(0)
+  })
+})
+
+describe('the way to the extension', () => {
+  it.each([
+    ['https://example.com/extension', '_blank'],
+    ['/products', null],
+    ['', null],
+  ])('%j opens in %s, and without an address leads to the registration', async (address, target) => {
+    await undone(editor.setText('hero', 'extension_download_url', address))
+    const page = await open()
+    const button = page.getByRole('link', { name: 'Get the Extension' })
+    expect(await button.getAttribute('href')).toBe(address || '/register')
+    expect(await button.getAttribute('target')).toBe(target)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+// Privacy policy, terms of service, and the page for addresses that there are not.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const clause = (page: Page, title: string) =>
+  page.getByRole('region', { name: new RegExp(`^\\d+\\. ${title}$`) }).innerText()
+
+describe.each([
+  ['Privacy Policy', '/privacy-policy'],
+  ['Terms of Service', '/terms-of-service'],
+])('the page %s', (title, path) => {
+  it('names its clauses beside the text, and leads home and to the shop', async () => {
+    await site.admin('PUT', '/api/admin/settings/support_email', { value: 'help@shop.example' })
+    const page = await visit(site, path, { javaScriptEnabled: false })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const targets = await contents.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    )
+    expect(targets.length).toBeGreaterThan(8)
+    for (const target of targets) expect(await page.locator(`section${target}`).count()).toBe(1)
+    const contact = await clause(page, 'Contact us')
+    for (const fact of ['help@shop.example', '+92 300 0000000', 'Lahore']) expect(contact).toContain(fact)
+  })
+
+  it('is printed without what is only for the screen', async () => {
+    const page = await visit(site, path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+})
+
+describe('the terms of service', () => {
+  it('state the facts of the specification, with the prices on sale now', async () => {
+    const page = await visit(site, '/terms-of-service')
+    const plans = await clause(page, 'Plans and prices')
+    for (const fact of ['2,499', '4,999', '9,999', '20,993', '41,993', '83,993', 'Contact Us', '30%'])
+      expect(plans).toContain(fact)
+    expect(await clause(page, 'Changes of prices')).toContain('30 days before')
+    expect(await clause(page, 'Reseller programme')).toContain('custom prices')
+    expect(await clause(page, 'No refunds')).toContain('no refunds')
+    expect(await clause(page, 'This agreement')).toContain('at least 18 years')
+    expect(await clause(page, 'Governing law')).toContain('laws of Pakistan')
+
+    await site.admin('PUT', '/api/admin/plans/1', { discountedPrice: '2799' })
+    await site.admin('PUT', '/api/admin/settings/annual_discount_percent', { value: '25' })
+    await page.reload()
+    const changed = await clause(page, 'Plans and prices')
+    expect(changed).toContain('2,799')
+    expect(changed).toContain('saves 25%')
+  })
+})
+
+describe('an address that there is not', () => {
+  it('is a real 404 that leads on', async () => {
+    const page = await visit(site, '/')
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.waitForURL(`${site.shop.url}/`)
+  })
+})

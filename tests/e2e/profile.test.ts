@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '#src/shared/dates.ts'
+import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, PASSWORD, reachPath, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
+
+const PATH = '/dashboard?tab=profile'
+const NEW = 'a brand new tandoor'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const statusOf = async (cookie: string) =>
+  (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+describe('the profile', () => {
+  it('shows who one is, to be read only', async () => {
+    const customer = await newCustomer(site, 'asma')
+    const page = await openDashboard(site, customer, PATH)
+    const account = panel(page, 'Account')
+    for (const text of ['asma', 'asma@example.com', 'Standard User', formatDate(new Date())])
+      await account.getByText(text, { exact: true }).waitFor()
+    expect(await account.getByRole('textbox').count()).toBe(0)
+    await account.getByRole('button', { name: 'Edit Profile' }).click()
+    await readToast(page, 'Feature Coming Soon')
+    expect(await account.getByRole('textbox').count()).toBe(0)
+  })
+
+  it('calls an administrator one, and names the longer rule for their password', async () => {
+    const page = await visit(site, PATH, { cookie: await signIn(site.shop) })
+    await panel(page, 'Account').getByText('Administrator', { exact: true }).waitFor()
+    await panel(page, 'Change password').getByText('At least 12 characters').waitFor()
+    expect(await page.getByText('Standard User').count()).toBe(0)
+  })
+})
+
+describe('changing the password', () => {
+  const change = async (page: Page, current: string, next: string, confirmation = next) => {
+    const form = panel(page, 'Change password')
+    await form.getByLabel(/^Current password/).fill(current)
+    await form.getByLabel(/^New password/).fill(next)
+    await form.getByLabel(/^Confirm password/).fill(confirmation)
+    await form.getByRole('button', { name: 'Change Password' }).click()
+    return form
+  }
+
+  it('takes the old one and ends every other session', async () => {
+    const customer = await newCustomer(site, 'bilal')
+    const elsewhere = await signIn(site.shop, 'bilal', PASSWORD)
+    const page = await openDashboard(site, customer, PATH)
+    await panel(page, 'Change password').getByText('At least 8 characters').waitFor()
+    const form = await change(page, PASSWORD, NEW)
+    await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
+    expect(await form.getByLabel(/^New password/).inputValue()).toBe('')
+    expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([200, 401])
+    expect(await signIn(site.shop, 'bilal', NEW)).toMatch(/^sid=/)
+    await expect(signIn(site.shop, 'bilal', PASSWORD)).rejects.toThrow('401')
+  })
+
+  it('says what is wrong at the field, and changes nothing then', async () => {
+    const customer = await newCustomer(site, 'careless')
+    const page = await openDashboard(site, customer, PATH)
+    const form = await change(page, '', '7 chars', 'other')
+    for (const text of [
+      'Current password is required',
+      'Password must be at least 8 characters',
+      "Passwords don't match",
+    ])
+      await form.getByText(text, { exact: true }).waitFor()
+    await waitForFocus(page, 'currentPassword')
+    await change(page, 'not my password', NEW)
+    await form.getByText('Your current password is wrong', { exact: true }).waitFor()
+    await readToast(page, 'Password Not Changed', 'Your current password is wrong')
+    await change(page, PASSWORD, 'password123')
+    await form.getByText('This password is too easy to guess. Please choose another one.').waitFor()
+    const { release } = await breakOff(page, 'auth.changePassword')
+    await change(page, PASSWORD, NEW)
+    await readToast(page, 'Password Not Changed', 'Please try again in a moment.')
+    await release()
+    expect(await signIn(site.shop, 'careless', PASSWORD)).toMatch(/^sid=/)
+  })
+})
+
+describe('the sessions', () => {
+  const rows = (page: Page) => panel(page, 'Where you are signed in').getByRole('listitem')
+
+  it('are listed with this browser marked, and one of another browser is ended', async () => {
+    const customer = await newCustomer(site, 'dana')
+    const elsewhere = await signIn(site.shop, 'dana', PASSWORD)
+    const page = await openDashboard(site, customer, PATH)
+    // Registering opened one too.
+    await rows(page).nth(2).waitFor()
+    expect(await rows(page).count()).toBe(3)
+    const own = rows(page).filter({ hasText: 'This browser' })
+    expect(await own.count()).toBe(1)
+    expect(await own.getByRole('button').count()).toBe(0)
+    // The one that was used last stands first.
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Sign out/ })
+      .click()
+    await readToast(page, 'Signed Out')
+    await rows(page).nth(2).waitFor({ state: 'detached' })
+    expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([200, 401])
+  })
+
+  it('end everywhere at once, and this browser goes to the root', async () => {
+    const customer = await newCustomer(site, 'everywhere')
+    const elsewhere = await signIn(site.shop, 'everywhere', PASSWORD)
+    const page = await openDashboard(site, customer, PATH)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await reachPath(page, '/')
+    await readToast(page, 'Logged out successfully!')
+    expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([401, 401])
+    await page.goto(PATH)
+    await reachPath(page, `/login?redirect=${encodeURIComponent(PATH)}`)
+  })
+
+  it('that could not be read or ended are told', async () => {
+    const customer = await newCustomer(site, 'unlucky')
+    const page = await openDashboard(site, customer, PATH)
+    await rows(page).nth(1).waitFor()
+    const ending = await breakOff(page, 'auth.endSession')
+    await rows(page)
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click()
+    await readToast(page, 'Not Signed Out', 'Please try again in a moment.')
+    await ending.release()
+    const leaving = await breakOff(page, 'auth.signOutEverywhere')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await readToast(page, 'Logout failed')
+    await leaving.release()
+    const reading = await breakOff(page, 'auth.sessions')
+    await page.reload()
+    await page.getByText('The list of your sessions could not be loaded').waitFor()
+    await reading.release()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await rows(page).nth(1).waitFor()
+    expect(await rows(page).count()).toBe(2)
+  })
+})

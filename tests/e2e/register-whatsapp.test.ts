@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import {
+  createAccount,
+  field,
+  fillRegistration,
+  sendCode,
+  unverified,
+  verified,
+} from '#tests/helpers/registration.ts'
+import { codeSentTo, enterCode, openSite, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
+
+const SKIP_MS = 15_000
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+beforeEach(() => site.connect())
+afterAll(() => site.close())
+
+const isVerified = async (username: string): Promise<boolean[]> =>
+  (await site.admin<{ username: string; isPhoneVerified: boolean }[]>('GET', '/api/admin/users'))
+    .filter((user) => user.username === username)
+    .map(({ isPhoneVerified }) => isPhoneVerified)
+
+/** The gateway fails and is left alone for a minute: nothing can be sent now. */
+const disconnect = async () => {
+  site.gateway.behave('html')
+  await site.admin('POST', '/api/admin/pushflow-test', { phoneNumber: '+923009999999', message: 'x' })
+}
+const isDown = (page: Page) =>
+  page.getByRole('heading', { name: 'WhatsApp is not available right now' }).waitFor()
+const skipNow = (page: Page) => page.getByRole('button', { name: /^Skip now/ })
+
+describe('a code that does not go out', () => {
+  it('is told, with the number of support, and another is sent at once', async () => {
+    const page = await visit(site, '/register')
+    const phone = await fillRegistration(page, 'refused')
+    site.gateway.next('error')
+    await createAccount(page)
+    await sendCode(page)
+    await readToast(page, 'Failed to Send OTP', 'Check your WhatsApp number')
+    const status = page
+      .getByRole('status')
+      .filter({ hasText: 'We could not send a code to this WhatsApp number.' })
+    await status.getByRole('link', { name: /^\+92/ }).waitFor()
+    await page.getByRole('button', { name: 'Resend code' }).click()
+    await enterCode(page, await codeSentTo(site.gateway, phone, 2), 'Verify')
+    await verified(page)
+    expect(await isVerified('refused')).toEqual([true])
+  })
+
+  it('still leads to its entry, and to support, when the network breaks', async () => {
+    const page = await visit(site, '/register')
+    await fillRegistration(page, 'offline')
+    const { release } = await breakOff(page, 'otp.send')
+    await createAccount(page)
+    await sendCode(page)
+    await readToast(page, 'Failed to Send OTP', 'The code may not have been sent.')
+    await page
+      .locator('#main')
+      .getByText(/contact support at \+92/)
+      .waitFor()
+    await page.getByLabel('Digit 1 of 6').waitFor()
+    await release()
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await field(page, 'Username').inputValue()).toBe('offline')
+  })
+
+  it('leads back to a number that there is not', async () => {
+    const page = await visit(site, '/register')
+    await fillRegistration(page, 'mistyped', { 'WhatsApp number': '+92 300 123456789' })
+    await createAccount(page)
+    await sendCode(page)
+    await waitForFocus(page, 'phone')
+    await readToast(page, 'Failed to Send OTP', 'Invalid phone number format')
+    await page.locator('form').getByText('Invalid phone number format').waitFor()
+    expect(await isVerified('mistyped')).toEqual([])
+  })
+})
+
+it('says so when the shop does not answer', async () => {
+  const page = await visit(site, '/register')
+  const phone = await fillRegistration(page, 'unanswered')
+  await createAccount(page)
+  await sendCode(page)
+  const code = await codeSentTo(site.gateway, phone)
+  const checking = await breakOff(page, 'otp.verify')
+  await enterCode(page, code, 'Verify')
+  await readToast(page, 'Verification Failed', 'Invalid OTP. Please try again.')
+  await checking.release()
+  const registering = await breakOff(page, 'auth.register')
+  await enterCode(page, code, 'Verify')
+  await readToast(page, 'Registration Failed', 'Please try again')
+  await registering.release()
+  await createAccount(page)
+  await verified(page)
+  expect(await isVerified('unanswered')).toEqual([true])
+})
+
+describe('without WhatsApp', () => {
+  it('registration goes on by itself after 15 seconds, with the number of support', async () => {
+    const page = await visit(site, '/register')
+    await fillRegistration(page, 'skipped')
+    await disconnect()
+    await page.clock.install()
+    const { release } = await holdBack(page, 'whatsapp.isEnabled')
+    await createAccount(page)
+    await page.getByRole('status').getByText('Checking WhatsApp…').waitFor()
+    release()
+    await isDown(page)
+    await page.getByRole('status').getByRole('link', { name: /\+92/ }).waitFor()
+    await page.clock.fastForward(SKIP_MS - 5000)
+    await page.getByRole('button', { name: /^Skip now \([1-5]\)$/ }).waitFor()
+    expect(await isVerified('skipped')).toEqual([])
+    await page.clock.fastForward(5000)
+    await unverified(page)
+    expect(await isVerified('skipped')).toEqual([false])
+  })
+
+  it('one goes on at once when asked to, and not a second time by itself', async () => {
+    const page = await visit(site, '/register')
+    await fillRegistration(page, 'impatient')
+    await disconnect()
+    await page.clock.install()
+    await createAccount(page)
+    const { release } = await holdBack(page, 'auth.register')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (calls('auth.register')(request)) sent.push(request.url())
+    })
+    await skipNow(page).dblclick()
+    await page.clock.fastForward(SKIP_MS)
+    release()
+    await unverified(page)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('whoever waits is not hurried, and gets to the code as soon as WhatsApp is back', async () => {
+    const page = await visit(site, '/register')
+    const phone = await fillRegistration(page, 'patient')
+    await disconnect()
+    await page.clock.install()
+    await createAccount(page)
+    await isDown(page)
+    await page.getByRole('button', { name: 'Wait' }).click()
+    await page.getByRole('status').getByText('We look for WhatsApp every few seconds').waitFor()
+    expect(await skipNow(page).textContent()).toBe('Skip now')
+    await page.clock.fastForward(2 * SKIP_MS)
+    expect(await isVerified('patient')).toEqual([])
+    await site.connect()
+    await page.clock.fastForward(SKIP_MS)
+    await sendCode(page)
+    await enterCode(page, await codeSentTo(site.gateway, phone), 'Verify')
+    await verified(page)
+  })
+
+  it('a check that fails is taken for "available"', async () => {
+    const page = await visit(site, '/register')
+    await fillRegistration(page, 'unchecked')
+    const { release } = await breakOff(page, 'whatsapp.isEnabled')
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Whether WhatsApp'))
+    await createAccount(page)
+    await page.getByRole('button', { name: 'Send Code' }).waitFor()
+    expect((await logged).type()).toBe('info')
+    await release()
+  })
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { type SmtpServer, startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import {
+  expireResetCodes,
+  fillSignIn,
+  openSite,
+  PASSWORD,
+  reachPath,
+  registerCustomer,
+  type Site,
+  visit,
+  waitForFocus,
+} from '#tests/helpers/site.ts'
+
+const NEW = 'a brand new tandoor'
+const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'
+
+let mail: SmtpServer
+let site: Site
+beforeAll(async () => {
+  mail = await startSmtpServer()
+  site = await openSite({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' })
+})
+afterAll(async () => {
+  await site.close()
+  await mail.close()
+})
+
+let phones = 0
+const newCustomer = (username: string) => {
+  phones += 1
+  return registerCustomer(site.shop, username, `+92304${String(2_000_000 + phones)}`)
+}
+
+/** The code in the nth letter to this customer. */
+const codeFor = async (username: string, nth = 1): Promise<string> => {
+  const nthLetter = () => mail.received.filter(({ to }) => to.includes(`${username}@example.com`))[nth - 1]
+  const { text } = await mail.waitFor((letter) => letter === nthLetter())
+  return /\b\d{8}\b/.exec(text)?.[0] ?? ''
+}
+
+const says = (page: Page, text: string) => page.locator('form').getByText(text, { exact: true }).waitFor()
+const request = async (page: Page, email: string) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send Reset Code' }).click()
+}
+const choose = async (page: Page, code: string, password = NEW, confirmation = password) => {
+  await page.getByRole('textbox', { name: 'Reset code' }).fill(code)
+  await page.getByLabel(/^New password/).fill(password)
+  await page.getByLabel(/^Confirm password/).fill(confirmation)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the code of the mail; every session ends, and sign-in still leads where one was going', async () => {
+    const cookie = await newCustomer('forgetful')
+    const page = await visit(site, '/dashboard?tab=orders')
+    // Where one was going is known to the browser alone, so that address comes with the code of the form.
+    await page.locator('a[href*="reset-password?redirect"]').getByText('Forgot your password?').click()
+    await reachPath(page, '/reset-password?redirect=%2Fdashboard%3Ftab%3Dorders')
+    await request(page, 'Forgetful@Example.com')
+    await page.getByRole('status').getByText('If Forgetful@Example.com belongs to an account').waitFor()
+    await waitForFocus(page, 'resetCode')
+    const code = await codeFor('forgetful')
+
+    await choose(page, '12345', '7 chars', 'other')
+    await says(page, 'Reset code must be at least 6 characters')
+    await says(page, 'Password must be at least 8 characters')
+    await says(page, "Passwords don't match")
+    await choose(page, code)
+    await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
+    await readToast(page, 'Password Changed', 'Please sign in with your new password.')
+    const me = await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })
+    expect(me.status).toBe(401)
+
+    await fillSignIn(page, 'forgetful', PASSWORD)
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    await fillSignIn(page, 'forgetful', NEW)
+    await reachPath(page, '/dashboard?tab=orders')
+  })
+
+  it('needs an address that is one', async () => {
+    const page = await visit(site, '/reset-password')
+    await request(page, 'nobody')
+    await says(page, 'Please enter a valid email address')
+    await waitForFocus(page, 'email')
+    expect(await page.title()).toMatch(/^Error: Reset Password/)
+  })
+
+  it('never tells whether there is such an account', async () => {
+    await newCustomer('known')
+    const sayings: (string | null)[] = []
+    for (const email of ['known@example.com', 'stranger@example.com']) {
+      const page = await visit(site, '/reset-password')
+      await request(page, email)
+      const status = page.getByRole('status').filter({ hasText: email })
+      sayings.push(((await status.textContent()) ?? '').replace(email, ''))
+      await choose(page, '00000000')
+      await readToast(page, 'Failed to reset password', REFUSED)
+      await page.getByRole('alert').getByText(REFUSED).waitFor()
+    }
+    expect(sayings[0]).toBe(sayings[1])
+    await codeFor('known')
+    expect(mail.received.flatMap(({ to }) => to)).not.toContain('stranger@example.com')
+  })
+
+  it('takes no code after 10 minutes, and of several the newest', async () => {
+    await newCustomer('slow')
+    const page = await visit(site, '/reset-password')
+    await request(page, 'slow@example.com')
+    const late = await codeFor('slow')
+    expireResetCodes(site.shop, 'slow@example.com')
+    await choose(page, late)
+    await readToast(page, 'Failed to reset password', REFUSED)
+    await page.getByRole('button', { name: 'Send another code' }).click()
+    await readToast(page, 'Code Sent', 'The earlier code is no longer valid.')
+    const fresh = await codeFor('slow', 2)
+    await choose(page, late)
+    await readToast(page, 'Failed to reset password', REFUSED)
+    await choose(page, fresh)
+    await reachPath(page, '/login')
+    expect(await signIn(site.shop, 'slow', NEW)).toMatch(/^sid=/)
+  })
+
+  it('may not be one that everybody knows, which leaves the code good', async () => {
+    await newCustomer('lazy')
+    const page = await visit(site, '/reset-password')
+    await request(page, 'lazy@example.com')
+    const code = await codeFor('lazy')
+    await choose(page, code, 'password123')
+    await says(page, 'This password is too easy to guess. Please choose another one.')
+    await waitForFocus(page, 'newPassword')
+    await choose(page, code)
+    await reachPath(page, '/login')
+    expect(await signIn(site.shop, 'lazy', NEW)).toMatch(/^sid=/)
+  })
+
+  it('waits for the code over a reload, and leads back to another address', async () => {
+    const page = await visit(site, '/reset-password')
+    await request(page, 'typo@example.com')
+    await page.getByRole('textbox', { name: 'Reset code' }).waitFor()
+    await page.reload()
+    await page.getByRole('status').getByText('If typo@example.com belongs').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('typo@example.com')
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await reachPath(page, '/login')
+  })
+
+  it('says so when the shop does not answer', async () => {
+    const page = await visit(site, '/reset-password')
+    const asking = await breakOff(page, 'auth.requestPasswordReset')
+    await request(page, 'offline@example.com')
+    await readToast(page, 'Failed to send reset code', 'Please try again in a moment.')
+    await asking.release()
+    await request(page, 'offline@example.com')
+    const resetting = await breakOff(page, 'auth.resetPassword')
+    await choose(page, '12345678')
+    await readToast(page, 'Failed to reset password', 'Please try again in a moment.')
+    await resetting.release()
+    expect(await page.getByLabel(/^New password/).inputValue()).toBe(NEW)
+  })
+})

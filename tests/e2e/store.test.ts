@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { newCustomer } from '#tests/helpers/customer.ts'
+import { openSite, PASSWORD, reachPath, type Site, visit, waitForLife } from '#tests/helpers/site.ts'
+
+// The store: what visitors see of the products, and how they come to buy one.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+beforeEach(() => site.connect())
+afterAll(() => site.close())
+
+type Product = { id: number }
+const add = (title: string, more: object = {}) =>
+  site.admin<Product>('POST', '/api/admin/products', { title, price: 9999, ...more })
+const remove = ({ id }: Product) => site.admin('DELETE', `/api/admin/products/${id}`)
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+describe('the store', () => {
+  it('says when there is nothing, and looks again behind six skeletons', async () => {
+    const page = await visit(site, '/products')
+    await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
+    const held = await holdBack(page, 'products.onSale')
+    const product = await add('Late arrival')
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('status', { name: 'Loading products' }).waitFor()
+    expect(await page.locator('[data-skeleton]').count()).toBe(6)
+    held.release()
+    await card(page, 'Late arrival').waitFor()
+    expect(await page.locator('[data-skeleton]').count()).toBe(0)
+    await remove(product)
+  })
+
+  it('says when the shop does not answer, and tries again', async () => {
+    const page = await visit(site, '/products')
+    await page.route('**/trpc/products.onSale**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('heading', { name: 'The products could not be loaded' }).waitFor()
+    await page.unroute('**/trpc/products.onSale**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+  })
+
+  it('comes whole from the server: what is on sale now, and the ways on', async () => {
+    const team = await add('Enterprise Team', {
+      price: 14_999,
+      discountPrice: 12_499,
+      couponCode: 'TEAM5',
+      category: 'license',
+      description: 'Five systems, and an hour of training.',
+    })
+    const hidden = await add('Next season', { isActive: false })
+    const page = await visit(site, '/products', { javaScriptEnabled: false })
+    const text = await card(page, 'Enterprise Team').innerText()
+    for (const part of [
+      'license',
+      'Five systems, and an hour of training.',
+      'PKR\u00a012,499',
+      'PKR\u00a014,999',
+      '17% off',
+      'TEAM5',
+    ])
+      expect(text.toLowerCase()).toContain(part.toLowerCase())
+    expect(await page.getByText('Next season').count()).toBe(0)
+    for (const path of ['/', '/dashboard', '/login', '/register'])
+      expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1)
+
+    await site.admin('PUT', `/api/admin/products/${team.id}`, { price: 13_999, discountPrice: null })
+    await page.reload()
+    const changed = await card(page, 'Enterprise Team').innerText()
+    expect(changed).toContain('PKR\u00a013,999')
+    expect(changed).not.toContain('% off')
+    await Promise.all([team, hidden].map(remove))
+  })
+
+  it('shows the image of a product, and a drawing where it does not load', async () => {
+    const products = [
+      await add('With a picture', { imageUrl: '/favicon.svg' }),
+      await add('With a broken one', { imageUrl: '/no-such-picture.png' }),
+    ]
+    const page = await visit(site, '/products')
+    const picture = card(page, 'With a picture').locator('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const broken = card(page, 'With a broken one')
+    await broken.scrollIntoViewIfNeeded()
+    await broken.locator('img').waitFor({ state: 'detached' })
+    expect(await broken.locator('[class*=picture] svg').isVisible()).toBe(true)
+    await Promise.all(products.map(remove))
+  })
+
+  it('copies the coupon code', async () => {
+    const product = await add('Starter season', { discountPrice: 6499, couponCode: 'SEASON3' })
+    const page = await visit(site, '/products', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const copy = card(page, 'Starter season').getByRole('button', { name: 'Copy code SEASON3' })
+    await waitForLife(copy)
+    await copy.click()
+    await readToast(page, 'Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON3')
+    await remove(product)
+  })
+})
+
+describe('buying', () => {
+  const orderPath = ({ id }: Product) => `/dashboard?tab=orders&product=${id}`
+
+  it('asks a visitor to sign in, and then goes on to the order', async () => {
+    const product = await add('Professional half a year')
+    const { username } = await newCustomer(site, 'storevisitor')
+    const page = await visit(site, '/products')
+    const buy = card(page, 'Professional half a year').getByRole('button', { name: /^Purchase Now/ })
+    await buy.click()
+    await readToast(page, 'Login Required', /^Please login to purchase products/)
+    await reachPath(page, '/products')
+    await buy.click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await reachPath(page, `/login?redirect=${encodeURIComponent(orderPath(product))}`)
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Order Details' })
+    await dialog.waitFor()
+    expect(await dialog.innerText()).toContain('PKR\u00a09,999')
+    await remove(product)
+  })
+
+  it('works for a customer, also before the code of the page is there, and without any', async () => {
+    const product = await add('Enterprise for a customer')
+    const { cookie } = await newCustomer(site, 'storecustomer')
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit(site, '/products', { cookie, javaScriptEnabled })
+      await page.getByRole('button', { name: 'Purchase Now: Enterprise for a customer' }).click()
+      await reachPath(page, orderPath(product))
+    }
+    const slow = await visit(site, '/', { cookie })
+    const gate = Promise.withResolvers<void>()
+    await slow.route('**/assets/store-grid-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await slow.goto('/products')
+    await slow.getByRole('button', { name: 'Purchase Now: Enterprise for a customer' }).click()
+    gate.resolve()
+    await slow.waitForURL(/tab=orders/)
+    await slow.getByRole('dialog', { name: 'Confirm Order Details' }).waitFor()
+    await expect.poll(() => slow.getByLabel('Email').inputValue()).toBe('storecustomer@example.com')
+    await remove(product)
+  })
+})

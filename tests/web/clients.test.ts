@@ -1,0 +1,69 @@
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it } from 'vitest'
+import { createClients } from '#web/lib/clients.ts'
+import { meKey } from '#web/lib/trpc.ts'
+
+const turn = () => new Promise(setImmediate)
+
+/** A query that counts how often it is asked. */
+const counting = (answer: () => unknown) => {
+  let asked = 0
+  const options = {
+    queryKey: ['something'],
+    queryFn: async () => {
+      asked += 1
+      return answer()
+    },
+  }
+  return { options, asked: () => asked }
+}
+
+describe('what was fetched', () => {
+  it('is never stale: neither focus, nor a new connection, nor another place on the page asks again', async () => {
+    const { queryClient } = createClients()
+    const { options, asked } = counting(() => 'answer')
+    const stop = new QueryObserver(queryClient, options).subscribe(() => undefined)
+    await turn()
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    const stopOther = new QueryObserver(queryClient, options).subscribe(() => undefined)
+    await turn()
+    expect(asked()).toBe(1)
+    expect(queryClient.getDefaultOptions().queries).toMatchObject({
+      refetchOnWindowFocus: false,
+      retry: false,
+    })
+    expect(queryClient.getDefaultOptions().queries?.refetchInterval).toBeUndefined()
+    stop()
+    stopOther()
+  })
+
+  it('is asked for once also where it fails', async () => {
+    const { queryClient } = createClients()
+    const { options, asked } = counting(() => Promise.reject(new Error('no')))
+    await expect(queryClient.fetchQuery(options)).rejects.toThrow('no')
+    expect(asked()).toBe(1)
+  })
+})
+
+describe('a 401', () => {
+  it('makes whoever was signed in a visitor; another failure does not', async () => {
+    const { queryClient } = createClients()
+    const meet = (httpStatus: number) => {
+      const error = TRPCClientError.from({
+        error: { message: 'refused', code: -32_000, data: { httpStatus } },
+      })
+      return queryClient
+        .fetchQuery({ queryKey: [httpStatus], queryFn: () => Promise.reject(error) })
+        .catch(() => undefined)
+    }
+    queryClient.setQueryData(meKey(), { id: 1 })
+    await meet(403)
+    expect(queryClient.getQueryData(meKey())).toEqual({ id: 1 })
+    await meet(401)
+    expect(queryClient.getQueryData(meKey())).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { inkOn, isHexColor } from '#web/site/landing/ink.ts'
+
+it.each([
+  ['#F1F8F5', '#000'],
+  ['#fff', '#000'],
+  ['#000000', '#fff'],
+  ['#0b2b23', '#fff'],
+  ['#03825c', '#fff'],
+  ['#fca500', '#000'],
+  ['#777', '#000'],
+])('on %s, %s can be read', (ground, ink) => {
+  expect(inkOn(ground)).toBe(ink)
+})
+
+it.each(['#fff', '#F1F8F5'])('%s is a colour', (text) => expect(isHexColor(text)).toBe(true))
+it.each(['', 'red', '#12345', '#ff', 'url(x)', '#fff;color:red'])('%j is none', (text) =>
+  expect(isHexColor(text)).toBe(false),
+)

@@ -1,0 +1,78 @@
+import { Anchor, Group, Progress, Text, Title } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import classes from './dashboard.module.css'
+
+type Step = Output<'stats', 'checklist'>[number]['step']
+type Way = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string> }
+
+/** What is done in the back office has a way there; mail is set where the shop is started. */
+const ways: Record<Step, Way | { label: string }> = {
+  password: {
+    label: 'Change the first password of your account',
+    to: '/dashboard',
+    search: { tab: 'profile' },
+  },
+  contact: {
+    label: 'Enter your support email and WhatsApp number',
+    to: '/admin',
+    search: { tab: 'settings' },
+  },
+  payment: { label: 'Enter how customers pay you', to: '/admin', search: { tab: 'payment-methods' } },
+  download: { label: 'Publish the extension', to: '/admin', search: { tab: 'downloads' } },
+  whatsapp: { label: 'Connect WhatsApp', to: '/admin', search: { tab: 'whatsapp' } },
+  mail: { label: 'Set SMTP_URL, so that email leaves the shop' },
+}
+
+const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
+  const way = ways[step]
+  const Sign = isDone ? IconCircleCheck : IconCircle
+  return (
+    <li className={classes.step}>
+      <Sign
+        size={20}
+        role="img"
+        aria-label={isDone ? 'Done' : 'To do'}
+        color={isDone ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
+      />
+      {isDone || !('to' in way) ? (
+        <Text size="sm" {...(isDone ? { className: classes.done ?? '' } : {})}>
+          {way.label}
+        </Text>
+      ) : (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to={way.to} search={way.search as never} {...props} />}
+        >
+          {way.label}
+        </Anchor>
+      )}
+    </li>
+  )
+}
+
+/** The way of a new shop to its first sale; gone once everything is done. */
+export const Checklist = () => {
+  const { data } = trpc.stats.checklist.useQuery(undefined, { staleTime: 0 })
+  const done = data?.filter(({ isDone }) => isDone).length ?? 0
+  if (!data || done === data.length) return null
+  return (
+    <section className={classes.panel} aria-labelledby="checklist">
+      <Group justify="space-between" mb="xs">
+        <Title id="checklist" order={2} size="h4">
+          Get your shop ready
+        </Title>
+        <Text size="sm" c="dimmed">
+          {done} of {data.length} done
+        </Text>
+      </Group>
+      <Progress value={(done / data.length) * 100} mb="sm" aria-label="Steps done" />
+      <ul className={classes.steps}>
+        {data.map((item) => (
+          <Item key={item.step} {...item} />
+        ))}
+      </ul>
+    </section>
+  )
+}

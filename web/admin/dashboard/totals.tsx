@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { formatMoney } from '#src/shared/money.ts'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './dashboard.module.css'
+
+const number = new Intl.NumberFormat('en-PK')
+
+/** The totals of the specification (admin §2 Dashboard, §9). */
+export const Totals = () => {
+  const { data, error, refetch } = trpc.stats.overview.useQuery(undefined, {
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  if (error) return <LoadProblem what="The totals" error={error} onRetry={refetch} />
+  const figures = [
+    ['Revenue', data && formatMoney(data.revenue, siteFacts().currency)],
+    ['Orders', data && number.format(data.orders)],
+    ['Pending orders', data && number.format(data.pendingOrders)],
+    ['Confirmed orders', data && number.format(data.confirmedOrders)],
+    ['Conversion rate', data && `${data.conversionRate} %`],
+    ['Contacts', data && number.format(data.contacts)],
+    ['New contacts', data && number.format(data.newContacts)],
+    ['Converted contacts', data && number.format(data.convertedContacts)],
+    ['Users', data && number.format(data.users)],
+  ] as const
+  return (
+    <dl className={classes.totals} aria-busy={!data}>
+      {figures.map(([name, figure], index) => (
+        <div key={name} className={`${classes.total} ${index === 0 ? classes.main : ''}`}>
+          <dt>{name}</dt>
+          <dd>{figure ?? <Skeleton height={28} width="60%" mt={4} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

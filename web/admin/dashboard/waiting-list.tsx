@@ -1,0 +1,84 @@
+import { Badge, NavLink, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  type Icon,
+  IconAddressBook,
+  IconAlertTriangle,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconReceipt,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWaiting, type Waiting } from '#web/admin/waiting.ts'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import classes from './dashboard.module.css'
+
+type Task = { key: keyof Waiting; label: string; icon: Icon; search: Record<string, string> }
+
+const tasks: Task[] = [
+  {
+    key: 'pendingOrders',
+    label: 'Orders to approve',
+    icon: IconReceipt,
+    search: { tab: 'orders', status: 'pending' },
+  },
+  {
+    key: 'newContacts',
+    label: 'New contacts',
+    icon: IconAddressBook,
+    search: { tab: 'contacts', status: 'new' },
+  },
+  {
+    key: 'openTickets',
+    label: 'Open tickets',
+    icon: IconLifebuoy,
+    search: { tab: 'tickets', status: 'open' },
+  },
+  { key: 'unreadChats', label: 'Unread chats', icon: IconMessageCircle, search: { tab: 'chat' } },
+  {
+    key: 'failedMessages',
+    label: 'Failed messages',
+    icon: IconAlertTriangle,
+    search: { tab: 'whatsapp', view: 'outbox', status: 'failed' },
+  },
+]
+
+const List = ({ waiting }: { waiting: Waiting }) => {
+  const due = tasks.filter(({ key }) => waiting[key] > 0)
+  if (due.length === 0) return <Text c="dimmed">Nothing waits for you.</Text>
+  return (
+    <Stack gap={4}>
+      {due.map(({ key, label, icon: TaskIcon, search }) => (
+        <NavLink
+          key={key}
+          label={label}
+          leftSection={<TaskIcon size={20} stroke={1.7} aria-hidden />}
+          rightSection={
+            <Badge size="lg" color={key === 'failedMessages' ? 'red' : 'brand'} variant="light">
+              {waiting[key]}
+            </Badge>
+          }
+          renderRoot={(props) => <Link to="/admin" search={search} {...props} />}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** What waits for an administrator, each with the way there. */
+export const WaitingList = () => {
+  const { data, error, refetch } = useWaiting()
+  return (
+    <section className={classes.panel} aria-labelledby="waiting">
+      <Title id="waiting" order={2} size="h4" mb="sm">
+        Waiting for you
+      </Title>
+      {error ? (
+        <LoadProblem what="What waits" error={error} onRetry={refetch} />
+      ) : data ? (
+        <List waiting={data} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </section>
+  )
+}

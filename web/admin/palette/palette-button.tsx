@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useSingleKeys } from '#web/admin/single-keys.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const Shortcuts = lazy(() => import('./shortcuts.tsx'))
+
+/** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keys (?). */
+export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
+  const [isOpen, palette] = useDisclosure(false)
+  const [hasKeys, keys] = useDisclosure(false)
+  const [singleKeys] = useSingleKeys()
+  const command = useOs() === 'macos' ? '⌘' : 'Ctrl'
+  useHotkeys([['mod+K', palette.toggle]], [])
+  useHotkeys(
+    singleKeys
+      ? [
+          ['?', keys.open],
+          ['shift+?', keys.open],
+        ]
+      : [],
+  )
+  return (
+    <>
+      <Button
+        visibleFrom="sm"
+        variant="default"
+        size="sm"
+        fw={500}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">{command} K</Kbd>}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={palette.open}
+      >
+        Search
+      </Button>
+      <ActionIcon
+        hiddenFrom="sm"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onClick={palette.open}
+      >
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
+      <Suspense>
+        {isOpen && <Palette onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />}
+        {hasKeys && <Shortcuts onClose={keys.close} />}
+      </Suspense>
+    </>
+  )
+}

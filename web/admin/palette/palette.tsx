@@ -1,0 +1,132 @@
+import '@mantine/spotlight/styles.layer.css'
+import { Kbd, useMantineColorScheme } from '@mantine/core'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import {
+  type Icon,
+  IconClock,
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconReceipt,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { tabs } from '#web/admin/tabs.tsx'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { type Place, placeId, useRecent } from './recent.ts'
+import { useResults } from './use-results.ts'
+
+const admin = getRouteApi('/admin')
+const [store, spotlight] = createSpotlight()
+
+type Item = { id: string; label: string; description?: string; icon: Icon; hotkey?: string; run: () => void }
+
+/** What can be made, by the tab in which it is made. */
+const creations: Record<string, string> = {
+  products: 'New product',
+  plans: 'New plan',
+  downloads: 'New download',
+  'payment-methods': 'New payment method',
+  notifications: 'New notification',
+  seo: 'New SEO configuration',
+  templates: 'New template',
+}
+
+const matches = (label: string, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word))
+
+type Props = { onClose: () => void; onShortcuts: () => void; onSignOut: () => void }
+
+/** Everything of the back office by its name: pages, records, what can be made or changed (experience: command palette). */
+const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
+  const [typed, setTyped] = useState('')
+  const navigate = admin.useNavigate()
+  const { setColorScheme } = useMantineColorScheme()
+  const { recent, remember } = useRecent()
+  const { orders, users, isSearching } = useResults(typed)
+  useReturnFocus()
+  useEffect(() => spotlight.open(), [])
+
+  const go = (icon: Icon) => (place: Place) => ({
+    ...place,
+    id: placeId(place),
+    icon,
+    run: () => {
+      remember(place)
+      void navigate({ search: place.search })
+    },
+  })
+  const pages = tabs.map(({ label, path, icon }) => go(icon)({ label, search: { tab: path } }))
+  const makes = tabs
+    .filter(({ path }) => path in creations)
+    .map(({ path }) => go(IconPlus)({ label: creations[path] ?? '', search: { tab: path, record: 'new' } }))
+  const commands: Item[] = [
+    { id: 'light', label: 'Light theme', icon: IconSun, run: () => setColorScheme('light') },
+    { id: 'dark', label: 'Dark theme', icon: IconMoon, run: () => setColorScheme('dark') },
+    { id: 'auto', label: 'Theme of the system', icon: IconDeviceDesktop, run: () => setColorScheme('auto') },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, hotkey: '?', run: onShortcuts },
+    { id: 'shop', label: 'Open the shop', icon: IconExternalLink, run: () => window.location.assign('/') },
+    { id: 'logout', label: 'Sign out', icon: IconLogout, run: onSignOut },
+  ]
+  const found = (items: Item[]) => items.filter(({ label }) => matches(label, typed))
+  const groups: [string, Item[]][] = [
+    ['Recent', typed.trim() === '' ? recent.map(go(IconClock)) : []],
+    ['Orders', orders.map(go(IconReceipt))],
+    ['Users', users.map(go(IconUser))],
+    ['Pages', found(pages)],
+    ['Create', found(makes)],
+    ['Commands', found(commands)],
+  ]
+  const isEmpty = groups.every(([, items]) => items.length === 0)
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight="min(28rem, 70dvh)"
+      returnFocus={false}
+      aria-label="Search pages, orders and users"
+    >
+      <Spotlight.Search
+        placeholder="Page, order number, name, phone, email…"
+        aria-label="Search pages, orders and users"
+        leftSection={<IconSearch size={20} aria-hidden />}
+      />
+      <Spotlight.ActionsList aria-busy={isSearching}>
+        {groups.map(
+          ([name, items]) =>
+            items.length > 0 && (
+              <Spotlight.ActionsGroup key={name} label={name}>
+                {items.map(({ id, label, description, icon: Sign, hotkey, run }) => (
+                  <Spotlight.Action
+                    key={`${name} ${id}`}
+                    label={label}
+                    {...(description ? { description } : {})}
+                    leftSection={<Sign size={20} stroke={1.7} aria-hidden />}
+                    rightSection={hotkey && <Kbd size="xs">{hotkey}</Kbd>}
+                    onClick={run}
+                  />
+                ))}
+              </Spotlight.ActionsGroup>
+            ),
+        )}
+        {isEmpty && <Spotlight.Empty>{isSearching ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+export default Palette

@@ -1,0 +1,20 @@
+import { useLocalStorage } from '@mantine/hooks'
+
+/** A page or a record of the back office: how it is called, and its address. */
+export type Place = { label: string; description?: string; search: Record<string, string | number> }
+
+const KEPT = 5
+
+export const placeId = ({ search }: Place): string => new URLSearchParams(search as never).toString()
+
+/** Where somebody went from the palette, newest first; kept in this browser. */
+export const useRecent = () => {
+  const [recent, setRecent] = useLocalStorage<Place[]>({
+    key: 'palette-recent',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const remember = (place: Place) =>
+    setRecent([place, ...recent.filter((known) => placeId(known) !== placeId(place))].slice(0, KEPT))
+  return { recent, remember }
+}

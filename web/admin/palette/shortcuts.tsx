@@ -1,0 +1,50 @@
+import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { useOs } from '@mantine/hooks'
+import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+
+/** Every key of the back office, and the switch for those without Ctrl. */
+const Shortcuts = ({ onClose }: { onClose: () => void }) => {
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const command = useOs() === 'macos' ? '⌘' : 'Ctrl'
+  useReturnFocus()
+  const shortcuts = [
+    { keys: [command, 'K'], does: 'Find a page, an order, a user, or something to do' },
+    { keys: ['/'], does: 'Search the table', isSingle: true },
+    { keys: ['?'], does: 'Show this list', isSingle: true },
+    { keys: [command, 'Enter'], does: 'Save the notes or text that is being edited' },
+    { keys: ['Shift', 'Click'], does: 'Select all rows between two' },
+    { keys: ['Esc'], does: 'Close what is open, empty the search, let go of the selection' },
+    { keys: ['F8'], does: 'Go to the notification' },
+  ]
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
+      <Stack>
+        <Table verticalSpacing="sm">
+          <Table.Tbody>
+            {shortcuts.map(({ keys, does, isSingle }) => (
+              <Table.Tr key={does} c={isSingle && !singleKeys ? 'dimmed' : undefined}>
+                <Table.Th scope="row" fw={400} w="9rem">
+                  <Group gap={4}>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </Group>
+                </Table.Th>
+                <Table.Td>{does}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label="Keys without Ctrl (/ and ?)"
+          description="Switch them off where speech or a stray key could trigger them."
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Modal>
+  )
+}
+
+export default Shortcuts

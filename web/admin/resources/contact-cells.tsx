@@ -1,0 +1,120 @@
+import { Anchor, Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { Facts } from '#web/admin/resource/facts.tsx'
+import { Part } from '#web/admin/resource/part.tsx'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+export type Contact = Output<'contacts', 'get'>
+
+export const contactStatusOptions = [
+  { value: 'new', label: 'New' },
+  { value: 'contacted', label: 'Contacted' },
+  { value: 'qualified', label: 'Qualified' },
+  { value: 'converted', label: 'Converted' },
+] as const
+
+/** How far a contact has come, changed from a list (specification, admin §4). */
+export const ContactStatus = ({ contact }: { contact: Contact }) => {
+  const { run, pending, problem } = useRowMutation({
+    source: 'contacts.list',
+    mutation: trpc.contacts.setStatus.useMutation(),
+    optimistic: ({ status }) => ({ status }),
+    done: { title: 'Success', description: 'Contact status updated' },
+    failed: { title: 'Error', fallback: 'Failed to update status' },
+  })
+  const change = (value: string) => {
+    const chosen = contactStatusOptions.find((option) => option.value === value)
+    if (chosen) void run({ id: contact.id, status: chosen.value })
+  }
+  return (
+    <NativeSelect
+      size="sm"
+      w={140}
+      aria-label={`Status of ${contact.name}, message ${contact.id}`}
+      data={contactStatusOptions}
+      value={contact.status}
+      disabled={pending}
+      error={problem}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+export const Sender = ({ contact }: { contact: Contact }) => (
+  <>
+    {contact.name}
+    <Text size="xs" c="dimmed" fw={400}>
+      {contact.company}
+    </Text>
+  </>
+)
+
+/** Email and number, and whether the number is proved. */
+export const Reach = ({ contact }: { contact: Contact }) => (
+  <>
+    <Text size="sm">{contact.email}</Text>
+    {contact.phone && (
+      <Text size="xs" c="dimmed">
+        <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+          {contact.phone}{' '}
+          {contact.isPhoneVerified && (
+            <IconCircleCheck
+              size={14}
+              role="img"
+              aria-label="verified"
+              style={{ verticalAlign: 'text-bottom' }}
+            />
+          )}
+        </bdi>
+      </Text>
+    )}
+  </>
+)
+
+/** One message in full, and the ways to answer it. */
+export const ContactDetails = ({ contact }: { contact: Contact }) => (
+  <Stack gap="lg">
+    <Group justify="space-between">
+      <ContactStatus contact={contact} />
+      <Text size="sm" c="dimmed" component="time" dateTime={contact.createdAt.toISOString()}>
+        {formatDateTime(contact.createdAt)}
+      </Text>
+    </Group>
+    <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{contact.message}</Text>
+    <Divider />
+    <Part title="Sender">
+      <Facts
+        facts={[
+          ['Name', contact.name],
+          ['Company', contact.company ?? '–'],
+          [
+            'Email',
+            <Anchor key="email" size="sm" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </Anchor>,
+          ],
+          [
+            'Phone',
+            contact.phone ? (
+              <Anchor
+                key="phone"
+                size="sm"
+                href={`https://wa.me/${contact.phone.slice(1)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {contact.phone}
+              </Anchor>
+            ) : (
+              '–'
+            ),
+          ],
+          ['Phone proved', contact.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
+          ...(contact.verificationNotes ? [['Verification', contact.verificationNotes] as const] : []),
+        ]}
+      />
+    </Part>
+  </Stack>
+)

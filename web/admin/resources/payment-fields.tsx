@@ -1,0 +1,87 @@
+import {
+  Autocomplete,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconBuildingBank, IconCoin, IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { type createPaymentMethodInput, paymentIcons } from '#src/payment-methods/schema.ts'
+
+type IconName = (typeof paymentIcons)[number]
+
+const icons: Record<IconName, typeof IconWallet> = {
+  CreditCard: IconCreditCard,
+  Building: IconBuildingBank,
+  Smartphone: IconDeviceMobile,
+  Wallet: IconWallet,
+  DollarSign: IconCoin,
+}
+
+const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name)
+
+/** The picture of a payment method, as customers see it. */
+export const PaymentIcon = ({ name, size = 22 }: { name: string; size?: number }) => {
+  const Icon = isIcon(name) ? icons[name] : IconWallet
+  return <Icon size={size} stroke={1.7} aria-hidden />
+}
+
+type Props = { form: UseFormReturnType<z.input<typeof createPaymentMethodInput>> }
+
+/** How customers pay, and what they have to know for it (specification, admin §3). */
+export const PaymentFields = ({ form }: Props) => (
+  <>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label="Name" required data-autofocus maxLength={100} {...form.getInputProps('name')} />
+      <Autocomplete
+        label="Type"
+        placeholder="mobile wallet, bank, card…"
+        required
+        maxLength={50}
+        data={['mobile wallet', 'bank', 'card']}
+        {...form.getInputProps('type')}
+      />
+      <Select
+        label="Icon"
+        required
+        allowDeselect={false}
+        data={paymentIcons}
+        leftSection={<PaymentIcon name={form.values.icon} />}
+        renderOption={({ option }) => (
+          <Group gap="sm">
+            <PaymentIcon name={option.value} />
+            {option.label}
+          </Group>
+        )}
+        {...form.getInputProps('icon')}
+      />
+      <NumberInput label="Display order" required min={1} {...form.getInputProps('displayOrder')} />
+    </SimpleGrid>
+    <Textarea
+      label="Account details"
+      description="What customers need to pay: number, holder, bank"
+      required
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={500}
+      {...form.getInputProps('accountDetails')}
+    />
+    <Textarea
+      label="Description"
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={500}
+      {...form.getInputProps('description')}
+    />
+    <TextInput label="Fees" description="Empty for none" maxLength={100} {...form.getInputProps('fees')} />
+    <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    <Switch label="Visible: shown to customers" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
+  </>
+)

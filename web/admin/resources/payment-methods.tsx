@@ -1,0 +1,203 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import {
+  createPaymentMethodInput,
+  type paymentIcons,
+  paymentMethodListInput,
+} from '#src/payment-methods/schema.ts'
+import { defineResource } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { PaymentFields, PaymentIcon } from './payment-fields.tsx'
+
+type Method = Output<'paymentMethods', 'get'>
+type Flag = 'isActive' | 'isVisible'
+
+const flags = {
+  isActive: { on: 'Active', off: 'Inactive', is: 'is active' },
+  isVisible: { on: 'Visible', off: 'Hidden', is: 'is visible' },
+} as const
+
+/** One of the two flags, changed at once and put back when the server refuses. */
+const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
+  const { run, pending, problem } = useRowMutation({
+    source: 'paymentMethods.list',
+    mutation: trpc.paymentMethods.toggle.useMutation(),
+    optimistic: (change) => change,
+    done: { title: 'Success', description: 'Payment method status updated' },
+    failed: { title: 'Error', fallback: 'Failed to update payment method status' },
+  })
+  const { on, off, is } = flags[flag]
+  return (
+    <Switch
+      aria-label={`${method.name} ${is}`}
+      label={method[flag] ? on : off}
+      checked={method[flag]}
+      disabled={pending}
+      error={problem}
+      onChange={(event) => void run({ id: method.id, [flag]: event.currentTarget.checked })}
+    />
+  )
+}
+
+const incomplete = { title: 'Error' }
+const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
+
+const methods = defineResource({
+  name: 'payment-methods',
+  source: 'paymentMethods.list',
+  list: paymentMethodListInput,
+  useList: (query, options) => trpc.paymentMethods.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.paymentMethods.list.query(query),
+  useRecord: (id) => trpc.paymentMethods.get.useQuery({ id }),
+  noun: { one: 'payment method', many: 'payment methods' },
+  label: (method) => method.name,
+  defaultSort: 'displayOrder',
+  searchHint: 'Name, type, details…',
+  empty: {
+    title: 'No payment methods yet',
+    description: 'Add the ways in which customers can pay.',
+  },
+  columns: [
+    {
+      id: 'name',
+      header: 'Method',
+      value: (method) => method.name,
+      cell: (method) => (
+        <Group gap="sm" wrap="nowrap">
+          <PaymentIcon name={method.icon} />
+          {method.name}
+        </Group>
+      ),
+    },
+    { id: 'type', header: 'Type', value: (method) => method.type },
+    {
+      id: 'accountDetails',
+      header: 'Account Details',
+      value: (method) => `${method.accountDetails}${method.fees ? ` (fees: ${method.fees})` : ''}`,
+      cell: (method) => (
+        <>
+          <Text size="sm" maw="14rem" style={{ whiteSpace: 'pre-line' }}>
+            {method.accountDetails}
+          </Text>
+          {method.fees && (
+            <Text size="xs" c="dimmed">
+              Fees: {method.fees}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { id: 'description', header: 'Description', value: (method) => method.description, hidden: true },
+    {
+      id: 'isActive',
+      header: 'Status',
+      value: (method) => (method.isActive ? 'Active' : 'Inactive'),
+      cell: (method) => <FlagSwitch method={method} flag="isActive" />,
+    },
+    {
+      id: 'isVisible',
+      header: 'Visibility',
+      value: (method) => (method.isVisible ? 'Visible' : 'Hidden'),
+      cell: (method) => <FlagSwitch method={method} flag="isVisible" />,
+    },
+    { id: 'displayOrder', header: 'Order', value: (method) => method.displayOrder, align: 'right' },
+    { id: 'createdAt', header: 'Created', value: (method) => method.createdAt, hidden: true },
+  ],
+  filters: [
+    {
+      key: 'isActive',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Inactive' },
+      ],
+    },
+    {
+      key: 'isVisible',
+      label: 'Visibility',
+      options: [
+        { value: 'true', label: 'Visible' },
+        { value: 'false', label: 'Hidden' },
+      ],
+    },
+  ],
+  create: { label: 'Add Payment Method' },
+  form: {
+    schema: createPaymentMethodInput,
+    initial: (method) => ({
+      name: method?.name ?? '',
+      type: method?.type ?? '',
+      icon: method?.icon ?? firstIcon,
+      accountDetails: method?.accountDetails ?? '',
+      description: method?.description ?? '',
+      fees: method?.fees ?? '',
+      isActive: method?.isActive ?? true,
+      isVisible: method?.isVisible ?? true,
+      displayOrder: method?.displayOrder ?? 1,
+    }),
+    create: {
+      title: 'Add Payment Method',
+      useMutation: () => trpc.paymentMethods.create.useMutation(),
+      done: { title: 'Success', description: 'Payment method created successfully' },
+      failed: { title: 'Error', fallback: 'Failed to create payment method', incomplete },
+    },
+    update: {
+      title: 'Edit Payment Method',
+      useMutation: () => trpc.paymentMethods.update.useMutation(),
+      done: { title: 'Success', description: 'Payment method updated successfully' },
+      failed: { title: 'Error', fallback: 'Failed to update payment method', incomplete },
+    },
+    fields: (form) => <PaymentFields form={form} />,
+  },
+  remove: {
+    useMutation: () => trpc.paymentMethods.delete.useMutation(),
+    question: ({ name }) => ({
+      title: `Delete ${name}?`,
+      body: 'Are you sure you want to delete this payment method? This action cannot be undone.',
+    }),
+    done: { title: 'Success', description: 'Payment method deleted successfully' },
+    failed: { title: 'Error', fallback: 'Failed to delete payment method' },
+  },
+})
+
+/** Writes the methods as they are now into the payment reminder (decision §5). */
+const UpdateTemplates = () => {
+  const utils = trpc.useUtils()
+  const update = trpc.paymentMethods.updateTemplates.useMutation({
+    onSuccess: ({ message }) => {
+      toast({ title: 'Success', description: message, tone: 'success' })
+      void utils.messages.listTemplates.invalidate()
+    },
+    onError: (error) => {
+      const description = errorMessage(error, 'Failed to update WhatsApp templates')
+      toast({ title: 'Error', description, tone: 'error' })
+    },
+  })
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" maw="34rem">
+        Customers see the active and visible methods on the website and in order confirmations at once.
+        Payment reminders say what they are when the templates are updated.
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        loading={update.isPending}
+        onClick={() => update.mutate()}
+      >
+        Update WhatsApp Templates
+      </Button>
+    </Group>
+  )
+}
+
+export const PaymentMethodsTab = () => (
+  <Stack gap="md">
+    <UpdateTemplates />
+    <ResourcePage resource={methods} />
+  </Stack>
+)

@@ -1,0 +1,75 @@
+import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod'
+import { planOfProduct } from '#src/orders/schema.ts'
+import { type createProductInput, productCategories } from '#src/products/schema.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+
+/** How prices are typed. */
+const price = {
+  min: 0,
+  decimalScale: 2,
+  thousandSeparator: ',',
+  hideControls: true,
+  inputMode: 'decimal',
+} as const
+
+type Props = { form: UseFormReturnType<z.input<typeof createProductInput>> }
+
+/** What a product is and what it costs (specification, admin §3). */
+export const ProductFields = ({ form }: Props) => {
+  const { title, category } = form.values
+  const { currency } = siteFacts()
+  // One that the API gave stays, though it is none of the usual.
+  const categories = [...new Set([...productCategories, ...(category ? [category] : [])])]
+  return (
+    <>
+      <TextInput
+        label="Title"
+        description={`Whoever buys it orders the ${planNames[planOfProduct(title)]} plan: the title decides`}
+        required
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberInput required label={`Price (${currency})`} {...price} {...form.getInputProps('price')} />
+        <NumberInput
+          {...price}
+          label={`Discount price (${currency})`}
+          description="Empty: none"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('discountPrice')}
+        />
+        <TextInput
+          label="Coupon code"
+          description="The discount is for those who enter it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={50}
+          spellCheck={false}
+          {...form.getInputProps('couponCode')}
+        />
+        <Select
+          label="Category"
+          placeholder="None"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear category' }}
+          data={categories}
+          {...form.getInputProps('category')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Image address"
+        placeholder="https://…"
+        inputMode="url"
+        spellCheck={false}
+        {...form.getInputProps('imageUrl')}
+      />
+      <Switch
+        label="Active: on sale in the store"
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { createProductInput, productCategories, productListInput } from '#src/products/schema.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { defineResource, listOptions } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { StateBadge } from '#web/components/state-badge.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { ProductFields } from './product-fields.tsx'
+
+type Product = Output<'products', 'get'>
+
+const { currency } = siteFacts()
+
+const Picture = ({ product }: { product: Product }) => (
+  <Group gap="sm" wrap="nowrap">
+    <Avatar src={product.imageUrl} alt="" radius="md" size={44}>
+      <IconPackage size={22} stroke={1.6} aria-hidden />
+    </Avatar>
+    <div>
+      {product.title}
+      {product.description && (
+        <Text size="xs" c="dimmed" fw={400} lineClamp={1}>
+          {product.description}
+        </Text>
+      )}
+    </div>
+  </Group>
+)
+
+const Discount = ({ product: { price, discountPrice, couponCode } }: { product: Product }) =>
+  discountPrice === null ? (
+    '–'
+  ) : (
+    <Stack gap={2} align="flex-end">
+      <Text size="sm">{formatMoney(discountPrice, currency)}</Text>
+      <Text size="xs" c="dimmed">
+        {Math.round(((price - discountPrice) / price) * 100)}% off
+      </Text>
+      {couponCode && (
+        <Badge variant="light" color="accent" tt="none">
+          {couponCode}
+        </Badge>
+      )}
+    </Stack>
+  )
+
+const incomplete = { title: 'Error' }
+
+const products = defineResource({
+  name: 'products',
+  source: 'products.list',
+  list: productListInput,
+  useList: (query, options) => trpc.products.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.products.list.query(query),
+  useRecord: (id) => trpc.products.get.useQuery({ id }),
+  noun: { one: 'product', many: 'products' },
+  label: (product) => product.title,
+  defaultSort: '-createdAt',
+  searchHint: 'Title, category, coupon…',
+  empty: { title: 'No products found.', description: 'Create your first product to get started.' },
+  columns: [
+    {
+      id: 'title',
+      header: 'Product',
+      value: (product) => product.title,
+      cell: (product) => <Picture product={product} />,
+    },
+    { id: 'category', header: 'Category', value: (product) => product.category },
+    {
+      id: 'price',
+      header: `Price (${currency})`,
+      value: (product) => product.price,
+      cell: (product) => formatMoney(product.price, currency),
+      align: 'right',
+    },
+    {
+      id: 'discountPrice',
+      header: 'Discount',
+      value: (product) => product.discountPrice,
+      cell: (product) => <Discount product={product} />,
+      align: 'right',
+    },
+    { id: 'couponCode', header: 'Coupon', value: (product) => product.couponCode, hidden: true },
+    {
+      id: 'isActive',
+      header: 'Status',
+      value: (product) => (product.isActive ? 'Active' : 'Inactive'),
+      cell: (product) => <StateBadge on={product.isActive} />,
+    },
+    { id: 'createdAt', header: 'Created', value: (product) => product.createdAt, hidden: true },
+  ],
+  filters: [
+    {
+      key: 'isActive',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Inactive' },
+      ],
+    },
+    {
+      key: 'category',
+      label: 'Category',
+      options: productCategories.map((category) => ({ value: category, label: category })),
+    },
+  ],
+  create: { label: 'Add Product' },
+  form: {
+    schema: createProductInput,
+    initial: (product) => ({
+      title: product?.title ?? '',
+      description: product?.description ?? '',
+      price: product?.price ?? '',
+      discountPrice: product?.discountPrice ?? '',
+      couponCode: product?.couponCode ?? '',
+      imageUrl: product?.imageUrl ?? '',
+      category: product?.category ?? null,
+      isActive: product?.isActive ?? true,
+    }),
+    create: {
+      title: 'Add Product',
+      useMutation: () => trpc.products.create.useMutation(),
+      done: { title: 'Success', description: 'Product created successfully' },
+      failed: { title: 'Error', fallback: 'Failed to create product', incomplete },
+    },
+    update: {
+      title: 'Edit Product',
+      useMutation: () => trpc.products.update.useMutation(),
+      done: { title: 'Success', description: 'Product updated successfully' },
+      failed: { title: 'Error', fallback: 'Failed to update product', incomplete },
+    },
+    fields: (form) => <ProductFields form={form} />,
+  },
+  remove: {
+    useMutation: () => trpc.products.delete.useMutation(),
+    question: ({ title }) => ({
+      title: `Delete ${title}?`,
+      body: 'Are you sure you want to delete this product? This action cannot be undone.',
+    }),
+    done: { title: 'Success', description: 'Product deleted successfully' },
+    failed: { title: 'Error', fallback: 'Failed to delete product' },
+  },
+})
+
+/** The table under its heading with the count (specification, admin §2 Products). */
+export const ProductsTab = () => {
+  const { data } = trpc.products.list.useQuery({ limit: 1 }, listOptions)
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h4">
+        Products{data && ` (${data.total})`}
+      </Title>
+      <ResourcePage resource={products} />
+    </Stack>
+  )
+}

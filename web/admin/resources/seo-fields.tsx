@@ -1,0 +1,178 @@
+import {
+  Fieldset,
+  type InputWrapperProps,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod'
+import {
+  type createSeoInput,
+  robotsValues,
+  type SeoPage,
+  seoLimits,
+  seoPages,
+  seoPaths,
+  twitterCards,
+} from '#src/seo/schema.ts'
+import { CharCounter } from '#web/components/char-counter.tsx'
+import { SearchPreview, SharePreview } from './seo-preview.tsx'
+
+export type SeoValues = z.input<typeof createSeoInput>
+type Props = { form: UseFormReturnType<SeoValues> }
+
+const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies Pick<
+  InputWrapperProps,
+  'inputWrapperOrder'
+>
+const address = { ...below, inputMode: 'url' as const, spellCheck: false }
+
+const whereOf = (page: string): string => {
+  const path = seoPaths[page as SeoPage]
+  if (path) return `The head of ${path}`
+  return page === '' ? 'One row for each page' : 'Not a page of the site yet; kept until it is'
+}
+
+const Legend = ({ children }: { children: string }) => (
+  <Text span size="sm" fw={650}>
+    {children}
+  </Text>
+)
+
+const SearchFields = ({ form }: Props) => (
+  <Fieldset legend={<Legend>Search results</Legend>}>
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Page"
+          description={whereOf(form.values.page)}
+          {...below}
+          required
+          allowDeselect={false}
+          data-autofocus
+          data={[...seoPages]}
+          {...form.getInputProps('page')}
+        />
+        <Select
+          label="Robots"
+          description="Pages with noindex leave the sitemap"
+          {...below}
+          allowDeselect={false}
+          data={[...robotsValues]}
+          {...form.getInputProps('robots')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Title"
+        required
+        description={<CharCounter value={form.values.title} max={seoLimits.title} />}
+        {...below}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label="Description"
+        required
+        autosize
+        minRows={2}
+        description={<CharCounter value={form.values.description} max={seoLimits.description} />}
+        {...below}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Keywords"
+          description="Separated by commas"
+          {...below}
+          {...form.getInputProps('keywords')}
+        />
+        <TextInput
+          label="Canonical address"
+          description="Empty: the page itself"
+          {...address}
+          {...form.getInputProps('canonicalUrl')}
+        />
+      </SimpleGrid>
+      <SearchPreview values={form.values} />
+    </Stack>
+  </Fieldset>
+)
+
+const ShareFields = ({ form }: Props) => (
+  <Fieldset legend={<Legend>Shared links (Open Graph)</Legend>}>
+    <Stack>
+      <TextInput
+        label="Open Graph title"
+        description="Empty: the title above"
+        {...below}
+        {...form.getInputProps('ogTitle')}
+      />
+      <Textarea
+        label="Open Graph description"
+        description="Empty: the description above"
+        autosize
+        minRows={2}
+        {...below}
+        {...form.getInputProps('ogDescription')}
+      />
+      <TextInput
+        label="Open Graph image"
+        description="1200 × 630 pixels, as https://… or /…; empty: a picture with the shop's name and headline"
+        {...address}
+        {...form.getInputProps('ogImage')}
+      />
+      <SharePreview values={form.values} />
+    </Stack>
+  </Fieldset>
+)
+
+const TwitterFields = ({ form }: Props) => (
+  <Fieldset legend={<Legend>Twitter</Legend>}>
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Twitter card"
+          allowDeselect={false}
+          data={[...twitterCards]}
+          {...form.getInputProps('twitterCard')}
+        />
+        <TextInput
+          label="Twitter title"
+          description="Empty: as shared links"
+          {...below}
+          {...form.getInputProps('twitterTitle')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Twitter description"
+        description="Empty: as shared links"
+        autosize
+        minRows={2}
+        {...below}
+        {...form.getInputProps('twitterDescription')}
+      />
+      <TextInput
+        label="Twitter image"
+        description="Empty: as shared links"
+        {...address}
+        {...form.getInputProps('twitterImage')}
+      />
+    </Stack>
+  </Fieldset>
+)
+
+/** What search engines and link previews are told of a page, and how they will show it (specification, admin §2 SEO). */
+export const SeoFields = ({ form }: Props) => (
+  <>
+    <SearchFields form={form} />
+    <ShareFields form={form} />
+    <TwitterFields form={form} />
+    <Switch
+      label="Active: fills the head of the page"
+      {...form.getInputProps('isActive', { type: 'checkbox' })}
+    />
+  </>
+)

@@ -1,0 +1,79 @@
+import { Badge, NativeSelect, Stack, Text } from '@mantine/core'
+import { formatDate } from '#src/shared/dates.ts'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+export type Ticket = Output<'tickets', 'setStatus'>
+
+export const ticketStatusOptions = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+export const priorityOptions = [
+  { value: 'low', label: 'Low' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+] as const
+
+/** Whose turn it is, changed from a list. */
+export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
+  const { run, pending, problem } = useRowMutation({
+    source: 'tickets.list',
+    mutation: trpc.tickets.setStatus.useMutation(),
+    optimistic: ({ status }) => ({ status }),
+    done: { title: 'Status Updated', description: `Ticket ${ticket.id} has a new status.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update ticket status' },
+  })
+  const change = (value: string) => {
+    const chosen = ticketStatusOptions.find((option) => option.value === value)
+    if (chosen) void run({ id: ticket.id, status: chosen.value })
+  }
+  return (
+    <NativeSelect
+      size="sm"
+      w={130}
+      aria-label={`Status of ticket ${ticket.id}`}
+      data={ticketStatusOptions}
+      value={ticket.status}
+      disabled={pending}
+      error={problem}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+const colors: Record<Ticket['priority'], string> = {
+  low: 'gray',
+  medium: 'brand',
+  high: 'accent',
+  urgent: 'red',
+}
+
+export const Priority = ({ ticket }: { ticket: Ticket }) => (
+  <Badge variant="light" color={colors[ticket.priority]}>
+    {ticket.priority}
+  </Badge>
+)
+
+export const TicketNumber = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    #{ticket.id}
+    <Text size="xs" c="dimmed" component="time" display="block" dateTime={ticket.createdAt.toISOString()}>
+      {formatDate(ticket.createdAt)}
+    </Text>
+  </>
+)
+
+export const Asker = ({ ticket }: { ticket: Ticket }) => (
+  <Stack gap={0}>
+    <Text size="sm" fw={600}>
+      {ticket.name}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {ticket.email}
+    </Text>
+  </Stack>
+)

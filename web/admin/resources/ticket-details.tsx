@@ -1,0 +1,158 @@
+import { Alert, Anchor, Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { replyInput } from '#src/tickets/schema.ts'
+import { Facts } from '#web/admin/resource/facts.tsx'
+import { Part } from '#web/admin/resource/part.tsx'
+import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { useDraft } from '#web/lib/draft.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
+
+const failed = {
+  title: 'Reply Failed',
+  fallback: 'Failed to send the reply',
+  incomplete: { title: 'Reply Failed' },
+}
+
+/** The administrator's answer. Ctrl or Cmd and Enter sends; what is typed is not lost without a question. */
+const ReplyForm = ({ id }: { id: number }) => {
+  const queryClient = useQueryClient()
+  const answer = trpc.tickets.answer.useMutation()
+  const form = useSchemaForm(replyInput, { id, message: '' })
+  useDraft(`reply to ticket ${id}`, form)
+  useLeaveGuard(form.isDirty() && !form.submitting)
+  const send = form.submit(async (values) => {
+    await answer.mutateAsync(values)
+    form.reset()
+    toast({
+      title: 'Reply Sent',
+      description: 'The customer receives it by email and WhatsApp.',
+      tone: 'success',
+    })
+    await invalidate(queryClient, 'tickets.list')
+  }, failed)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="sm">
+        <Textarea
+          label="Reply"
+          description="The customer receives it by email and WhatsApp, and reads it in the dashboard."
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={3000}
+          onKeyDown={onKeyDown}
+          {...form.getInputProps('message')}
+        />
+        {form.problem && (
+          <Alert color="red" variant="light" role="alert">
+            {form.problem}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.submitting}>
+            Send reply
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type MessageProps = { author: string; isOurs: boolean; text: string; at: Date }
+
+const Message = ({ author, isOurs, text, at }: MessageProps) => (
+  <Paper
+    component="li"
+    withBorder
+    p="sm"
+    {...(isOurs ? { ml: 'xl', bg: 'var(--mantine-color-brand-light)' } : { mr: 'xl' })}
+  >
+    <Group justify="space-between" gap="xs" mb={4}>
+      <Text size="sm" fw={650}>
+        {author}
+      </Text>
+      <Text size="xs" c="dimmed" component="time" dateTime={at.toISOString()}>
+        {formatDateTime(at)}
+      </Text>
+    </Group>
+    <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  </Paper>
+)
+
+/** What was written on a ticket, oldest first. */
+const Conversation = ({ ticket }: { ticket: Ticket }) => {
+  const { data, error } = trpc.tickets.get.useQuery(
+    { id: ticket.id },
+    { staleTime: 0, refetchOnWindowFocus: true },
+  )
+  if (error && !data) {
+    return <Alert color="red">{errorMessage(error, 'The conversation could not be loaded.')}</Alert>
+  }
+  if (!data) return <SpinnerAfter />
+  return (
+    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Conversation">
+      <Message author={ticket.name} isOurs={false} text={ticket.message} at={ticket.createdAt} />
+      {data.replies.map(({ id, isFromAdmin, authorName, message, createdAt }) => (
+        <Message
+          key={id}
+          author={authorName ?? (isFromAdmin ? 'Support' : ticket.name)}
+          isOurs={isFromAdmin}
+          text={message}
+          at={createdAt}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** One ticket in full: who asks, the conversation, and the answer to it. */
+export const TicketDetails = ({ ticket }: { ticket: Ticket }) => (
+  <Stack gap="lg">
+    <Group justify="space-between">
+      <TicketStatus ticket={ticket} />
+      <Priority ticket={ticket} />
+    </Group>
+    <Facts
+      facts={[
+        ['Subject', ticket.subject],
+        [
+          'Customer',
+          <Anchor
+            key="customer"
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/admin" search={{ tab: 'users', record: ticket.userId }} {...props} />
+            )}
+          >
+            {ticket.name}
+          </Anchor>,
+        ],
+        [
+          'Email',
+          <Anchor key="email" size="sm" href={`mailto:${ticket.email}`}>
+            {ticket.email}
+          </Anchor>,
+        ],
+      ]}
+    />
+    <Divider />
+    <Part title="Conversation">
+      <Conversation ticket={ticket} />
+    </Part>
+    <ReplyForm key={ticket.id} id={ticket.id} />
+  </Stack>
+)

@@ -1,0 +1,83 @@
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconCircleCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { useMe } from '#web/lib/session.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+export type User = Output<'users', 'get'>
+
+/** Why this account cannot be shut out now, as the server would say it too (decision §2); none when it can. */
+export const useLossRefusal = (user: User): string | undefined => {
+  const { data: me } = useMe()
+  const { data } = trpc.users.list.useQuery(
+    { isAdmin: 'true', isActive: 'true', limit: 1 },
+    { enabled: user.isAdmin && user.isActive },
+  )
+  if (me?.id === user.id) return 'This is your own account'
+  return user.isAdmin && user.isActive && data?.total === 1
+    ? 'This is the last active administrator'
+    : undefined
+}
+
+/** Suspends or reactivates (specification, admin §4). */
+export const SuspendButton = ({ user }: { user: User }) => {
+  const refusal = useLossRefusal(user)
+  const { mutateAsync } = trpc.users.setSuspended.useMutation()
+  const { run, pending } = useRowMutation({
+    source: 'users.list',
+    mutation: {
+      mutateAsync: ({ id, isActive }: { id: number; isActive: boolean }) =>
+        mutateAsync({ id, suspended: !isActive }),
+    },
+    optimistic: ({ isActive }) => ({ isActive }),
+    done: {
+      title: 'User Status Updated',
+      description: `${user.username} is ${user.isActive ? 'suspended' : 'active again'}.`,
+    },
+    failed: { title: 'Update Failed', fallback: 'Failed to update user status' },
+  })
+  const verb = user.isActive ? 'Suspend' : 'Reactivate'
+  const Icon = user.isActive ? IconUserOff : IconUserCheck
+  return (
+    <Tooltip label={refusal ?? verb}>
+      <ActionIcon
+        variant="subtle"
+        color={user.isActive ? 'gray' : 'brand'}
+        size={40}
+        loading={pending}
+        // Not `disabled`, which a keyboard could not reach to learn why.
+        data-disabled={refusal ? true : undefined}
+        aria-disabled={refusal !== undefined}
+        aria-label={`${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`}
+        onClick={() => refusal === undefined && void run({ id: user.id, isActive: !user.isActive })}
+      >
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+export const UserState = ({ user }: { user: User }) => (
+  <Badge variant="light" color={user.isActive ? 'brand' : 'red'}>
+    {user.isActive ? 'Active' : 'Suspended'}
+  </Badge>
+)
+
+export const Role = ({ user }: { user: User }) =>
+  user.isAdmin ? <Badge variant="outline">Administrator</Badge> : 'Customer'
+
+/** The number, and whether its owner has proved it. */
+export const Whatsapp = ({ user }: { user: User }) =>
+  user.whatsappNumber && (
+    <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+      {user.whatsappNumber}{' '}
+      {user.isPhoneVerified && (
+        <IconCircleCheck
+          size={14}
+          role="img"
+          aria-label="verified"
+          style={{ verticalAlign: 'text-bottom' }}
+        />
+      )}
+    </bdi>
+  )

@@ -1,0 +1,57 @@
+import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod'
+import { updateUserInput } from '#src/users/schema.ts'
+import { PhoneInput } from '#web/components/phone-input.tsx'
+import { useMe } from '#web/lib/session.ts'
+
+/** What the form of a user takes; which user it is about stands beside it. */
+export const userForm = updateUserInput.omit({ id: true })
+type UserValues = z.input<typeof userForm>
+
+/** An account, its rights and its state (specification, admin §2 Users). Nobody takes their own rights (decision §2). */
+export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) => {
+  const { data: me } = useMe()
+  const isOneself = me?.username === form.getInitialValues().username
+  const fixed = isOneself ? { disabled: true, description: 'Nobody changes this of their own account.' } : {}
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Username"
+          required
+          data-autofocus
+          spellCheck={false}
+          autoComplete="off"
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          spellCheck={false}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <PhoneInput
+          label="WhatsApp number"
+          description="Empty for none; a new one has to be verified again"
+          {...form.getInputProps('whatsappNumber')}
+        />
+      </SimpleGrid>
+      <Stack gap="sm">
+        <Switch
+          label="Administrator"
+          description="Administrators sign in with a password of at least 12 characters; one with a shorter password resets it first."
+          {...form.getInputProps('isAdmin', { type: 'checkbox' })}
+          {...fixed}
+        />
+        <Switch
+          label="Active: may sign in"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+          {...fixed}
+        />
+      </Stack>
+    </>
+  )
+}

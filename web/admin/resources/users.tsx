@@ -1,0 +1,102 @@
+import { userListInput } from '#src/users/schema.ts'
+import { defineResource } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { Role, SuspendButton, UserState, useLossRefusal, Whatsapp } from './user-cells.tsx'
+import { UserDetails } from './user-details.tsx'
+import { UserFields, userForm } from './user-fields.tsx'
+
+const users = defineResource({
+  name: 'users',
+  source: 'users.list',
+  list: userListInput,
+  useList: (query, options) => trpc.users.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.users.list.query(query),
+  useRecord: (id) => trpc.users.get.useQuery({ id }),
+  noun: { one: 'user', many: 'users' },
+  label: (user) => `user ${user.username}`,
+  defaultSort: '-createdAt',
+  searchHint: 'Username, email, number…',
+  empty: { title: 'No users found', description: 'Users appear here as soon as somebody registers.' },
+  columns: [
+    { id: 'username', header: 'Username', value: (user) => user.username },
+    { id: 'email', header: 'Email', value: (user) => user.email },
+    {
+      id: 'whatsappNumber',
+      header: 'WhatsApp',
+      value: (user) => user.whatsappNumber,
+      cell: (user) => <Whatsapp user={user} />,
+    },
+    {
+      id: 'isAdmin',
+      header: 'Rights',
+      value: (user) => (user.isAdmin ? 'Administrator' : 'Customer'),
+      cell: (user) => <Role user={user} />,
+    },
+    {
+      id: 'isActive',
+      header: 'Status',
+      value: (user) => (user.isActive ? 'Active' : 'Suspended'),
+      cell: (user) => <UserState user={user} />,
+    },
+    { id: 'isPhoneVerified', header: 'Verified', value: (user) => user.isPhoneVerified, hidden: true },
+    { id: 'createdAt', header: 'Created', value: (user) => user.createdAt },
+  ],
+  filters: [
+    {
+      key: 'isAdmin',
+      label: 'Rights',
+      options: [
+        { value: 'true', label: 'Administrators' },
+        { value: 'false', label: 'Customers' },
+      ],
+    },
+    {
+      key: 'isActive',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Suspended' },
+      ],
+    },
+  ],
+  details: (user) => <UserDetails user={user} />,
+  rowActions: (user) => <SuspendButton user={user} />,
+  form: {
+    schema: userForm,
+    initial: (user) => ({
+      username: user?.username ?? '',
+      email: user?.email ?? '',
+      whatsappNumber: user?.whatsappNumber ?? '',
+      isAdmin: user?.isAdmin ?? false,
+      isActive: user?.isActive ?? true,
+    }),
+    update: {
+      title: 'Edit User',
+      useMutation: () => trpc.users.update.useMutation(),
+      done: { title: 'User Updated', description: 'The account is saved.' },
+      failed: {
+        title: 'Update Failed',
+        fallback: 'Failed to update user',
+        incomplete: { title: 'Validation Error', description: 'Username and email are required' },
+      },
+    },
+    fields: (form) => <UserFields form={form} />,
+  },
+  remove: {
+    useMutation: () => trpc.users.delete.useMutation(),
+    useRefusal: useLossRefusal,
+    question: async ({ id, username }, utils) => {
+      const { total } = await utils.client.orders.list.query({ userId: id, limit: 1 })
+      return {
+        title: `Delete user ${username}?`,
+        body: 'Are you sure you want to delete this user? This action cannot be undone.',
+        ...(total > 0 ? { typeToConfirm: username } : {}),
+      }
+    },
+    done: { title: 'User Deleted', description: 'The account is gone; its orders stay.' },
+    failed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
+  },
+})
+
+export const UsersTab = () => <ResourcePage resource={users} />

@@ -1,0 +1,39 @@
+import { Stack, Title } from '@mantine/core'
+import { settingCategories } from '#src/settings/schema.ts'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { SettingRow } from './setting-row.tsx'
+import classes from './settings.module.css'
+
+const titles: Record<(typeof settingCategories)[number], string> = {
+  pricing: 'Pricing',
+  payment: 'Payment',
+  contact: 'Contact',
+  system: 'System',
+}
+
+/** Every setting, by category (specification, admin §2 Settings). */
+export const General = () => {
+  const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
+  if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
+  if (!data) return <SpinnerAfter />
+  return (
+    <Stack gap="lg">
+      {settingCategories.map((category) => (
+        <section key={category} className={classes.group} aria-labelledby={`settings-${category}`}>
+          <Title id={`settings-${category}`} order={3} size="h4">
+            {titles[category]}
+          </Title>
+          <ul className={classes.list}>
+            {data
+              .filter((setting) => setting.category === category)
+              .map((setting) => (
+                <SettingRow key={setting.key} setting={setting} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}

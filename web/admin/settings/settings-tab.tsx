@@ -1,0 +1,13 @@
+import { Views } from '#web/admin/views.tsx'
+import { ApiTokens } from './api-tokens.tsx'
+import { General } from './general.tsx'
+import { ThemeEditor } from './theme-editor.tsx'
+
+const views = [
+  { path: 'general', label: 'General', View: General },
+  { path: 'theme', label: 'Theme', View: ThemeEditor },
+  { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
+] as const
+
+/** System settings, the theme of this browser, and the keys of scripts (specification, admin §2; decisions §2 and §5). */
+export const SettingsTab = () => <Views tab="settings" views={views} />

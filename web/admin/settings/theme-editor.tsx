@@ -1,0 +1,114 @@
+import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { z } from 'zod'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { contrastOf, storedTheme, storeTheme, type Theme, themeColors } from '#web/lib/stored-theme.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+
+/** The look of the shop as it is made. */
+const own: Theme = {
+  primary: '#03825c',
+  secondary: '#046d4d',
+  accent: '#fca500',
+  background: '#fdfefd',
+  text: '#0b1f1a',
+}
+
+const WHITE = '#ffffff'
+const READABLE = 4.5
+// What is dimmed lies between the two, and has to be read as well.
+const CLEAR = 7
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #03825c')
+
+/** What has to be readable on what (WCAG 2.2): the field that is to blame, the two colours, and how much. */
+const pairs = (theme: Theme) =>
+  [
+    ['primary', 'White text on this colour', theme.primary, WHITE, READABLE],
+    ['secondary', 'Links in this colour', theme.secondary, theme.background, READABLE],
+    ['accent', 'Dark text on this colour', theme.accent, own.text, READABLE],
+    ['text', 'Text in this colour', theme.text, theme.background, CLEAR],
+  ] as const
+
+const schema = z
+  .object({ primary: color, secondary: color, accent: color, background: color, text: color })
+  .superRefine((theme, context) => {
+    for (const [field, what, one, other, least] of pairs(theme)) {
+      const contrast = contrastOf(one, other)
+      if (contrast >= least) continue
+      const message = `${what} has a contrast of ${contrast.toFixed(1)}:1; at least ${least}:1 can be read`
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+const labels: Record<keyof Theme, { label: string; description: string }> = {
+  primary: { label: 'Primary', description: 'Buttons and what is chosen' },
+  secondary: { label: 'Secondary', description: 'Links and highlights' },
+  accent: { label: 'Accent', description: 'Badges and prices' },
+  background: { label: 'Background', description: 'Behind everything' },
+  text: { label: 'Text', description: 'Everything that is read' },
+}
+
+/** The colours of this shop in this browser; unreadable ones are refused (specification, admin §2 Theme). */
+export const ThemeEditor = () => {
+  const form = useSchemaForm(schema, storedTheme() ?? own)
+  const values = form.getValues()
+  useLeaveGuard(form.isDirty() && !form.submitting)
+  const submit = form.submit(
+    async (theme) => {
+      storeTheme(theme)
+      form.resetDirty()
+      toast({ title: 'Theme Saved', description: 'This browser shows the new colours.', tone: 'success' })
+    },
+    {
+      title: 'Update Failed',
+      fallback: 'Failed to save the theme',
+      incomplete: { title: 'Validation Error' },
+    },
+  )
+  const reset = () => {
+    storeTheme(null)
+    form.setValues(own)
+    form.resetDirty(own)
+    form.clearErrors()
+    toast({ title: 'Theme Reset', description: 'The colours of the shop are back.', tone: 'success' })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <Alert variant="light" color="gray">
+          The colours are kept in this browser and change how you see the shop, on every page of it.
+          Background and text replace those of the light scheme where the background is light, else those of
+          the dark one.
+        </Alert>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+          <Stack>
+            {themeColors.map((name) => (
+              <ColorInput
+                key={name}
+                {...labels[name]}
+                format="hex"
+                popoverProps={{ withinPortal: false }}
+                eyeDropperButtonProps={{ 'aria-label': `Pick ${labels[name].label} from the screen` }}
+                {...form.getInputProps(name)}
+              />
+            ))}
+          </Stack>
+          <Stack>
+            <Text fw={600}>Preview</Text>
+            <ThemePreview theme={values} />
+          </Stack>
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" loading={form.submitting}>
+            Save theme
+          </Button>
+          <Button variant="default" onClick={reset}>
+            Reset to the shop’s colours
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from './shell.module.css'
+import { type AdminTab, groups, tabs } from './tabs.tsx'
+import { useWaiting } from './waiting.ts'
+
+const MOST = 99
+
+const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
+  const count = useWaiting().data?.[waiting.count] ?? 0
+  if (count === 0) return null
+  return (
+    <Badge size="lg" variant="filled" role="img" aria-label={`${count} ${waiting.of}`}>
+      {count > MOST ? `${MOST}+` : count}
+    </Badge>
+  )
+}
+
+type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFollow: () => void }
+
+const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => (
+  <Tooltip label={tab.label} position="right" disabled={!isNarrow}>
+    <NavLink
+      classNames={{ root: classes.link, body: classes.label, section: classes.section }}
+      label={tab.label}
+      leftSection={<tab.icon size={20} stroke={1.7} aria-hidden />}
+      rightSection={tab.waiting && <Count waiting={tab.waiting} />}
+      active={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onFollow}
+      renderRoot={(props) => <Link to="/admin" search={{ tab: tab.path }} {...props} />}
+    />
+  </Tooltip>
+)
+
+type Props = { current: AdminTab; isNarrow: boolean; onFollow: () => void }
+
+/** The tabs by group; narrow, as icons alone. */
+export const Sidebar = ({ current, isNarrow, onFollow }: Props) => (
+  <Stack gap="lg" className={classes.tabs} data-narrow={isNarrow || undefined}>
+    {groups
+      .map((group) => ({ group, members: tabs.filter((tab) => tab.group === group) }))
+      .filter(({ members }) => members.length > 0)
+      .map(({ group, members }) => (
+        <div key={group} role="group" aria-labelledby={`group-${group}`}>
+          <Text id={`group-${group}`} className={classes.group}>
+            {group}
+          </Text>
+          {members.map((tab) => (
+            <TabLink
+              key={tab.path}
+              tab={tab}
+              isCurrent={tab === current}
+              isNarrow={isNarrow}
+              onFollow={onFollow}
+            />
+          ))}
+        </div>
+      ))}
+  </Stack>
+)

@@ -1,0 +1,34 @@
+import { Tabs } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+const admin = getRouteApi('/admin')
+
+type View = { path: string; label: string; View: ComponentType }
+
+/** The views of one tab of the back office, each under its own address: `/admin?tab=settings&view=theme`. */
+export const Views = ({ tab, views }: { tab: string; views: readonly [View, ...View[]] }) => {
+  const { view } = admin.useSearch()
+  const navigate = admin.useNavigate()
+  const current = views.find(({ path }) => path === view) ?? views[0]
+  return (
+    <Tabs
+      value={current.path}
+      onChange={(path) => void navigate({ search: { tab, view: path ?? '' } })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="lg">
+        {views.map(({ path, label }) => (
+          <Tabs.Tab key={path} value={path}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {views.map(({ path, View: Content }) => (
+        <Tabs.Panel key={path} value={path}>
+          <Content />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

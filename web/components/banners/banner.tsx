@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Output } from '#web/lib/trpc.ts'
+import classes from './banners.module.css'
+
+export type Notification = Output<'notifications', 'shown'>[number]
+
+const types = {
+  success: { icon: IconCircleCheck, word: '' },
+  info: { icon: IconInfoCircle, word: '' },
+  warning: { icon: IconAlertTriangle, word: 'Warning: ' },
+  error: { icon: IconCircleX, word: 'Important: ' },
+}
+
+/** Image or video; what fails to load goes away (public §2). */
+const Media = ({ mediaUrl, mediaType }: Pick<Notification, 'mediaUrl' | 'mediaType'>) => {
+  const [isBroken, setBroken] = useState(false)
+  if (!mediaUrl || isBroken || mediaType === 'none') return null
+  const onError = () => setBroken(true)
+  return mediaType === 'video' ? (
+    <video
+      className={classes.media}
+      src={mediaUrl}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      onError={onError}
+    />
+  ) : (
+    <img className={classes.media} src={mediaUrl} alt="" referrerPolicy="no-referrer" onError={onError} />
+  )
+}
+
+/** An address that a click may go to; the server has refused any other, and this is the last look at it. */
+const safeAddress = (address: string | null): URL | null => {
+  const url = address ? URL.parse(address, window.location.origin) : null
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : null
+}
+
+const Action = ({ notification, onClose }: { notification: Notification; onClose: () => void }) => {
+  const { buttonText, buttonUrl, buttonStyle } = notification
+  if (!buttonText) return null
+  const url = safeAddress(buttonUrl)
+  const look = { className: classes.button, 'data-style': buttonStyle }
+  if (!url) {
+    return (
+      <button type="button" {...look} onClick={onClose}>
+        {buttonText}
+      </button>
+    )
+  }
+  const isElsewhere = url.origin !== window.location.origin
+  return (
+    <a {...look} href={url.href} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {buttonText}
+    </a>
+  )
+}
+
+type Props = { notification: Notification; onClose: () => void }
+
+/** One notification: picture, title, text, a button, and a way to close it (public §2 Notification banners). */
+export const Banner = ({ notification, onClose }: Props) => {
+  const { id, title, message, type } = notification
+  const { icon: Icon, word } = types[type] ?? types.info
+  return (
+    <article className={classes.banner} data-banner={id} data-type={type} aria-labelledby={`banner-${id}`}>
+      <Media key={notification.mediaUrl} {...notification} />
+      <div className={classes.content}>
+        <Icon className={classes.icon} size={22} aria-hidden />
+        <div className={classes.words}>
+          <p className={classes.title} id={`banner-${id}`}>
+            <span className={classes.hidden}>{word}</span>
+            {title}
+          </p>
+          <p className={classes.message}>{message}</p>
+          <Action notification={notification} onClose={onClose} />
+        </div>
+        <button
+          type="button"
+          className={classes.close}
+          data-close
+          aria-label={`Close: ${title}`}
+          onClick={onClose}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      </div>
+    </article>
+  )
+}

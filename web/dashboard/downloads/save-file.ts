@@ -1,0 +1,54 @@
+export type StoredFile = { downloadUrl: string; fileName: string; size: number; sha256: string }
+
+// The browser keeps the file for as long as it needs to copy it to its folder.
+const KEPT_MS = 60_000
+
+const hand = (file: Blob, fileName: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
+
+/** The server's refusal of a file, by its HTTP status. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`The file was refused with ${status}`)
+    this.status = status
+  }
+}
+
+/** What arrived is not what was published: another checksum. */
+export class Damaged extends Error {}
+
+/**
+ * Fetches a file of the shop, compares it with its SHA-256, and hands it to the browser to save. `onProgress` is told
+ * how much has come, from 0 to 1. Throws Refused, Damaged, the signal's reason, and what the network throws.
+ */
+export const saveFile = async (
+  { downloadUrl, fileName, size, sha256 }: StoredFile,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
+): Promise<void> => {
+  const [response, { createSHA256 }] = await Promise.all([
+    fetch(downloadUrl, { signal }),
+    import('hash-wasm'),
+  ])
+  if (!response.ok || !response.body) throw new Refused(response.status)
+  const hasher = await createSHA256()
+  let loaded = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        hasher.update(chunk)
+        loaded += chunk.byteLength
+        onProgress(loaded / Math.max(1, size))
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const file = await new Response(counted).blob()
+  if (hasher.digest('hex') !== sha256) throw new Damaged('The file has another checksum')
+  hand(file, fileName)
+}

@@ -1,0 +1,29 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { OrderDetails } from './order-details.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+const dashboard = getRouteApi('/dashboard')
+
+/** What the address has open over the tab: something to order, or an order. */
+export const OpenOrder = () => {
+  const { order } = dashboard.useSearch()
+  const navigate = dashboard.useNavigate()
+  const purchase = usePurchase()
+  const close = () =>
+    void navigate({
+      search: ({ tab, page }) => ({ tab, page }),
+      replace: true,
+      resetScroll: false,
+    })
+  if (purchase) {
+    return (
+      <OrderDialog
+        purchase={purchase}
+        onOrdered={(id) => void navigate({ search: { tab: 'orders', order: id }, replace: true })}
+        onClose={close}
+      />
+    )
+  }
+  return order === undefined ? null : <OrderDetails key={order} id={order} onClose={close} />
+}

@@ -1,0 +1,123 @@
+import { Badge, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#src/shared/money.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { Dialog } from '#web/dashboard/dialog.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { CodeStep } from './code-step.tsx'
+import classes from './order-details.module.css'
+import { awaitsCode, colorOf, type OwnOrder } from './order-state.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <Title order={3} size="h5">
+      {title}
+    </Title>
+    {children}
+  </section>
+)
+
+const Buyer = ({ order }: { order: OwnOrder }) => {
+  const facts = [
+    ['Name', order.name],
+    ['Email', order.email],
+    ['Phone', order.phone],
+    ['Company', order.company],
+    ['Coupon', order.couponCode],
+  ]
+  return (
+    <DataList labelWidth="5.5rem" gap={6} size="sm">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue className={classes.lines}>
+                <bdi>{value}</bdi>
+              </DataList.ItemValue>
+            </DataList.Item>
+          ),
+      )}
+    </DataList>
+  )
+}
+
+const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => {
+  const utils = trpc.useUtils()
+  const verified = () => {
+    toast({
+      title: 'Order Submitted Successfully',
+      description: "We'll contact you shortly",
+      tone: 'success',
+    })
+    void utils.orders.invalidate()
+  }
+  return (
+    <Stack gap="lg">
+      <div className={classes.sum}>
+        <Text fw={650}>{planNames[order.plan]}</Text>
+        <span className={classes.amount}>{formatMoney(order.amount, siteFacts().currency)}</span>
+      </div>
+      {awaitsCode(order) && (
+        <Part title="Verify WhatsApp OTP">
+          <CodeStep orderId={order.id} phone={order.phone} onVerified={verified} onBack={onClose} />
+        </Part>
+      )}
+      {order.status === 'pending' && (
+        <Part title="How to pay">
+          <PaymentMethods order={order} />
+        </Part>
+      )}
+      <Part title="Status">
+        <OrderTimeline order={order} />
+        {order.status === 'approved' && (
+          <TabButton tab="licenses" variant="default" w="fit-content">
+            View license
+          </TabButton>
+        )}
+      </Part>
+      {order.notes && (
+        <Part title="Notes from our team">
+          <Text className={classes.lines}>{order.notes}</Text>
+        </Part>
+      )}
+      <Part title="Ordered by">
+        <Buyer order={order} />
+      </Part>
+    </Stack>
+  )
+}
+
+type Props = { id: number; onClose: () => void }
+
+/** One order: what happened to it, what to do next, how to pay it (decision §5), and who ordered. */
+export const OrderDetails = ({ id, onClose }: Props) => {
+  const { data: order, error, refetch } = trpc.orders.own.useQuery({ id }, { staleTime: 0 })
+  return (
+    <Dialog
+      onClose={onClose}
+      // As in the order dialog (specification, public §4): a click beside it does not end the code step.
+      closeOnClickOutside={!order || !awaitsCode(order)}
+      title={
+        <>
+          Order #{id}{' '}
+          {order && (
+            <Badge variant="light" color={colorOf(order.status)} ml="xs">
+              {order.status}
+            </Badge>
+          )}
+        </>
+      }
+    >
+      {error && <LoadProblem what={`Order ${id}`} error={error} onRetry={refetch} />}
+      {!order && !error && <Skeleton height={280} radius="md" />}
+      {order && <Facts order={order} onClose={onClose} />}
+    </Dialog>
+  )
+}

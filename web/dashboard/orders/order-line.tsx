@@ -1,0 +1,37 @@
+import { Badge, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#src/shared/dates.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import classes from './order-line.module.css'
+import { colorOf, type Order } from './order-state.ts'
+
+/** An order in one line, which opens it. */
+export const OrderLine = ({ order }: { order: Order }) => (
+  <div className={classes.line}>
+    <div className={classes.what}>
+      <Link
+        to="/dashboard"
+        search={(now) => ({ ...now, tab: 'orders', order: order.id })}
+        resetScroll={false}
+        className={classes.link}
+        aria-label={`${planNames[order.plan]}, order ${order.id}, ${order.status}`}
+      >
+        {planNames[order.plan]}
+      </Link>
+      <Text size="sm" c="dimmed">
+        Order #{order.id} ·{' '}
+        <time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
+      </Text>
+    </div>
+    <div className={classes.side}>
+      <Text fw={650} className={classes.amount}>
+        {formatMoney(order.amount, siteFacts().currency)}
+      </Text>
+      <Badge variant="light" color={colorOf(order.status)}>
+        {order.status}
+      </Badge>
+    </div>
+  </div>
+)

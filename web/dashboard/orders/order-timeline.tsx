@@ -1,0 +1,57 @@
+import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { awaitsCode, type OwnOrder } from './order-state.ts'
+import classes from './order-timeline.module.css'
+
+type Step = { text: string; tone: 'good' | 'bad' | 'next'; at?: Date }
+
+const words = {
+  verified: { text: 'WhatsApp number verified', tone: 'good' },
+  pending: { text: 'Back to pending: we are looking at this order again', tone: 'good' },
+  approved: { text: 'Approved: your license is active', tone: 'good' },
+  cancelled: { text: 'Cancelled', tone: 'bad' },
+} as const
+
+const nextOf = (order: OwnOrder): Step[] => {
+  if (order.status !== 'pending') return []
+  return [
+    ...(awaitsCode(order) ? [{ text: 'Verify your WhatsApp number', tone: 'next' as const }] : []),
+    {
+      text: 'We approve the order once your payment has arrived, and your license key is ready',
+      tone: 'next',
+    },
+  ]
+}
+
+const icons = { good: IconCheck, bad: IconX, next: IconHourglass }
+
+/** What happened to an order, with the time of each step, and what comes next. */
+export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
+  const steps: Step[] = [
+    { text: 'Order placed', tone: 'good', at: order.createdAt },
+    ...order.steps.map(({ step, at }) => ({ ...words[step], at })),
+    ...nextOf(order),
+  ]
+  return (
+    <ol className={classes.steps} aria-label="Status of the order">
+      {steps.map(({ text, tone, at }, index) => {
+        const Icon = icons[tone]
+        return (
+          // Steps are only ever added at the end, and two may read the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={classes.step} data-tone={tone}>
+            <span className={classes.dot}>
+              <Icon size={16} stroke={2.2} aria-hidden />
+            </span>
+            <div className={classes.what}>
+              {text}
+              <div className={classes.when}>
+                {at ? <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> : 'Next'}
+              </div>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,43 @@
+import { Badge, Button, DataList, Stack } from '@mantine/core'
+import { formatDate } from '#src/shared/dates.ts'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { useMe } from '#web/lib/session.ts'
+import classes from './overview.module.css'
+
+/** Whose account this is, and the two shortcuts. */
+export const AccountPanel = () => {
+  const { data: user } = useMe()
+  if (!user) return null
+  const facts = [
+    ['Username', user.username],
+    ['Email', user.email],
+    ['Member since', formatDate(user.createdAt)],
+  ]
+  return (
+    <Panel
+      title="Account"
+      // Always so (specification, public §2): whoever is suspended cannot come here.
+      aside={
+        <Badge variant="light" size="lg">
+          Active
+        </Badge>
+      }
+    >
+      <Stack>
+        <DataList labelWidth="6.5rem" gap={6}>
+          {facts.map(([label, value]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList>
+        <TabButton tab="orders">Place Order</TabButton>
+        <Button component="a" href="/" variant="default">
+          Visit Homepage
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { SimpleGrid, Skeleton, ThemeIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { fileTypes } from '#src/downloads/schema.ts'
+import { kinds, useNewest } from '#web/dashboard/downloads/kinds.ts'
+import classes from './overview.module.css'
+
+const Count = ({ type }: { type: (typeof fileTypes)[number] }) => {
+  const { name, icon: Icon } = kinds[type]
+  const { data, error } = useNewest(type)
+  return (
+    <Link to="/dashboard" search={{ tab: 'downloads' }} className={classes.count}>
+      <ThemeIcon size={44} variant="light">
+        <Icon size={24} stroke={1.7} aria-hidden />
+      </ThemeIcon>
+      <span>
+        <span className={classes.number}>
+          {data?.total ??
+            (error ? '–' : <Skeleton component="span" display="inline-block" w="1ch" h="1em" />)}
+        </span>{' '}
+        <span className={classes.countName}>{name}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** How many active downloads there are of each type. */
+export const DownloadCounts = () => (
+  <SimpleGrid component="section" cols={3} spacing="sm" aria-label="Active downloads">
+    {fileTypes.map((type) => (
+      <Count key={type} type={type} />
+    ))}
+  </SimpleGrid>
+)

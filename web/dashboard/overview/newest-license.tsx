@@ -1,0 +1,31 @@
+import { Group, Text } from '@mantine/core'
+import { formatDate } from '#src/shared/dates.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './overview.module.css'
+
+/** The newest licence that is in force, ready to be copied; nothing before there is one. */
+export const NewestLicense = () => {
+  const { data } = trpc.orders.mine.useQuery({ status: 'approved', limit: 1 }, { staleTime: 0 })
+  const order = data?.rows[0]
+  if (!order?.licenseKey || order.licenseStatus !== 'active') return null
+  return (
+    <section className={classes.license} aria-label="Your license">
+      <div className={classes.licenseText}>
+        <Text fw={650}>Your {planNames[order.plan]} license is active</Text>
+        <code className={classes.key}>
+          <bdi dir="ltr">{order.licenseKey}</bdi>
+        </code>
+        {order.expiresAt && <Text size="sm">Valid until {formatDate(order.expiresAt)}</Text>}
+      </div>
+      <Group gap="xs">
+        <CopyButton value={order.licenseKey} size="md" label="Copy key" />
+        <TabButton tab="licenses" variant="default">
+          How to activate
+        </TabButton>
+      </Group>
+    </section>
+  )
+}

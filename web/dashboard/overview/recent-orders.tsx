@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { IconReceiptOff } from '@tabler/icons-react'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { OrderLine } from '#web/dashboard/orders/order-line.tsx'
+import lists from '#web/dashboard/orders/order-list.module.css'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+// Specification, public §9.
+const SHOWN = 2
+
+/** The newest orders with their status, and the way to all of them. */
+export const RecentOrders = () => {
+  const { data, error, refetch } = trpc.orders.mine.useQuery({ limit: SHOWN }, { staleTime: 0 })
+  if (error) return <LoadProblem what="Your orders" error={error} onRetry={refetch} />
+  const isEmpty = data?.total === 0
+  return (
+    <Panel
+      title="Recent Orders"
+      aside={
+        !isEmpty && (
+          <TabButton tab="orders" variant="subtle" size="sm">
+            View All Orders
+          </TabButton>
+        )
+      }
+    >
+      {!data && <Skeleton height={140} radius="md" />}
+      {isEmpty && (
+        <EmptyState
+          icon={IconReceiptOff}
+          title="No orders yet"
+          action={<TabButton tab="orders">Place First Order</TabButton>}
+        >
+          Choose a plan, pay it your way, and your license key appears here.
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <ul className={lists.list}>
+          {data.rows.map((order) => (
+            <li key={order.id} className={lists.order}>
+              <OrderLine order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

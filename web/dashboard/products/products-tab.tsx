@@ -1,0 +1,57 @@
+import { SimpleGrid, Skeleton } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { ProductCard } from '#web/components/product-card.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+const dashboard = getRouteApi('/dashboard')
+
+const columns = { base: 1, xs: 2, lg: 3 }
+// Specification, public §9.
+const placeholders = [1, 2, 3, 4, 5, 6]
+
+/** The store's products, each with its Sale badge, and bought without leaving the dashboard (specification, public §2). */
+export const ProductsTab = () => {
+  const { data, error, refetch } = trpc.products.onSale.useQuery()
+  const navigate = dashboard.useNavigate()
+  if (error) return <LoadProblem what="The products" error={error} onRetry={refetch} />
+  if (!data) {
+    return (
+      <SimpleGrid cols={columns}>
+        {placeholders.map((n) => (
+          <Skeleton key={n} height={380} radius="md" />
+        ))}
+      </SimpleGrid>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={IconBuildingStore}
+        title="No Products Available"
+        action={<TabButton tab="orders">See the plans</TabButton>}
+      >
+        Our offers come and go. The plans are always there.
+      </EmptyState>
+    )
+  }
+  return (
+    <SimpleGrid cols={columns}>
+      {data.map((product) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          currency={siteFacts().currency}
+          showSaleBadges
+          onPurchase={({ id }) =>
+            void navigate({ search: (now) => ({ ...now, product: id }), resetScroll: false })
+          }
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

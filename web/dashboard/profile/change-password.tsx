@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { changePasswordInput, passwordMin } from '#src/auth/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import type { Me } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './profile.module.css'
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Another password for whoever knows the present one; the other sessions end with it (decision §2). */
+export const ChangePassword = ({ user }: { user: Me }) => {
+  const utils = trpc.useUtils()
+  const form = useSchemaForm(changePasswordInput, empty)
+  const change = trpc.auth.changePassword.useMutation()
+
+  const submit = form.submit(
+    async (values) => {
+      await change.mutateAsync(values)
+      form.reset()
+      toast({
+        title: 'Password Changed',
+        description: 'You stay signed in here, and are signed out everywhere else.',
+        tone: 'success',
+      })
+      void utils.auth.sessions.invalidate()
+    },
+    { title: 'Password Not Changed', fallback: 'Please try again in a moment.' },
+  )
+
+  return (
+    <Panel title="Change password">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        {/* For password managers, which store a password together with its name. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <Stack>
+          <PasswordField label="Current password" required {...form.getInputProps('currentPassword')} />
+          <PasswordField
+            label="New password"
+            required
+            description={`At least ${user.isAdmin ? passwordMin.administrator : passwordMin.reset} characters`}
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordField
+            label="Confirm password"
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('confirmPassword')}
+          />
+          <FormProblem problem={form.problem} />
+          <Group>
+            <Button type="submit" loading={form.submitting}>
+              Change Password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

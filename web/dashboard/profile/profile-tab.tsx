@@ -1,0 +1,55 @@
+import { Button, DataList, Stack } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { formatDate } from '#src/shared/dates.ts'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Sessions } from './sessions.tsx'
+
+const editProfile = () =>
+  toast({
+    title: 'Feature Coming Soon',
+    description: 'You cannot edit your profile yet. Our support can change it for you.',
+    tone: 'info',
+  })
+
+/** Who one is here, one's password, and where one is signed in (specification, public §2). */
+export const ProfileTab = () => {
+  const { data: me } = useMe()
+  if (!me) return null
+  const facts = [
+    ['Username', me.username],
+    ['Email', me.email],
+    ['Account type', me.isAdmin ? 'Administrator' : 'Standard User'],
+    ['Member since', formatDate(me.createdAt)],
+  ] as const
+  return (
+    <Stack gap="lg">
+      <Panel
+        title="Account"
+        aside={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={editProfile}
+          >
+            Edit Profile
+          </Button>
+        }
+      >
+        <DataList labelWidth="8rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
+          {facts.map(([label, value]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList>
+      </Panel>
+      <ChangePassword user={me} />
+      <Sessions />
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Stack, Textarea } from '@mantine/core'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { replyInput } from '#src/tickets/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { useDraft } from '#web/lib/draft.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { submitByKeys } from './submit-by-keys.ts'
+import classes from './support.module.css'
+import type { Ticket } from './tickets.tsx'
+
+const failed = { title: 'Reply Not Sent', fallback: 'Failed to send your reply' }
+const reply = replyInput.pick({ message: true })
+
+type Said = { message: string; createdAt: Date; isFromAdmin: boolean }
+
+const Message = ({ message, createdAt, isFromAdmin }: Said) => (
+  <li className={classes.message} data-ours={isFromAdmin || undefined}>
+    <div className={classes.byline}>
+      <b>{isFromAdmin ? `${siteFacts().name} Support` : 'You'}</b>{' '}
+      <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+    </div>
+    {message}
+  </li>
+)
+
+const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
+  const utils = trpc.useUtils()
+  const send = trpc.tickets.reply.useMutation()
+  const form = useSchemaForm(reply, { message: '' })
+  useDraft(`reply-${ticket.id}`, form)
+  const submit = form.submit(async (values) => {
+    await send.mutateAsync({ id: ticket.id, ...values })
+    form.reset()
+    toast({ title: 'Reply Sent', tone: 'success' })
+    await utils.tickets.invalidate()
+  }, failed)
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          label={ticket.status === 'closed' ? 'Write again, and the ticket is open once more' : 'Your reply'}
+          autosize
+          minRows={3}
+          maxRows={10}
+          onKeyDown={submitByKeys}
+          {...form.getInputProps('message')}
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" w="fit-content" loading={form.submitting}>
+          Send Reply
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** What was written on a ticket, oldest first, and the way to write again. */
+export const Conversation = ({ ticket }: { ticket: Ticket }) => (
+  <Stack>
+    <ol className={classes.messages} aria-label="Conversation">
+      <Message message={ticket.message} createdAt={ticket.createdAt} isFromAdmin={false} />
+      {ticket.replies.map((each) => (
+        <Message key={each.id} {...each} />
+      ))}
+    </ol>
+    <ReplyForm ticket={ticket} />
+  </Stack>
+)

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } from '@tabler/icons-react'
+import { videoIdOf } from '#src/shared/video-id.ts'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { shellData } from '#web/lib/shell-data.ts'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import classes from './support.module.css'
+
+const away = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** People to write to, and pages to read or watch. */
+export const HelpLinks = () => {
+  const { site, demoVideo } = shellData()
+  const video = videoIdOf(demoVideo)
+  const chat = (text: string) => whatsappLink(site.whatsappNumber, text)
+  const links = [
+    {
+      icon: IconBrandWhatsapp,
+      label: 'WhatsApp Support',
+      hint: site.whatsappNumber,
+      href: chat('Hello! I need help with my account.'),
+      ...away,
+    },
+    { icon: IconMail, label: 'Email Support', hint: site.supportEmail, href: `mailto:${site.supportEmail}` },
+    {
+      icon: IconVideo,
+      label: 'Video Tutorials',
+      // Where the shop has no video yet, its people send one.
+      hint: video ? 'See how it works' : 'Ask us for a video',
+      href: video
+        ? `https://www.youtube.com/watch?v=${video}`
+        : chat('Hello! Please send me your video tutorials.'),
+      ...away,
+    },
+    { icon: IconListDetails, label: 'Features', hint: 'What it can do', href: '/#features' },
+    { icon: IconRoute, label: 'How It Works', hint: 'The workflow in three steps', href: '/#workflow' },
+  ]
+  return (
+    <Panel title="Help and Guides">
+      <ul className={classes.links}>
+        {links.map(({ icon: Icon, label, hint, ...link }) => (
+          <li key={label}>
+            <a {...link} className={classes.link}>
+              <Icon size={24} stroke={1.7} className={classes.icon} aria-hidden />
+              <span className={classes.linkText}>
+                <b>{label}</b>
+                <Text component="span" size="sm" c="dimmed">
+                  {hint}
+                </Text>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

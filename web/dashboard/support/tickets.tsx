@@ -1,0 +1,90 @@
+import { Accordion, Badge, Group, Skeleton, Text } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { formatDate } from '#src/shared/dates.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { Pages, usePageQuery } from '#web/dashboard/pages.tsx'
+import { Panel } from '#web/dashboard/panel.tsx'
+import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { Conversation } from './conversation.tsx'
+import classes from './support.module.css'
+
+export type Ticket = Output<'tickets', 'mine'>['rows'][number]
+
+const PAGE_SIZE = 5
+
+const states = {
+  open: { word: 'Open', color: 'accent' },
+  answered: { word: 'Answered', color: 'brand' },
+  closed: { word: 'Closed', color: 'gray' },
+} as const
+
+const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { ticket: Ticket }) => (
+  <Group justify="space-between" gap="xs">
+    <div className={classes.column}>
+      <Text fw={600} className={classes.words}>
+        {subject}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Ticket #{id} · <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time> · {priority}{' '}
+        priority
+      </Text>
+    </div>
+    <Badge variant="light" color={states[status].color}>
+      {states[status].word}
+    </Badge>
+  </Group>
+)
+
+type Props = { opened: number | undefined; onOpen: (id: number | undefined) => void }
+
+/** The customer's own tickets with their conversations, newest first; the address says which one is open. */
+export const Tickets = ({ opened, onOpen }: Props) => {
+  const { data, error, refetch } = trpc.tickets.mine.useQuery(usePageQuery(PAGE_SIZE), {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <LoadProblem what="Your tickets" error={error} onRetry={refetch} />
+  return (
+    <Panel
+      title="Your Tickets"
+      aside={
+        <TabButton tab="support" ticket="new">
+          Contact Support
+        </TabButton>
+      }
+    >
+      {!data && <Skeleton height={140} radius="md" />}
+      {data?.total === 0 && (
+        <EmptyState icon={IconLifebuoy} title="No tickets yet">
+          Write to us whenever something is unclear. Typical response time: 24 hours.
+        </EmptyState>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            Typical response time: 24 hours.
+          </Text>
+          <Accordion
+            order={3}
+            chevronPosition="right"
+            value={opened === undefined ? null : String(opened)}
+            onChange={(value) => onOpen(value === null ? undefined : Number(value))}
+          >
+            {data.rows.map((ticket) => (
+              <Accordion.Item key={ticket.id} value={String(ticket.id)}>
+                <Accordion.Control>
+                  <Summary ticket={ticket} />
+                </Accordion.Control>
+                <Accordion.Panel>{ticket.id === opened && <Conversation ticket={ticket} />}</Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+          <Pages of="tickets" total={data.total} size={PAGE_SIZE} />
+        </>
+      )}
+    </Panel>
+  )
+}

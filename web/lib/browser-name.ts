@@ -1,0 +1,26 @@
+// The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+const browsers = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+const nameIn = (known: readonly (readonly [RegExp, string])[], text: string) =>
+  known.find(([pattern]) => pattern.test(text))?.[1]
+
+/** What a person would call the browser behind a User-Agent: `Chrome on Android`. */
+export const describeBrowser = (userAgent: string): string => {
+  const browser = nameIn(browsers, userAgent) ?? 'Unknown browser'
+  const system = nameIn(systems, userAgent)
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,54 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client'
+import superjson from 'superjson'
+import { loseSession } from './session.ts'
+import { isSignedOut, trpc } from './trpc.ts'
+
+/** The server takes no more calls in one batch (decision §2). */
+const MAX_BATCH = 10
+/** How long the live connection outlives what was last listened to. */
+const IDLE_MS = 1000
+
+/** Opens when something is listened to, and again whenever it breaks. */
+const liveLink = () =>
+  wsLink({
+    client: createWSClient({
+      url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
+      lazy: { enabled: true, closeMs: IDLE_MS },
+    }),
+    transformer: superjson,
+  })
+
+/**
+ * The clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
+ * (specification, public §7). Who meets 401 is signed out, and guards then ask to sign in.
+ */
+export const createClients = () => {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) loseSession(queryClient)
+  }
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      // Without a connection a change fails at once, instead of waiting unseen until there is one.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  const trpcClient = trpc.createClient({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: liveLink(),
+        false: httpBatchLink({
+          url: '/trpc',
+          maxItems: MAX_BATCH,
+          transformer: superjson,
+          fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
+        }),
+      }),
+    ],
+  })
+  return { queryClient, trpcClient }
+}

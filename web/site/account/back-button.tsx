@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+
+/** Leads to the step before. */
+export const BackButton = ({ disabled, onClick }: { disabled: boolean; onClick: () => void }) => (
+  <Button
+    variant="default"
+    disabled={disabled}
+    onClick={onClick}
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
+  >
+    Back
+  </Button>
+)

@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { passwordMin, resetPasswordInput } from '#src/auth/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './account-page.module.css'
+import { BackButton } from './back-button.tsx'
+import { useAccountLink } from './links.ts'
+import { requestFailure } from './request-form.tsx'
+import { forgetReset } from './reset.ts'
+
+type Props = { email: string; onBack: () => void }
+
+/** The second step: the code of the mail, and the new password. */
+export const ChooseForm = ({ email, onBack }: Props) => {
+  const empty = { email, resetCode: '', newPassword: '', confirmPassword: '' }
+  const form = useSchemaForm(resetPasswordInput, empty)
+  const reset = trpc.auth.resetPassword.useMutation()
+  const signIn = useAccountLink('/login')
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+
+  const again = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: () => {
+      form.setFieldValue('resetCode', '')
+      toast({ title: 'Code Sent', description: 'The earlier code is no longer valid.', tone: 'success' })
+    },
+    onError: (error) =>
+      toast({
+        title: requestFailure.title,
+        description: errorMessage(error, requestFailure.fallback),
+        tone: 'error',
+      }),
+  })
+
+  const submit = form.submit(
+    async (values) => {
+      await reset.mutateAsync(values)
+      forgetReset()
+      toastOnNextPage({
+        title: 'Password Changed',
+        description: 'Please sign in with your new password.',
+        tone: 'success',
+      })
+      window.location.assign(signIn)
+    },
+    { title: 'Failed to reset password', fallback: 'Please try again in a moment.' },
+  )
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate ref={element}>
+      <p role="status">
+        If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for 10 minutes;
+        please also look into the spam folder.
+      </p>
+      <TextInput
+        label="Reset code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...form.getInputProps('resetCode')}
+      />
+      <PasswordField
+        label="New password"
+        required
+        description={`At least ${passwordMin.reset} characters; ${passwordMin.administrator} for administrators`}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      <FormProblem problem={form.problem} />
+      <div className={classes.buttons}>
+        <BackButton disabled={form.submitting} onClick={onBack} />
+        <Button type="submit" loading={form.submitting}>
+          Reset Password
+        </Button>
+      </div>
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={again.isPending}
+        disabled={form.submitting}
+        onClick={() => again.mutate({ email })}
+      >
+        Send another code
+      </Button>
+    </form>
+  )
+}

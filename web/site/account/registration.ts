@@ -1,0 +1,23 @@
+const KEY = 'registration'
+/** As long as a code is valid (decision §3). */
+const VALID_MS = 600_000
+
+/** A code that was asked for; another may be asked for at `resendAt`, in milliseconds since 1970, null for now. */
+export type SentCode = { phone: string; notice: string; failed: boolean; resendAt: number | null; at: number }
+
+/** What was entered, without the passwords: those are kept nowhere. */
+type Entered = { username: string; email: string; phone: string }
+type Registration = { entered: Entered; sent: SentCode }
+
+/** Keeps a registration that waits for its code, so that a reload of the page does not lose it. */
+export const keepRegistration = (registration: Registration): void =>
+  sessionStorage.setItem(KEY, JSON.stringify(registration))
+
+export const forgetRegistration = (): void => sessionStorage.removeItem(KEY)
+
+/** The registration of this visit that waits for its code, while there is one that is still valid. */
+export const keptRegistration = (): Registration | null => {
+  const stored = sessionStorage.getItem(KEY)
+  const kept = stored ? (JSON.parse(stored) as Registration) : null
+  return kept && Date.now() - kept.sent.at < VALID_MS ? kept : null
+}

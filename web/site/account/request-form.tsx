@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { requestPasswordResetInput } from '#src/auth/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './account-page.module.css'
+import { useAccountLink } from './links.ts'
+
+/** What is said when no code could be asked for (public §8). */
+export const requestFailure = {
+  title: 'Failed to send reset code',
+  fallback: 'Please try again in a moment.',
+}
+
+type Props = { email: string; onSent: (email: string) => void }
+
+/** The first step: for which address. */
+export const RequestForm = ({ email, onSent }: Props) => {
+  const form = useSchemaForm(requestPasswordResetInput, { email })
+  const request = trpc.auth.requestPasswordReset.useMutation()
+  const signIn = useAccountLink('/login')
+
+  const submit = form.submit(async (values) => {
+    await request.mutateAsync(values)
+    onSent(values.email.trim())
+  }, requestFailure)
+
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Email"
+          required
+          description="The address of your account"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          Send Reset Code
+        </Button>
+      </form>
+      <p className={classes.other}>
+        Remembered it? <a href={signIn}>Back to sign in</a>
+      </p>
+    </>
+  )
+}

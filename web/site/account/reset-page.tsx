@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { AccountPage } from './account-page.tsx'
+
+const ResetFlow = lazyWhenNeeded(() => import('./reset-flow.tsx'))
+
+/** A new password for whoever forgot theirs (public §2). */
+export const ResetPage = ({ page }: { page: SitePage }) => (
+  <AccountPage
+    page={page}
+    title="Reset your password"
+    text="We email you a code, and with it you choose a new password."
+  >
+    <Suspense>
+      <ResetFlow />
+    </Suspense>
+  </AccountPage>
+)

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useCountdown } from '#web/lib/countdown.ts'
+import classes from './account-page.module.css'
+import { BackButton } from './back-button.tsx'
+import { SupportPhone } from './support-phone.tsx'
+
+/** Specification, public §9. */
+const SKIP_MS = 15_000
+
+type Props = {
+  supportPhone: string
+  busy: boolean
+  /** The customer waits: WhatsApp is looked after again and again. */
+  waiting: boolean
+  onWait: () => void
+  onSkip: () => Promise<void>
+  onBack: () => void
+}
+
+/** Without WhatsApp there is nothing to verify with: registration goes on by itself, unless one waits (public §4). */
+export const WhatsappDown = ({ supportPhone, busy, waiting, onWait, onSkip, onBack }: Props) => {
+  const [skipAt] = useState(() => Date.now() + SKIP_MS)
+  const left = useCountdown(waiting ? null : skipAt)
+  const skip = useEffectEvent(onSkip)
+  useEffect(() => {
+    if (waiting) return
+    const timer = setTimeout(() => void skip(), skipAt - Date.now())
+    return () => clearTimeout(timer)
+  }, [waiting, skipAt])
+  return (
+    <div className={classes.step}>
+      <h2>WhatsApp is not available right now</h2>
+      <p role="status">
+        {waiting
+          ? 'We look for WhatsApp every few seconds, and go on as soon as it is back. You can also go on without verification. '
+          : 'Your account will be created without verification. '}
+        If you need help, call us at <SupportPhone phone={supportPhone} />.
+      </p>
+      <div className={classes.buttons}>
+        <BackButton disabled={busy} onClick={onBack} />
+        {!waiting && (
+          <Button variant="default" disabled={busy} onClick={onWait}>
+            Wait
+          </Button>
+        )}
+        <Button loading={busy} onClick={() => void onSkip()}>
+          {left > 0 ? `Skip now (${left})` : 'Skip now'}
+        </Button>
+      </div>
+    </div>
+  )
+}

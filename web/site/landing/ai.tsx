@@ -1,0 +1,75 @@
+import { IconLanguage, IconMessage2Bolt, IconSparkles, IconWriting } from '@tabler/icons-react'
+import shared from '#web/site/section.module.css'
+import classes from './ai.module.css'
+import drawn from './drawn.module.css'
+import { itemsOf } from './items.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { SectionHead } from './section-head.tsx'
+import { Words } from './words.tsx'
+
+const icons = [IconMessage2Bolt, IconLanguage, IconWriting]
+
+/** A customer's question, what it means, and the answer that the AI proposes. */
+const Picture = () => (
+  <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
+    <div className={drawn.row}>
+      <span className={drawn.avatar} data-tone="sky">
+        D
+      </span>
+      <b>Buyer in Dubai</b>
+    </div>
+    <p className={drawn.in}>
+      Do you deliver to Dubai, and how long does it take?
+      <span className={classes.translated}>
+        Kya aap Dubai mein delivery karte hain, aur kitne din lagte hain?
+      </span>
+    </p>
+    <div className={`${drawn.card} ${classes.composer}`}>
+      <div className={drawn.row}>
+        <span className={drawn.chip} data-tone="sun">
+          <IconSparkles size={14} /> Reply
+        </span>
+        <span className={drawn.chip}>Translate</span>
+        <span className={drawn.chip}>Write</span>
+      </div>
+      <p>
+        Yes, we do. Parcels to Dubai arrive in 5 to 7 days, and you can track yours from our door to yours.
+        <span className={classes.caret} />
+      </p>
+      <div className={`${drawn.row} ${drawn.dim}`}>
+        <span className={classes.providers}>
+          <b>AI 1</b> AI 2
+        </span>
+        <span className={drawn.chip} data-tone="leaf">
+          Send
+        </span>
+      </div>
+    </div>
+  </div>
+)
+
+/** The built-in AI (public §1). */
+export const Ai = ({ section }: SectionProps) => (
+  <section id="ai" className={`${shared.section} ${shared.night}`} aria-labelledby="ai-title">
+    <div className={`container ${classes.grid}`}>
+      <div>
+        <SectionHead section={section} />
+        <ul className={classes.items}>
+          {itemsOf(section, 'title').map((n) => {
+            const Icon = icons[n - 1] ?? IconSparkles
+            return (
+              <li key={n}>
+                <Icon size={28} stroke={1.75} aria-hidden />
+                <div>
+                  <Words of={section} name={`item${n}_title`} as="h3" />
+                  <Words of={section} name={`item${n}_text`} className={shared.text} />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Picture />
+    </div>
+  </section>
+)

@@ -1,0 +1,66 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { sendContactInput } from '#src/contacts/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PhoneInput } from '#web/components/phone-input.tsx'
+import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './contact.module.css'
+import { type Section, Words } from './words.tsx'
+
+const empty = { name: '', email: '', phone: '', company: '', message: '' }
+
+const Form = ({ section }: { section: Section }) => {
+  const form = useSchemaForm(sendContactInput, empty)
+  const send = trpc.contacts.send.useMutation()
+  const onSubmit = form.submit(
+    async (values) => {
+      await send.mutateAsync(values)
+      form.reset()
+      toast({
+        title: 'Success!',
+        description: "Your message has been sent. We'll get back to you soon!",
+        tone: 'success',
+      })
+    },
+    { title: 'Error', fallback: 'Failed to send message' },
+  )
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="contact-form-title">
+      <Words of={section} name="form_title" as="h3" id="contact-form-title" />
+      <div className={classes.pair}>
+        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <PhoneInput label="Phone (optional)" {...form.getInputProps('phone')} />
+        <TextInput
+          label="Company (optional)"
+          autoComplete="organization"
+          {...form.getInputProps('company')}
+        />
+      </div>
+      <Textarea label="Message" required rows={5} {...form.getInputProps('message')} />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" size="lg" disabled={form.submitting}>
+        {form.submitting ? 'Sending...' : section.texts.submit_text || 'Send Message'}
+      </Button>
+    </form>
+  )
+}
+
+/** A message to the shop (public §4 and §5): kept as typed when it could not be sent, cleared when it was. */
+const ContactForm = (props: { section: Section }) => (
+  <ApiProvider>
+    <Form {...props} />
+  </ApiProvider>
+)
+
+export default ContactForm

@@ -1,0 +1,52 @@
+import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import shared from '#web/site/section.module.css'
+import classes from './contact.module.css'
+import type { SectionProps } from './landing-page.tsx'
+import { SectionHead } from './section-head.tsx'
+import { Words } from './words.tsx'
+
+const ContactForm = lazyWhenNeeded(() => import('./contact-form.tsx'))
+
+/** How to reach the shop, and a form that does (public §2). */
+export const Contact = ({ section, landing }: SectionProps) => {
+  const { name, supportPhone, supportEmail, whatsappNumber, city } = landing.site
+  const ways = [
+    { key: 'phone', Icon: IconPhone, text: supportPhone, href: `tel:${supportPhone.replace(/[^\d+]/g, '')}` },
+    {
+      key: 'whatsapp',
+      Icon: IconBrandWhatsapp,
+      text: whatsappNumber,
+      href: whatsappLink(whatsappNumber, `Hello! I have a question about ${name}.`),
+    },
+    { key: 'email', Icon: IconMail, text: supportEmail, href: `mailto:${supportEmail}` },
+    { key: 'city', Icon: IconMapPin, text: city, href: null },
+  ]
+  return (
+    <section id="contact" className={`${shared.section} ${classes.contact}`} aria-labelledby="contact-title">
+      <div className={`container ${classes.grid}`}>
+        <div>
+          <SectionHead section={section} />
+          <dl className={classes.ways}>
+            {ways.map(({ key, Icon, text, href }) => (
+              <div key={key}>
+                <dt>
+                  <span className={shared.tile}>
+                    <Icon size={24} stroke={1.75} aria-hidden />
+                  </span>
+                  <Words of={section} name={`${key}_label`} as="span" className={shared.text} />
+                </dt>
+                <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Suspense>
+          <ContactForm section={section} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconPlus } from '@tabler/icons-react'
+import shared from '#web/site/section.module.css'
+import classes from './faq.module.css'
+import { itemsOf } from './items.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { SectionHead } from './section-head.tsx'
+import { Words } from './words.tsx'
+
+/** Questions and answers; any number of them may be open at once (public §2), also without JavaScript. */
+export const Faq = ({ section }: SectionProps) => (
+  <section id="faq" className={shared.section} aria-labelledby="faq-title">
+    <div className={`container ${classes.grid}`}>
+      <SectionHead section={section} />
+      <div>
+        {itemsOf(section, 'question').map((n, index) => (
+          <details key={n} className={classes.item} open={index === 0}>
+            <summary>
+              <Words of={section} name={`item${n}_question`} as="h3" />
+              <IconPlus size={22} aria-hidden />
+            </summary>
+            <Words of={section} name={`item${n}_answer`} className={shared.text} />
+          </details>
+        ))}
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,35 @@
+import shared from '#web/site/section.module.css'
+import drawn from './drawn.module.css'
+import { featurePictures } from './feature-pictures.tsx'
+import classes from './features.module.css'
+import { itemsOf } from './items.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { SectionHead } from './section-head.tsx'
+import { Words } from './words.tsx'
+
+/** What the product does (public §1), each feature with its picture; one that the shop adds has none. */
+export const Features = ({ section, landing }: SectionProps) => (
+  <section id="features" className={`${shared.section} ${shared.sunken}`} aria-labelledby="features-title">
+    <div className="container">
+      <SectionHead section={section} />
+      <ul className={classes.grid}>
+        {itemsOf(section, 'title').map((n) => {
+          const Picture = featurePictures[n - 1]
+          return (
+            <li key={n} className={classes.card}>
+              <div className={classes.words}>
+                <Words of={section} name={`item${n}_title`} as="h3" />
+                <Words of={section} name={`item${n}_text`} className={shared.text} />
+              </div>
+              {Picture && (
+                <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
+                  <Picture currency={landing.site.currency} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  </section>
+)

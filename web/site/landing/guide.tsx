@@ -1,0 +1,70 @@
+import { IconCheck, IconKey } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import shared from '#web/site/section.module.css'
+import drawn from './drawn.module.css'
+import classes from './guide.module.css'
+import type { SectionProps } from './landing-page.tsx'
+import { SectionHead } from './section-head.tsx'
+import { Words } from './words.tsx'
+
+const Plans = () => (
+  <>
+    {[1, 2, 5].map((systems) => (
+      <span key={systems} className={`${drawn.card} ${classes.plan}`} data-chosen={systems === 2}>
+        <b>{systems}</b> {systems === 1 ? 'system' : 'systems'}
+        {systems === 2 && <IconCheck size={16} stroke={3} />}
+      </span>
+    ))}
+  </>
+)
+
+const Code = () => (
+  <span className={drawn.in}>
+    Your code is
+    <span className={classes.digits}>
+      {['4', '8', '2', '9', '1', '3'].map((digit) => (
+        <i key={digit}>{digit}</i>
+      ))}
+    </span>
+  </span>
+)
+
+const Key = () => (
+  <span className={classes.ticket}>
+    <IconKey size={22} />
+    <span>
+      <b>WACRM-7KQ2M-XV4TN…</b>
+      <br />
+      Active for one year
+    </span>
+  </span>
+)
+
+const pictures: [number, () => ReactElement][] = [
+  [1, Plans],
+  [2, Code],
+  [3, Key],
+]
+
+/** From order to licence: the 3-step guide (public §2). */
+export const Guide = ({ section }: SectionProps) => (
+  <section id="guide" className={shared.section} aria-labelledby="guide-title">
+    <div className="container">
+      <SectionHead section={section} />
+      <ol className={classes.steps}>
+        {pictures.map(([n, Picture]) => (
+          <li key={n} className={classes.step}>
+            <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
+              <Picture />
+            </div>
+            <span className={classes.number} aria-hidden="true">
+              {n}
+            </span>
+            <Words of={section} name={`step${n}_title`} as="h3" />
+            <Words of={section} name={`step${n}_text`} className={shared.text} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)

@@ -1,0 +1,26 @@
+import classes from '#web/site/section.module.css'
+import { linkProps } from './link-props.ts'
+import { type Section, Words } from './words.tsx'
+
+type Props = {
+  section: Section
+  /** Sections that have a button of their own put the section's button_text there. */
+  hasButton?: boolean
+}
+
+/** How a section begins: title, subtitle, and the fields that an administrator may add to any section (admin §2). */
+export const SectionHead = ({ section, hasButton = false }: Props) => {
+  const { name, texts } = section
+  return (
+    <div className={classes.head}>
+      <Words of={section} name="title" as="h2" id={`${name}-title`} />
+      <Words of={section} name="subtitle" />
+      <Words of={section} name="description" />
+      {!hasButton && texts.button_text && (
+        <a className={classes.button} {...linkProps(texts.button_url || '/#purchase')}>
+          {texts.button_text}
+        </a>
+      )}
+    </div>
+  )
+}

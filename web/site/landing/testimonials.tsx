@@ -1,0 +1,39 @@
+import shared from '#web/site/section.module.css'
+import { itemsOf } from './items.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { SectionHead } from './section-head.tsx'
+import classes from './testimonials.module.css'
+import { Words } from './words.tsx'
+
+/** Figures and what customers say, as a grid: nothing here moves by itself (public §2). */
+export const Testimonials = ({ section }: SectionProps) => (
+  <section
+    id="testimonials"
+    className={`${shared.section} ${shared.sunken}`}
+    aria-labelledby="testimonials-title"
+  >
+    <div className={`container ${classes.grid}`}>
+      <div>
+        <SectionHead section={section} />
+        <ul className={classes.figures}>
+          {[1, 2, 3].map((n) => (
+            <li key={n}>
+              <Words of={section} name={`stat${n}_value`} as="span" className={classes.value} />
+              <Words of={section} name={`stat${n}_label`} as="span" className={shared.text} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.quotes}>
+        {itemsOf(section, 'quote').map((n) => (
+          <figure key={n} className={classes.quote}>
+            <Words of={section} name={`item${n}_quote`} as="blockquote" />
+            <figcaption>
+              <Words of={section} name={`item${n}_author`} as="span" />
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  </section>
+)

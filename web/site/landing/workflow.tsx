@@ -1,0 +1,57 @@
+import { IconArrowRight, IconDownload, IconSettings, IconTrendingUp } from '@tabler/icons-react'
+import shared from '#web/site/section.module.css'
+import { inkOn, isHexColor } from './ink.ts'
+import type { SectionProps } from './landing-page.tsx'
+import { linkProps } from './link-props.ts'
+import { SectionHead } from './section-head.tsx'
+import { Words } from './words.tsx'
+import classes from './workflow.module.css'
+
+// The allowed values; anything else is the download (public §3).
+const icons: Record<string, typeof IconDownload> = {
+  Download: IconDownload,
+  Settings: IconSettings,
+  TrendingUp: IconTrendingUp,
+}
+
+const FIRST_GROUND = '#F1F8F5'
+
+/** How it works, in three steps that rise (public §2), on a ground that the shop chooses. */
+export const Workflow = ({ section }: SectionProps) => {
+  const { texts } = section
+  const chosen = texts.background_color?.trim() ?? ''
+  const ground = isHexColor(chosen) ? chosen : FIRST_GROUND
+  return (
+    <section
+      id="workflow"
+      className={`${shared.section} ${classes.workflow}`}
+      style={{ '--ground': ground, '--ink': inkOn(ground) } as object}
+      aria-labelledby="workflow-title"
+    >
+      <div className="container">
+        <SectionHead section={section} hasButton />
+        <ol className={classes.steps}>
+          {[1, 2, 3].map((n) => {
+            const Icon = icons[texts[`step${n}_icon`] ?? ''] ?? IconDownload
+            return (
+              <li key={n} className={classes.step}>
+                <span className={shared.tile}>
+                  <Icon size={26} stroke={1.75} aria-hidden />
+                </span>
+                <Words of={section} name={`step${n}_title`} as="h3" />
+                <Words of={section} name={`step${n}_description`} className={shared.text} />
+              </li>
+            )
+          })}
+        </ol>
+        <div className={classes.end}>
+          <Words of={section} name="cta_description" />
+          <a className={shared.button} {...linkProps(texts.button_url || '#pricing')}>
+            {texts.button_text || texts.cta_text}
+            <IconArrowRight size={20} aria-hidden />
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { Layout } from '#web/site/layout.tsx'
+import classes from './legal-page.module.css'
+
+export type Clause = { id: string; title: string; body: ReactNode }
+
+type Props = { page: SitePage; title: string; intro: string; changed: string; clauses: Clause[] }
+
+const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** A legal text: its contents beside it, a line that can be read, and how to reach the shop (public §2). */
+export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
+  const { name, supportEmail, supportPhone, city } = page.site
+  const all = [
+    ...clauses,
+    {
+      id: 'contact-us',
+      title: 'Contact us',
+      body: (
+        <>
+          <p>Questions about this page, and requests about your data, reach us here:</p>
+          <address className={classes.address}>
+            {name}, {city}
+            <br />
+            Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <br />
+            Phone: <a href={phoneLink(supportPhone)}>{supportPhone}</a>
+          </address>
+        </>
+      ),
+    },
+  ]
+  return (
+    <Layout page={page}>
+      <div className={`container ${classes.page}`}>
+        <header className={classes.head}>
+          <a href="/" className={classes.back}>
+            Back to home
+          </a>
+          <h1>{title}</h1>
+          <p className={classes.intro}>{intro}</p>
+          <p className={classes.changed}>Last changed on {changed}</p>
+        </header>
+        <nav className={classes.contents} aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ol>
+            {all.map(({ id, title: clause }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{clause}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          {all.map(({ id, title: clause, body }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>
+                <span className={classes.number}>{index + 1}.</span> {clause}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Layout>
+  )
+}

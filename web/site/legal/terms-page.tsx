@@ -1,0 +1,207 @@
+import type { PlanOnSale, SitePage } from '#src/pages/schema.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { amountOf, systemsOf } from '#web/lib/prices.ts'
+import { type Clause, LegalPage } from './legal-page.tsx'
+
+type TermsPageData = Extract<SitePage, { page: 'terms' }>
+type Props = { page: TermsPageData }
+
+const isReseller = ({ planType }: PlanOnSale) => planType === 'reseller'
+
+const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Plan</th>
+        <th scope="col">Systems</th>
+        <th scope="col">Per month</th>
+        <th scope="col">Per year</th>
+      </tr>
+    </thead>
+    <tbody>
+      {plans.map((plan) => (
+        <tr key={plan.planType + plan.planName}>
+          <th scope="row">{plan.planName}</th>
+          <td data-label="Systems">{systemsOf(plan)}</td>
+          <td data-label="Per month">
+            {isReseller(plan) ? 'Contact Us' : formatMoney(amountOf(plan, 'monthly'), currency)}
+          </td>
+          <td data-label="Per year">
+            {isReseller(plan) ? 'Contact Us' : formatMoney(amountOf(plan, 'yearly'), currency)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** What is agreed (public §9 Terms of service); names, prices and the annual discount are those on sale now. */
+const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Clause[] => [
+  {
+    id: 'agreement',
+    title: 'This agreement',
+    body: (
+      <>
+        <p>
+          These terms apply between you and {site.name} when you use this website, order a licence, or use the
+          software that we license. By ordering you accept them.
+        </p>
+        <p>
+          You must be at least 18 years old. Who orders for a business declares that they may bind that
+          business.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'plans',
+    title: 'Plans and prices',
+    body: (
+      <>
+        <p>
+          A plan names the number of systems that may use the software at the same time, and what it contains.
+          The full lists of features stand beside the <a href="/#pricing">prices on our home page</a>.
+        </p>
+        {plans.length > 0 && <Plans plans={plans} currency={site.currency} />}
+        <p>
+          Who subscribes for a year pays once and saves {annualDiscountPercent}%, unless another yearly price
+          stands beside the plan. Products in our <a href="/products">store</a> have prices of their own. A
+          coupon code lowers the price of the product that it belongs to.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'price-changes',
+    title: 'Changes of prices',
+    body: (
+      <p>
+        We tell you of a change of prices at least 30 days before it applies to your subscription. What you
+        have paid for already stays at the price that you paid.
+      </p>
+    ),
+  },
+  {
+    id: 'resellers',
+    title: 'Reseller programme',
+    body: (
+      <p>
+        Resellers sell our licences to customers of their own, on unlimited systems and at custom prices that
+        we agree with each of them. Without such an agreement, a licence may not be sold, rented or passed on.
+      </p>
+    ),
+  },
+  {
+    id: 'orders',
+    title: 'Orders and payment',
+    body: (
+      <>
+        <p>
+          Your order is an offer. We confirm your WhatsApp number with a one-time code, check your payment,
+          and then approve the order: that is when our agreement begins and your licence key is issued.
+        </p>
+        <p>
+          You pay in advance, by one of the methods shown with the plans and with your order. An order that is
+          not paid may be cancelled.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'refunds',
+    title: 'No refunds',
+    body: (
+      <p>
+        Payments for licences are final: we give no refunds once an order is approved and its key is issued.
+        Please ask us before you buy if you are unsure which plan fits. Rights that the law gives you, and
+        that cannot be given up, stay untouched.
+      </p>
+    ),
+  },
+  {
+    id: 'licence',
+    title: 'Your licence',
+    body: (
+      <>
+        <p>
+          With an approved order you may use the software on the number of systems of your plan, for the time
+          that you paid for. A licence key runs for one year at most from its approval; it can be renewed.
+        </p>
+        <ul>
+          <li>Keep your key and your password to yourself. You answer for what is done with them.</li>
+          <li>You may not copy, change, decompile or resell the software, nor get around its limits.</li>
+          <li>We may suspend or revoke a key that is shared, resold, or used against these terms.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'fair-use',
+    title: 'Fair use of WhatsApp',
+    body: (
+      <>
+        <p>
+          The software works inside WhatsApp Web with your own number. It is not made, endorsed or supported
+          by WhatsApp or Meta, and their terms apply to your number beside ours.
+        </p>
+        <ul>
+          <li>Write to people who know your business, and stop when they ask you to.</li>
+          <li>Do not send spam, fraud, threats, or anything unlawful.</li>
+          <li>WhatsApp decides about your number. We are not liable when it limits or blocks it.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'support',
+    title: 'Support and changes',
+    body: (
+      <p>
+        We answer questions within 24 hours. We improve the software and may change single features; WhatsApp
+        may change its website, and then a feature may rest until we have caught up. We aim to keep the
+        service available, and do not promise that it never fails.
+      </p>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    body: (
+      <p>
+        The software comes as it is. As far as the law allows, we are not liable for lost profit, lost data or
+        indirect damage, and in all for no more than what you paid us in the twelve months before.
+      </p>
+    ),
+  },
+  {
+    id: 'ending',
+    title: 'Ending',
+    body: (
+      <p>
+        You may stop at any time; your licence then ends with the time that you paid for. We may end the
+        agreement at once when these terms are broken. Your account is deleted when you ask us, as our{' '}
+        <a href="/privacy-policy">privacy policy</a> says.
+      </p>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Governing law',
+    body: (
+      <p>
+        The laws of Pakistan govern these terms. If one of them should not be valid, the others stay. We may
+        change these terms, and say so on this page before the change applies.
+      </p>
+    ),
+  },
+]
+
+export const TermsPage = ({ page }: Props) => (
+  <LegalPage
+    page={page}
+    title="Terms of Service"
+    intro={`What you may expect of ${page.site.name}, and what we expect of you.`}
+    changed="Nov 21, 2026"
+    clauses={clausesOf(page)}
+  />
+)

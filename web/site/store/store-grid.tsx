@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconShoppingBag } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { SitePage } from '#src/pages/schema.ts'
+import { ProductCard } from '#web/components/product-card.tsx'
+import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { useAliveForm } from '#web/lib/early-submit.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './store-page.module.css'
+
+const SKELETONS = ['1', '2', '3', '4', '5', '6']
+
+const Skeletons = () => (
+  <div role="status" aria-label="Loading products">
+    <div className={classes.grid} aria-hidden="true">
+      {SKELETONS.map((key) => (
+        <div key={key} className={classes.skeleton} data-skeleton />
+      ))}
+    </div>
+  </div>
+)
+
+const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown }) => {
+  const form = useAliveForm()
+  return (
+    <div className={classes.nothing} role="status">
+      <IconShoppingBag size={40} stroke={1.5} aria-hidden />
+      <h2>{failed ? 'The products could not be loaded' : 'No Products Available'}</h2>
+      <p>
+        {failed
+          ? 'The shop did not answer.'
+          : 'There is nothing on sale right now. Please look in again soon.'}
+      </p>
+      <form
+        ref={form}
+        action="/products"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onRetry()
+        }}
+      >
+        <Button type="submit" variant="default">
+          {failed ? 'Retry' : 'Look again'}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type Props = { page: Extract<SitePage, { page: 'products' }> }
+
+/** Buying takes an account (public §5); the dashboard's address is the way there, through sign-in. */
+const askToSignIn = (id: number) =>
+  toast({
+    title: 'Login Required',
+    description: 'Please login to purchase products',
+    tone: 'error',
+    action: {
+      label: 'Sign in',
+      onClick: () => window.location.assign(`/dashboard?tab=orders&product=${id}`),
+    },
+  })
+
+const Grid = ({ page }: Props) => {
+  // The server sent the products along; they are asked for again when an old copy of the page is shown.
+  const { data, isFetching, isError, refetch } = trpc.products.onSale.useQuery(undefined, {
+    initialData: page.products,
+  })
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void refetch()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [refetch])
+
+  if (data.length === 0) {
+    return isFetching ? <Skeletons /> : <Nothing failed={isError} onRetry={refetch} />
+  }
+  return (
+    <ul className={classes.grid} aria-label="Products" aria-busy={isFetching}>
+      {data.map((product) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            currency={page.site.currency}
+            {...(page.viewer === 'visitor' && { onPurchase: ({ id }) => askToSignIn(id) })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const StoreGrid = (props: Props) => (
+  <ApiProvider>
+    <Grid {...props} />
+  </ApiProvider>
+)
+
+export default StoreGrid
