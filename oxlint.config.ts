@@ -126,7 +126,14 @@ const walls = [
     ['src/*/{http,socket}.ts'],
     only(
       httpWall,
-      [...shared, '#src/context.ts', '#src/errors.ts', '#src/limits.ts', '#fastify.config.ts'],
+      [
+        ...shared,
+        '#src/context.ts',
+        '#src/errors.ts',
+        '#src/failure.ts',
+        '#src/limits.ts',
+        '#fastify.config.ts',
+      ],
       ['#src/deps.ts', '#src/config.ts'],
     ),
     noPackage(httpWall, ...drizzle, '@trpc', '(node:)?crypto'),

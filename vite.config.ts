@@ -51,7 +51,7 @@ const base = [
 ]
 
 // Modules with machine code of their own stay outside the bundle, and so does what only development loads.
-const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'vite']
+const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'pdfkit', 'vite']
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
@@ -119,6 +119,7 @@ export default defineConfig(({ command }) => ({
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

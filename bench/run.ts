@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { build } from 'vite'
+import { measureChat } from './chat.ts'
+import { measureScale } from './scale.ts'
 import { memoryOf, type Server, start, stop } from './server.ts'
 
 // `npm run bench`: what a newcomer's machine would feel, as ratios to the bare stack in the same run.
 
 const STARTS = 7
 const SECONDS = 5
+const CHAT_SECONDS = 60
 const CONNECTIONS = 50
 const SHOP = 'dist/server/main.js'
 const BARE = 'dist/bench/bare.js'
@@ -86,4 +89,7 @@ for (const path of ['/', '/api/plans', '/api/settings/currency']) {
 
 await stop(shop)
 await stop(bare)
+await measureChat(say, SHOP, shopEnv, CHAT_SECONDS)
 rmSync(dataDir, { recursive: true, force: true })
+
+await measureScale(say)

@@ -5,8 +5,9 @@ import { fillToScale } from '#scripts/scale.ts'
 import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
-import type { User } from '#src/deps.ts'
+import type { Deps, User } from '#src/deps.ts'
 import { createCaller } from '#src/router.ts'
+import type { Context } from '#src/trpc.ts'
 
 // How long the back office waits for the server, in a small shop and in one a hundred times as large.
 
@@ -16,12 +17,31 @@ const RUNS = 40
 const BUDGET_MS = 50
 
 const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
+const nothing = () => {}
+const context = (deps: Deps): Context => ({
+  deps,
+  actor: admin,
+  request: {
+    address: '127.0.0.1',
+    userAgent: 'bench',
+    provenPhone: null,
+    placedOrder: null,
+    chatSession: null,
+  },
+  reply: {
+    setSession: nothing,
+    setProvenPhone: nothing,
+    setPlacedOrder: nothing,
+    setChatSession: nothing,
+  },
+  socket: null,
+})
 type Caller = ReturnType<typeof createCaller>
 
 const page = { limit: 25 }
 
-/** Every list, search and statistic of the growing tables; `share` of the way through the rows for pages far down. */
-export const questions = (orders: number): [name: string, ask: (caller: Caller) => Promise<unknown>][] => [
+/** Every list, search and statistic over the tables that grow. */
+const questions = (orders: number): [name: string, ask: (caller: Caller) => Promise<unknown>][] => [
   ['orders, first page', (c) => c.orders.list(page)],
   ['orders, middle page', (c) => c.orders.list({ ...page, cursor: Math.floor(orders / 2) })],
   ['orders, last page', (c) => c.orders.list({ ...page, cursor: orders - 25 })],
@@ -59,7 +79,7 @@ export const questions = (orders: number): [name: string, ask: (caller: Caller) 
   ['12 months', (c) => c.stats.series({ range: '12m' })],
 ]
 
-/** The 95th of a hundred times in ms, the first one aside: it finds its pages on disk. */
+/** The 95th percentile in ms, the first time aside: it finds its pages on disk. */
 const p95 = async (ask: () => Promise<unknown>): Promise<number> => {
   await ask()
   const times: number[] = []
@@ -78,24 +98,7 @@ const measure = async (scale: typeof SMALL): Promise<Map<string, number>> => {
   )
   await ensureFirstAdministrator(deps)
   fillToScale(deps, scale)
-  const caller = createCaller({
-    deps,
-    actor: admin,
-    request: {
-      address: '127.0.0.1',
-      userAgent: 'bench',
-      provenPhone: null,
-      placedOrder: null,
-      chatSession: null,
-    },
-    reply: {
-      setSession: () => {},
-      setProvenPhone: () => {},
-      setPlacedOrder: () => {},
-      setChatSession: () => {},
-    },
-    socket: null,
-  } as Parameters<typeof createCaller>[0])
+  const caller = createCaller(context(deps))
   const times = new Map<string, number>()
   for (const [name, ask] of questions(scale.orders)) times.set(name, await p95(() => ask(caller)))
   await close()

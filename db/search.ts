@@ -1,7 +1,7 @@
-import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Full-text tables beside the tables that grow; triggers keep them (docs/decisions/13). */
-export type SearchTable = 'orders_search' | 'users_search' | 'contacts_search'
+/** Full-text tables beside the tables that grow; triggers keep them (docs/decisions/16). */
+type SearchTable = 'orders_search' | 'users_search' | 'contacts_search'
 
 // What three letters stand for is looked up; fewer stand for nearly everything.
 const TRIGRAM = 3
@@ -11,9 +11,14 @@ const LAST = '\u{10FFFF}'
 const phrase = (columns: readonly string[], text: string): string =>
   text === '' ? '' : `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`
 
-/** The value begins with the text, whatever the case; served by an index over the same expression. */
-const beginsWith = (column: AnyColumn | SQL, text: string): SQL =>
-  sql`(${column} >= ${text} and ${column} < ${text + LAST})`
+/** The rows of which a value begins with the text; each expression has an index over it. */
+const beginning = (id: AnyColumn, values: readonly (AnyColumn | SQL)[], text: string): SQL =>
+  sql.join(
+    values.map(
+      (value) => sql`select ${id} from ${id.table} where ${value} >= ${text} and ${value} < ${text + LAST}`,
+    ),
+    sql` union all `,
+  )
 
 type Search = {
   table: SearchTable
@@ -41,13 +46,12 @@ export const holds = (
   walks: boolean,
 ): SQL | undefined => {
   if (text === '') return undefined
-  if (Array.from(text).length < TRIGRAM) {
-    const begins = or(...beginnings.map((column) => beginsWith(column, text.toLowerCase())))
-    return walks ? sql`+(${begins})` : begins
-  }
   const sought = [phrase(columns, text), phrase([phone.column], phone.part)].filter(Boolean).join(' OR ')
   const name = sql.identifier(table)
+  const rows =
+    Array.from(text).length < TRIGRAM
+      ? beginning(id, beginnings, text.toLowerCase())
+      : sql`select rowid from ${name} where ${name} match ${sought}`
   // The plus keeps SQLite from looking the rows up one by one.
-  const row = walks ? sql`+${id}` : id
-  return sql`${row} in (select rowid from ${name} where ${name} match ${sought})`
+  return walks ? sql`+${id} in (${rows})` : sql`${id} in (${rows})`
 }

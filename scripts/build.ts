@@ -1,5 +1,6 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
+import { checkBudget } from './budget.ts'
 import { isStale, stamp } from './stale.js'
 
 // `npm run build`: the browser's bundle, the page renderer and the server. With --if-stale only where a source
@@ -13,6 +14,9 @@ if (!process.argv.includes('--if-stale') || isStale()) {
   rmSync(stamp, { force: true })
   const builder = await createBuilder({ mode: 'production' })
   await builder.buildApp()
+  const { report, problems } = await checkBudget(process.cwd())
+  console.info(report)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   writeFileSync(stamp, '')
   utimesSync(stamp, startedAt, startedAt)
 }

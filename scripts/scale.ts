@@ -44,6 +44,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
   }
 
   inTransaction(db, (tx) => {
+    const members: { id: number }[] = []
     const joined = moments(scale.users)
     fill(scale.users, (numbers) => {
       const rows = numbers.map((n) => {
@@ -60,7 +61,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
           updatedAt: createdAt,
         }
       })
-      tx.insert(users).values(rows).run()
+      members.push(...tx.insert(users).values(rows).returning({ id: users.id }).all())
     })
     const written = moments(scale.contacts)
     fill(scale.contacts, (numbers) => {
@@ -80,7 +81,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
         const plan = chance.pick(plans)
         return {
           ...person(n),
-          userId: chance.happens(60) ? 2 + chance.int(scale.users) : null,
+          userId: chance.happens(60) ? chance.pick(members).id : null,
           company: chance.happens(40) ? `${chance.pick(names)} Traders` : null,
           plan,
           amountMinor: prices[plan],

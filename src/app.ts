@@ -17,6 +17,7 @@ import type { Deps } from '#src/deps.ts'
 import { downloadFiles } from '#src/downloads/http.ts'
 import { AppError } from '#src/errors.ts'
 import { guardRequests } from '#src/guards.ts'
+import { orderFiles } from '#src/orders/http.ts'
 import { pagesPlugin } from '#src/pages/plugin.ts'
 import type { PageRenderer } from '#src/pages/renderer.ts'
 import { docsPlugin } from '#src/rest/docs.ts'
@@ -62,7 +63,10 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     })
   }
 
-  const sockets = await registerSockets(server, deps, new Set(['/ws', '/trpc']))
+  const sockets = await registerSockets(server, deps, {
+    paths: new Set(['/ws', '/trpc']),
+    isDeveloping: renderer.develop !== undefined,
+  })
 
   server.get('/healthz', async () => {
     deps.db.get('select 1')
@@ -77,6 +81,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(chatSocket(sockets.open))
   await server.register(restPlugin(deps, createContext))
   await server.register(downloadFiles(createContext))
+  await server.register(orderFiles(createContext))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   for (const path of ['/api', '/api/*']) {
     server.all(path, async () => {

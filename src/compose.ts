@@ -12,6 +12,7 @@ import { dataPaths } from '#src/data-folder.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createMail } from '#src/gateways/mail.ts'
+import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 
 export const migrationsDir = join(rootDir, 'db/migrations')
@@ -48,6 +49,7 @@ export const composeDeps = (config: Config): Composed => {
     events: createEvents(),
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+    pdf: createPdf(),
     files: createFiles({ dir: paths.uploads }),
   }
 

@@ -7,6 +7,7 @@ import type { Config } from '#src/config.ts'
 import type { Random, Vault } from '#src/crypto.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Mail } from '#src/gateways/mail.ts'
+import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { Limit, LimitName } from '#src/limits.ts'
 
@@ -37,6 +38,7 @@ export type Deps = {
   vault: Vault
   pushflow: Pushflow
   mail: Mail
+  pdf: Pdf
   files: Files
   events: EventEmitter<Events>
   background: Background

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -53,6 +55,16 @@ const limitAddresses = (max: number) => {
   }
 }
 
+/** In development Vite answers the upgrades of its own sockets on the same server; these are the others. */
+const besideVite = (server: Server): Server => {
+  const ours = new EventEmitter()
+  server.on('upgrade', (request, socket, head) => {
+    const isVite = request.headers['sec-websocket-protocol']?.startsWith('vite-')
+    if (!isVite) ours.emit('upgrade', request, socket, head)
+  })
+  return ours as Server
+}
+
 /** A reader that does not read is let go, before what waits for it fills the memory. */
 const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
   const send = socket.send.bind(socket) as (data: string | Buffer) => void
@@ -69,7 +81,7 @@ const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
 export const registerSockets = async (
   app: FastifyInstance,
   deps: Deps,
-  paths: ReadonlySet<string>,
+  { paths, isDeveloping }: { paths: ReadonlySet<string>; isDeveloping: boolean },
 ): Promise<Sockets> => {
   const opened = new Set<Open>()
   const max = socketLimits(deps.config)
@@ -77,7 +89,7 @@ export const registerSockets = async (
   const countAddress = limitAddresses(max.perAddress)
 
   await app.register(websocket, {
-    options: socketOptions,
+    options: isDeveloping ? { ...socketOptions, server: besideVite(app.server) } : socketOptions,
     errorHandler: (error, socket, request) => {
       // ws has begun to close by itself when what came was no WebSocket; anything else is a fault of ours.
       if (socket.readyState !== socket.OPEN) return

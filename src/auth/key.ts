@@ -48,18 +48,6 @@ export const createToken = (
   })
 }
 
-/** Ends every API token of a user who loses their rights: given back, the rights must not bring old keys along. */
-export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId: number): void => {
-  const revoked = deps.db
-    .update(apiTokens)
-    .set({ revokedAt: deps.now() })
-    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
-    .returning({ id: apiTokens.id })
-    .all()
-  for (const { id } of revoked)
-    recordAudit(deps, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
-}
-
 /** Ends an API token for good; harmless when repeated. Throws NOT_FOUND. */
 export const revokeToken = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): Token =>
   inTransaction(deps.db, (db) => {

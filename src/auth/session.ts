@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
+import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { storageFailure } from '#src/errors.ts'
 import { addSeconds } from '#src/shared/dates.ts'
@@ -131,6 +132,18 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
     )
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
+}
+
+/** Ends every API token of a user who loses their rights: given back, the rights must not bring old keys along. */
+export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId: number): void => {
+  const revoked = deps.db
+    .update(apiTokens)
+    .set({ revokedAt: deps.now() })
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id })
+    .all()
+  for (const { id } of revoked)
+    recordAudit(deps, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
 }
 
 /** Ends every session of a user but, where given, one; their sockets close when `sessionsEnded` is emitted after the commit. */

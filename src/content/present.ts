@@ -34,6 +34,12 @@ const allowed: sanitizeHtml.IOptions = {
 /** Html as it is stored and as it leaves: both ways through the same list, so neither alone has to be trusted (decision §5). */
 export const safeHtml = (html: string): string => sanitizeHtml(html, allowed)
 
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of html alone, for places that take no marks. */
+export const plainText = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: [] }).replace(/&(amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign)
+
 /** The value as visitors may get it. */
 export const shownValue = ({ type, value }: Pick<ContentRow, 'type' | 'value'>): string =>
   type === 'html' ? safeHtml(value) : value

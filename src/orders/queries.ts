@@ -10,12 +10,14 @@ import { holds } from '#db/search.ts'
 import { listAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
+import { visiblePaymentMethods } from '#src/payment-methods/service.ts'
 import { phonePart } from '#src/phone.ts'
 import { listActivePlans } from '#src/plans/service.ts'
 import { settingValues } from '#src/settings/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/money.ts'
 import type { Page } from '#src/shared/paging.ts'
+import type { Seller } from '#src/shared/receipt.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
 import { canSend } from '#src/whatsapp/service.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
@@ -63,22 +65,27 @@ const searched = (q: string, walks: boolean) => {
   return or(holds(search, walks), number ? eq(orders.id, number) : undefined)
 }
 
-const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
-  const { total, where } = weigh(deps.db, orders, (walks) =>
-    and(owned, searched(query.q, walks), equals(orders.status, query.status)),
-  )
-  const order = orderBy(query.sort, columns, orders.id, '-createdAt')
-  // First which, then what: a page far down would join every order before it with its licence.
-  const ids = deps.db
+const filtered = (query: OrderListQuery | OwnOrdersQuery, owned?: SQL) => (walks: boolean) =>
+  and(owned, searched(query.q, walks), equals(orders.status, query.status))
+
+const sorted = ({ sort }: OrderListQuery | OwnOrdersQuery) => orderBy(sort, columns, orders.id, '-createdAt')
+
+const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: SQL | undefined) =>
+  db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...sorted(query))
     .limit(query.limit ?? -1)
     .offset(query.cursor)
+
+const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
+  const { total, where } = weigh(deps.db, orders, filtered(query, owned))
+  // First which, then what: a page far down would join every order before it with its licence.
+  const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
     .where(inArray(orders.id, ids))
-    .orderBy(...order)
+    .orderBy(...sorted(query))
     .all()
   return { rows, total }
 }
@@ -86,6 +93,27 @@ const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL
 /** The back office's orders: searched by number, name, email, phone and company (decision §8). */
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> =>
   list(deps, query, equals(orders.userId, query.userId))
+
+/**
+ * All that a search and filter let through, in parts of so many: which orders they are is settled when the first part is
+ * read, so that nothing that happens meanwhile doubles or skips one.
+ */
+export function* ordersInParts(
+  deps: Reading,
+  query: OrderListQuery,
+  size: number,
+): Generator<LicensedOrder[]> {
+  const { where } = weigh(deps.db, orders, filtered(query, equals(orders.userId, query.userId)))
+  const ids = idsOf(deps, query, where)
+    .all()
+    .map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += size) {
+    const part = ids.slice(start, start + size)
+    const rows = licensed(deps).where(inArray(orders.id, part)).all()
+    const byId = new Map(rows.map((row) => [row.order.id, row]))
+    yield part.flatMap((id) => byId.get(id) ?? [])
+  }
+}
 
 const everyOrderOf = prepared((db) =>
   licensed({ db })
@@ -111,6 +139,23 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
   if (!placed) throw notFound('Order')
   return { placed, history: listAudit(deps, 'order', id).toReversed() }
+}
+
+/** The order that a receipt is about: one's own, any for an administrator. Throws NOT_FOUND. */
+export const orderForReceipt = (deps: Reading, actor: User, id: number): LicensedOrder =>
+  actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
+
+/** Who sells, as a receipt says it. */
+export const sellerFacts = (deps: Reading): Seller => {
+  const settings = settingValues(deps)
+  return {
+    name: settings.site_name,
+    city: settings.business_city,
+    supportEmail: settings.support_email,
+    supportPhone: settings.support_phone,
+    currency: settings.currency_symbol,
+    paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
+  }
 }
 
 /** Who did what to an order, newest first. Throws NOT_FOUND. */

@@ -24,7 +24,7 @@ export const sectionFields = z.record(z.string(), z.string())
 export type SectionFields = z.output<typeof sectionFields>
 
 /** How a field is entered, and so what it may hold, follows from its name (admin §2 Page editor). */
-export const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
+const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
   if (/color/i.test(key)) return 'color'
   if (/url|link/i.test(key)) return 'url'
   return /description|content|text/i.test(key) ? 'long' : 'text'

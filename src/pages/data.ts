@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { plainText } from '#src/content/present.ts'
 import { contentOf } from '#src/content/service.ts'
 import type { Deps } from '#src/deps.ts'
 import { landingSections } from '#src/page-sections/service.ts'
@@ -108,14 +109,13 @@ export const isPublicPage = (path: string): boolean => publicPages.has(path)
 
 /** What the picture of a shared link says: the shop's name, the headline of its landing page, and where it is. */
 export const shareText = (deps: Reading): ShareText => {
-  const hero = landingSections(deps).find(({ name }) => name === 'hero')?.content ?? contentOf(deps, 'hero')
-  const words = hero.title ? [hero.title] : [hero.main_headline, hero.highlight_text, hero.headline_suffix]
+  const hero = landingSections(deps).find(({ name }) => name === 'hero')
+  const texts = hero?.content ?? contentOf(deps, 'hero')
+  const keys = texts.title ? ['title'] : ['main_headline', 'highlight_text', 'headline_suffix']
+  const words = keys.map((key) => (hero?.html.includes(key) ? plainText(texts[key] ?? '') : texts[key]))
   return {
     name: settingValues(deps).site_name,
-    headline: words
-      .filter(Boolean)
-      .join(' ')
-      .replace(/<[^>]*>/g, ''),
+    headline: words.filter(Boolean).join(' '),
     host: new URL(deps.config.publicUrl).host,
   }
 }

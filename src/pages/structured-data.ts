@@ -1,3 +1,4 @@
+import { plainText } from '#src/content/present.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from './schema.ts'
 
 // What search engines show beside a result (schema.org). Only what stands on the page itself may be said here.
@@ -54,12 +55,15 @@ const storeProduct = (product: ProductOnSale, name: string, publicUrl: string): 
   ),
 })
 
-const questions = ({ texts }: LandingData['sections'][number]): Thing[] =>
-  Object.entries(texts).flatMap(([key, question]) => {
-    const answer = texts[key.replace(/_question$/, '_answer')]
-    if (!/^item\d+_question$/.test(key) || !question || !answer) return []
-    return [{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }]
+const questions = ({ texts, html }: LandingData['sections'][number]): Thing[] => {
+  const wordsOf = (key: string) => (html.includes(key) ? plainText(texts[key] ?? '') : texts[key])
+  return Object.keys(texts).flatMap((key) => {
+    const name = wordsOf(key)
+    const text = wordsOf(key.replace(/_question$/, '_answer'))
+    if (!/^item\d+_question$/.test(key) || !name || !text) return []
+    return [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }]
   })
+}
 
 const home = (page: Extract<SitePage, { page: 'home' }>, publicUrl: string, image: string): Thing[] => {
   const { site, landing } = page

@@ -41,6 +41,8 @@ export const routes: Route[] = [
   route('PATCH', '/api/admin/orders/:id/status', 'orders.setStatus', 'order'),
   route('PATCH', '/api/admin/orders/:id/notes', 'orders.setNotes', 'order'),
   route('POST', '/api/admin/orders/:id/payment-reminder', 'orders.sendPaymentReminder', '{success, message}'),
+  fileRoute('GET', '/api/orders/:id/receipt', 'owner', 'the receipt as PDF'),
+  fileRoute('GET', '/api/admin/orders/export', 'admin', 'the orders as CSV'),
 
   // Downloads
   route('GET', '/api/downloads', 'downloads.mine', '[download]', rows),

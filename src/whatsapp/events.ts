@@ -36,14 +36,19 @@ const kinds: Record<string, string> = {
   locationMessage: '[Location]',
   contactMessage: '[Contact]',
 }
-const wrappers = ['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'documentWithCaptionMessage']
+const wrappers = new Set([
+  'ephemeralMessage',
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'documentWithCaptionMessage',
+])
 const wrapped = z.object({ message: z.record(z.string(), z.unknown()) })
 
 /** The text of a message, or of what it is wrapped in; blank for what says nothing, such as a reaction. */
 const textOf = (message: Record<string, unknown>): string => {
   if (typeof message.conversation === 'string') return message.conversation
   for (const [name, value] of Object.entries(message)) {
-    const inner = wrappers.includes(name) ? wrapped.safeParse(value) : undefined
+    const inner = wrappers.has(name) ? wrapped.safeParse(value) : undefined
     if (inner?.success) return textOf(inner.data.message)
     const { text, caption } = part.safeParse(value).data ?? {}
     if (name === 'extendedTextMessage') return text ?? ''

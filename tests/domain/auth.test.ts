@@ -22,6 +22,7 @@ const PHONE = '+923001234567'
 it('auth lets in exactly who is documented', async () => {
   await expectAccess(testApp(), {
     'auth.me': { access: 'customer' },
+    'auth.watch': { access: 'customer' },
     'auth.signIn': { access: 'public' },
     'auth.signOut': { access: 'public' },
     'auth.register': { access: 'public' },

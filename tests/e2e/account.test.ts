@@ -57,6 +57,19 @@ describe('sign-in', () => {
     await reachPath(page, '/dashboard')
   })
 
+  it('does what was asked before its code had arrived', async () => {
+    const page = await visit(site, '/register')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/login-form-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/login?redirect=%2Fadmin%3Ftab%3Dplans')
+    await fillSignIn(page, 'admin', ADMIN_PASSWORD)
+    gate.resolve()
+    await page.waitForURL(/\/admin\?tab=plans$/)
+  })
+
   it('says so when the shop does not answer', async () => {
     const page = await visit(site, '/login')
     const { release } = await breakOff(page, 'auth.signIn')

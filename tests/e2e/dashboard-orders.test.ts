@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { breakOff, readToast } from '#tests/helpers/back-office.ts'
 import { historyOf, newCustomer, nextPhone, openDashboard, orderOf } from '#tests/helpers/customer.ts'
 import {
@@ -158,11 +158,17 @@ describe('the order dialog', () => {
     await expect.poll(() => field(page, 'Email').inputValue()).toBe('omar@example.com')
     const plans = await site.admin<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
     const plan = plans.find(({ planName }) => planName.includes('Professional'))
-    await site.admin('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice: '5499' })
+    const sellAt = (discountedPrice: string) =>
+      site.admin('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice })
+    onTestFinished(async () => {
+      await sellAt('4999')
+    })
+    await sellAt('5499')
     await confirm(page)
     await readToast(page, 'Order Failed', /^The price of the professional plan is now PKR 5,499 a month/)
-    await step(page, 'Confirm Order Details').getByText('PKR\u00a05,499').waitFor()
-    await site.admin('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice: '4999' })
+    await expect
+      .poll(() => step(page, 'Confirm Order Details').getByRole('definition').textContent())
+      .toBe('PKR\u00a05,499')
 
     const server = await breakOff(page, 'orders.createOwn')
     await confirm(page)

@@ -94,7 +94,7 @@ describe('the overview', () => {
 
     await orders.getByRole('link', { name: `Professional, order ${second}, cancelled` }).click()
     await reachPath(page, `/dashboard?tab=orders&order=${second}`)
-    await page.getByRole('dialog').getByText('Cancelled').waitFor()
+    await page.getByRole('dialog', { name: `Order #${second} cancelled` }).waitFor()
     await page.goto('/dashboard')
     await orders.getByRole('link', { name: 'View All Orders' }).click()
     await reachPath(page, '/dashboard?tab=orders')

@@ -81,7 +81,7 @@ describe('the products', () => {
     expect(order).toMatchObject({
       plan: 'starter',
       amount: 6499,
-      couponCode: 'SEASON3',
+      couponCode: 'season3',
       isPhoneVerified: true,
     })
     await reachPath(page, `/dashboard?tab=orders&order=${order?.id}`)

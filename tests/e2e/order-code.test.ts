@@ -8,8 +8,10 @@ import {
   expireCodes,
   openSite,
   otherThan,
+  PASSWORD,
   type Site,
   visit,
+  waitForValue,
 } from '#tests/helpers/site.ts'
 
 // The code step of the landing page's order, in a shop that sends codes by WhatsApp.
@@ -179,6 +181,20 @@ describe('the code step', () => {
     await page.reload()
     await accepted(page)
     await panel.getByText('Enterprise, PKR\u00a083,993').waitFor()
+  })
+
+  it('proves the phone for the account too, which the browser then asks no code for', async () => {
+    const { page, panel, phone, code } = await order('New Account')
+    await enterCode(panel, code, VERIFY)
+    await accepted(page)
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await page.getByLabel('Username').fill('proven')
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await waitForValue(page, 'phone', `+${phone}`)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Your WhatsApp number is verified').waitFor()
+    await page.waitForURL(/\/dashboard/)
   })
 
   it('gives way to the form when another plan is bought above it', async () => {

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
-import { openSite, registerCustomer, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
+import {
+  openSite,
+  registerCustomer,
+  type Site,
+  visit,
+  waitForFocus,
+  waitForLife,
+} from '#tests/helpers/site.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
 
@@ -80,6 +87,14 @@ describe('the details', () => {
     await accepted(page)
     expect(await page.title()).not.toMatch(/^Error: /)
     expect(await ordersOf('Wrong First')).toMatchObject([{ phone: '+923001234567', company: null }])
+  })
+
+  it('take a phone number as it is written in Pakistan, and tidy it when it is left', async () => {
+    const page = await open()
+    await waitForLife(formOf(page))
+    await field(page, 'WhatsApp number').fill('0300 765 4321')
+    await field(page, 'Company').focus()
+    await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe('+923007654321')
   })
 
   it('go out once, however often the button is pressed, and no code is asked for without WhatsApp', async () => {
@@ -197,6 +212,16 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
+  it('is the one that the event selectPlan names, whoever sends it', async () => {
+    const page = await open()
+    await waitForLife(formOf(page))
+    await page.evaluate(() =>
+      window.dispatchEvent(new CustomEvent('selectPlan', { detail: { planType: 'enterprise' } })),
+    )
+    await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
+    expect(await sum(page).textContent()).toContain('9,999')
+  })
+
   it('stays as it is when a selectPlan event names none that can be ordered here', async () => {
     const page = await open()
     await choose(page, 'starter')
@@ -231,6 +256,11 @@ describe('the plan', () => {
     const told = 'The price of the starter plan is now PKR 2,599 a month'
     await formOf(page).getByRole('alert').getByText(told).waitFor()
     await expect.poll(() => sum(page).textContent()).toContain('2,599')
+    await page
+      .locator('#pricing article')
+      .filter({ hasText: 'Starter' })
+      .getByText('PKR\u00a02,599')
+      .waitFor()
     expect(await ordersOf('Old Price')).toEqual([])
     await send(page)
     await accepted(page)
@@ -245,6 +275,7 @@ it('without a plan on sale, the four built-in ones are shown; ordering one tells
     Promise.all(plans.map(({ id }) => site.admin('PUT', `/api/admin/plans/${id}`, { isActive })))
   await switchAll(false)
   const page = await open()
+  expect(site.shop.output()).toContain('No plan is on sale')
   const names = await page.locator('#pricing article h3').allTextContents()
   expect(names).toEqual(['Starter', 'Professional', 'Enterprise', 'Reseller'])
   const professional = page.locator('#pricing article').filter({ hasText: 'Most Popular' })

@@ -86,6 +86,7 @@ describe('a sign-in that is lost in the middle', () => {
     // And it still asks before that is lost.
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Discard unsaved changes?').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Plan name' }).inputValue()).toBe('Kept plan')
   })
 
   it('gives nobody what somebody else typed', async () => {

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdBack, readToast } from '#tests/helpers/back-office.ts'
 import { newCustomer } from '#tests/helpers/customer.ts'
-import { openSite, PASSWORD, reachPath, type Site, visit, waitForLife } from '#tests/helpers/site.ts'
+import {
+  codeSentTo,
+  enterCode,
+  openSite,
+  PASSWORD,
+  reachPath,
+  type Site,
+  visit,
+  waitForLife,
+} from '#tests/helpers/site.ts'
 
 // The store: what visitors see of the products, and how they come to buy one.
 
@@ -151,6 +160,46 @@ describe('buying', () => {
     await slow.waitForURL(/tab=orders/)
     await slow.getByRole('dialog', { name: 'Confirm Order Details' }).waitFor()
     await expect.poll(() => slow.getByLabel('Email').inputValue()).toBe('storecustomer@example.com')
+    await remove(product)
+  })
+})
+
+describe('from the store to the licence', () => {
+  it('a visitor chooses a product, signs in, orders with its coupon, proves the phone, and gets the key', async () => {
+    const product = await add('Professional Licence, 6 Months', {
+      price: 29_994,
+      discountPrice: 24_999,
+      couponCode: 'HALFYEAR',
+    })
+    const asma = await newCustomer(site, 'storebuyer')
+    const page = await visit(site, '/products')
+    await card(page, 'Professional Licence, 6 Months')
+      .getByRole('button', { name: /^Purchase Now/ })
+      .click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Username').fill(asma.username)
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+
+    const details = page.getByRole('dialog', { name: 'Confirm Order Details' })
+    await expect.poll(() => details.getByLabel('WhatsApp number').inputValue()).toBe(`+${asma.phone}`)
+    expect(await details.getByLabel('Coupon code').inputValue()).toBe('HALFYEAR')
+    expect(await details.innerText()).toContain('PKR\u00a024,999')
+    await details.getByLabel('Name').fill('Asma Traders')
+    await details.getByRole('button', { name: 'Confirm Order' }).click()
+    const step = page.getByRole('dialog', { name: 'Verify WhatsApp OTP' })
+    await step.waitFor()
+    await enterCode(step, await codeSentTo(site.gateway, asma.phone), 'Verify OTP')
+    await step.waitFor({ state: 'detached' })
+
+    const [order] = await site.admin<{ id: number; plan: string; amount: number; couponCode: string }[]>(
+      'GET',
+      '/api/admin/orders?q=Asma',
+    )
+    expect(order).toMatchObject({ plan: 'professional', amount: 24_999, couponCode: 'HALFYEAR' })
+    await site.admin('PATCH', `/api/admin/orders/${order?.id}/status`, { status: 'approved' })
+    await page.goto('/dashboard?tab=licenses')
+    await page.getByText(/^WACRM(-[0-9A-Z]{5}){4}$/).waitFor()
     await remove(product)
   })
 })

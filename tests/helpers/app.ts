@@ -15,6 +15,7 @@ import { loadConfig } from '#src/config.ts'
 import { createVault, systemRandom } from '#src/crypto.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import { createPdf } from '#src/gateways/pdf.ts'
 import type { PageRenderer } from '#src/pages/renderer.ts'
 import { createCaller } from '#src/router.ts'
 import { createClock } from './clock.ts'
@@ -88,6 +89,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     events: createEvents(),
     pushflow: fakes.pushflow.gateway,
     mail: fakes.mail.gateway,
+    pdf: createPdf(),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     ...override,
   }

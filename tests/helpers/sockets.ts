@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
 import superjson from 'superjson'
@@ -22,8 +21,11 @@ export type Frame = { type: string; message?: unknown; sessionId?: number } & Re
 export const dial = (url: string, { cookie, headers = {}, options = {} }: Facts = {}) => {
   const socket = new WebSocket(url, { headers: { ...(cookie ? { cookie } : {}), ...headers }, ...options })
   const arrivals = createArrivals<Frame>('frame')
-  socket.on('message', (data) => arrivals.add(JSON.parse(String(data)) as Frame))
-  const closed = once(socket, 'close').then(([code]) => code as number)
+  socket.on('message', (data) => arrivals.add(JSON.parse((data as Buffer).toString()) as Frame))
+  onTestFinished(() => socket.terminate())
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', resolve)
+  })
   const opened = new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('unexpected-response', (_request, { statusCode }) => {
@@ -50,7 +52,6 @@ export type Line = ReturnType<typeof dial>
 /** An open socket at `/ws`. */
 export const openLine = async (t: TestApp, facts: Facts = {}): Promise<Line> => {
   const line = dial(`${await socketUrl(t)}/ws`, facts)
-  onTestFinished(() => line.socket.terminate())
   await line.opened
   return line
 }

@@ -104,4 +104,4 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
   }
   expect(wrong).toEqual([])
   expect(cells).toBe((routes.length + Object.keys(procedures).length) * 6)
-})
+}, 30_000)

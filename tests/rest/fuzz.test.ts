@@ -102,4 +102,4 @@ it(`${INPUTS} generated inputs for every procedure, as every actor, never end in
   )
   expect(faults).toEqual([])
   expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
-}, 60_000)
+}, 120_000)

@@ -169,11 +169,14 @@ describe('structured data', () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.content.create({ section: 'faq', key: 'item30_question', value: 'No answer yet?' })
+    const answer = (await admin.content.section({ section: 'faq' })).find(({ key }) => key === 'item1_answer')
+    const marked = '<p>Yes, <em>you & your team</em></p>'
+    await admin.content.update({ id: answer?.id ?? 0, type: 'html', value: marked })
     const [faq] = ofType(thingsOf(await html(t, '/')), 'FAQPage')
     const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
     expect(questions).toHaveLength(9)
     expect(questions[0]?.name).toMatch(/\?$/)
-    expect(questions[0]?.acceptedAnswer.text).toMatch(/\w/)
+    expect(questions[0]?.acceptedAnswer.text).toBe('Yes, you & your team')
     const section = (await admin.pageSections.list()).find(({ name }) => name === 'faq')
     await admin.pageSections.setVisibility({ id: section?.id ?? 0, isVisible: false })
     expect(ofType(thingsOf(await html(t, '/')), 'FAQPage')).toEqual([])

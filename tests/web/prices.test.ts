@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, dollarsOf, featuresOf, struckAmountOf, systemsOf } from '#web/lib/prices.ts'
+import {
+  amountOf,
+  discountPercentOf,
+  dollarsOf,
+  featuresOf,
+  struckAmountOf,
+  systemsOf,
+} from '#web/lib/prices.ts'
 
 const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
 
@@ -32,4 +39,19 @@ it('systems are counted in words', () => {
   expect(systemsOf({ planType: 'starter', systemsCount: 1 })).toBe('1 system login')
   expect(systemsOf({ planType: 'enterprise', systemsCount: 5 })).toBe('5 system logins')
   expect(systemsOf({ planType: 'reseller', systemsCount: 1000 })).toBe('Unlimited systems')
+})
+
+describe('the discount of a product', () => {
+  it('is rounded to whole percent, and none without a lower price (public §9)', () => {
+    const percents = [
+      { price: 14_999, discountPrice: 12_499 },
+      { price: 2999, discountPrice: 2499 },
+      { price: 1000, discountPrice: 995 },
+      { price: 1000, discountPrice: 0 },
+      { price: 1000, discountPrice: null },
+      { price: 1000, discountPrice: 1000 },
+      { price: 0, discountPrice: 0 },
+    ].map(discountPercentOf)
+    expect(percents).toEqual([17, 17, 1, 100, 0, 0, 0])
+  })
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Box, Burger, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
@@ -34,11 +34,9 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   const label = isNarrow ? 'Expand sidebar' : 'Collapse sidebar'
   const Sign = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <Tooltip label={label} position="right">
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onToggle}>
-        <Sign size={20} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} title={label} onClick={onToggle}>
+      <Sign size={20} aria-hidden />
+    </ActionIcon>
   )
 }
 

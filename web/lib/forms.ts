@@ -31,13 +31,10 @@ const newKey = () =>
     '',
   )
 
-const fieldOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
-
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-const focusFirst = (paths: string[]) => {
-  const inOrder = paths
-    .map(fieldOf)
+const focusFirst = (fields: (HTMLElement | null)[]) => {
+  const inOrder = fields
     .filter((field) => field !== null)
     .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   inOrder[0]?.focus()
@@ -47,6 +44,8 @@ const focusFirst = (paths: string[]) => {
  * A form over a schema that the server shares. A field is checked when left after a change, then at every change
  * while its error shows, and all are checked on submit; the first bad field gets the focus.
  *
+ * A page with two forms gives one of them a `name`, so that their fields can be told apart.
+ *
  * `submit(action, failure)` makes the form's onSubmit: once at a time, with the values as typed (the server
  * transforms them). What `action` throws goes to `fail`: to the fields it is about, or into `problem` for a banner,
  * and into a toast.
@@ -54,6 +53,7 @@ const focusFirst = (paths: string[]) => {
 export const useSchemaForm = <Values extends object>(
   schema: z.ZodType<unknown, Values>,
   initialValues: Values,
+  name?: string,
 ) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [submitting, setSubmitting] = useState(false)
@@ -62,6 +62,7 @@ export const useSchemaForm = <Values extends object>(
   const sent = useRef<{ values: string; key: string } | null>(null)
 
   const form = useForm<Values>({
+    ...(name && { name }),
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     clearInputErrorOnChange: false,
@@ -76,6 +77,8 @@ export const useSchemaForm = <Values extends object>(
       },
     }),
   })
+
+  const fieldOf = (path: string): HTMLElement | null => form.getInputNode(path as never)
 
   // What was typed or filled in by the browser before this code arrived is in the fields, but not in the state.
   const { setValues } = form
@@ -99,7 +102,7 @@ export const useSchemaForm = <Values extends object>(
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)
     // After the next paint, because a step back to the form may be on its way.
-    requestAnimationFrame(() => focusFirst(Object.keys(errors)))
+    requestAnimationFrame(() => focusFirst(Object.keys(errors).map(fieldOf)))
   }
 
   const fail = (error: unknown, failure: Failure): void => {

@@ -1,11 +1,10 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/pages/schema.ts'
 import { BrandMark } from '#web/components/brand-mark.tsx'
+import { phoneLink } from '#web/lib/phone-link.ts'
 import classes from './footer.module.css'
 import { isShown, sectionLinks } from './links.ts'
 import shared from './section.module.css'
-
-const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 // Where a placeholder leads until the shop has somewhere else to lead to (public §2): the start of the landing page.
 const NOWHERE = '/#'

@@ -2,6 +2,53 @@ import type { Screen } from './screen.ts'
 
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
+  ['dashboard', '/admin'],
+  ['figures', '/admin', (page) => page.getByRole('button', { name: 'Table' }).click()],
+  [
+    'narrow sidebar',
+    '/admin',
+    async (page) => {
+      const button = page.getByRole('button', { name: 'Collapse sidebar' })
+      if (await button.isVisible()) await button.click()
+    },
+  ],
+  [
+    'open menu',
+    '/admin',
+    async (page) => {
+      const button = page.getByRole('button', { name: 'Open menu' })
+      if (await button.isVisible()) await button.click()
+    },
+  ],
+  [
+    'command palette',
+    '/admin?tab=orders',
+    async (page) => {
+      await page.getByRole('button', { name: /^Search/ }).click()
+      await page.getByPlaceholder(/^Page, order number/).fill('an')
+      await page
+        .getByText(/^Order \d+:/)
+        .first()
+        .waitFor()
+    },
+  ],
+  ['keyboard shortcuts', '/admin?tab=orders', (page) => page.keyboard.press('Shift+?')],
+  ['users', '/admin?tab=users'],
+  ['one user', '/admin?tab=users&record=5'],
+  ['editing a user', '/admin?tab=users&record=5&edit=true'],
+  ['settings', '/admin?tab=settings'],
+  [
+    'editing a setting',
+    '/admin?tab=settings',
+    (page) => page.getByRole('button', { name: 'Edit SUPPORT_EMAIL' }).click(),
+  ],
+  ['theme', '/admin?tab=settings&view=theme'],
+  ['API tokens', '/admin?tab=settings&view=api-tokens'],
+  [
+    'new API token',
+    '/admin?tab=settings&view=api-tokens',
+    (page) => page.getByRole('button', { name: 'New API token' }).click(),
+  ],
   ['orders', '/admin?tab=orders'],
   ['no orders match', '/admin?tab=orders&q=nothing-like-this'],
   ['one order', '/admin?tab=orders&record=3'],

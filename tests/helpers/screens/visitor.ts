@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { buttonStyles, notificationTypes, positions } from '#src/notifications/schema.ts'
 import type { Screen } from './screen.ts'
 
 /** A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once. */
@@ -14,6 +15,35 @@ const enterCode = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
 }
 
+/** A notification of every type and every button style, with a picture, and one in the middle of the page. */
+const announce = async (page: Page) => {
+  const calls = '**/trpc/notifications.shown**'
+  const banners = notificationTypes.flatMap((type, n) =>
+    buttonStyles.map((buttonStyle, m) => ({
+      id: 1000 + n * 10 + m,
+      title: `A notice of type ${type}`,
+      message: 'What it says, at some length, so that it takes more than one line.',
+      type,
+      position: m === 0 ? 'center' : positions[n],
+      isActive: true,
+      showOnce: false,
+      expiresAt: null,
+      mediaType: m === 1 ? 'image' : 'none',
+      mediaUrl: '/favicon.svg',
+      buttonText: 'See Plans',
+      buttonUrl: '/#pricing',
+      buttonStyle,
+    })),
+  )
+  await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: banners } } }] }))
+  await page.reload({ waitUntil: 'networkidle' })
+  await page
+    .getByRole('article', { name: /^A notice of type/ })
+    .first()
+    .waitFor()
+  await page.unroute(calls)
+}
+
 /** Every screen and open dialog that a visitor meets. */
 export const visitorScreens: Screen[] = [
   ['landing', '/'],
@@ -21,6 +51,34 @@ export const visitorScreens: Screen[] = [
     'landing with errors in the order form',
     '/#purchase',
     (page) => page.getByRole('button', { name: 'Place Order' }).click(),
+  ],
+  [
+    'landing with errors in the contact form',
+    '/#contact',
+    (page) => page.getByRole('button', { name: 'Send Message' }).click(),
+  ],
+  [
+    'landing with every answer open',
+    '/#faq',
+    (page) =>
+      page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+      }),
+  ],
+  [
+    'landing with yearly prices',
+    '/#pricing',
+    (page) => page.locator('#pricing label').filter({ hasText: 'Yearly' }).click(),
+  ],
+  [
+    'menu',
+    '/',
+    async (page) => {
+      const burger = page.getByRole('button', { name: 'Open menu' })
+      if (!(await burger.isVisible())) return
+      await burger.click()
+      await page.getByRole('dialog').waitFor()
+    },
   ],
   ['sign-in', '/login'],
   ['registration', '/register'],
@@ -40,5 +98,17 @@ export const visitorScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Reset code' }).waitFor()
     },
   ],
+  ['store', '/products'],
+  [
+    'store, asking to sign in',
+    '/products',
+    async (page) => {
+      await page.getByRole('button', { name: 'Purchase Now' }).first().click()
+      await page.getByText('Please login to purchase products').first().waitFor()
+    },
+  ],
+  ['privacy policy', '/privacy-policy'],
+  ['terms of service', '/terms-of-service'],
+  ['banners', '/privacy-policy', announce],
   ['not found', '/nothing'],
 ]

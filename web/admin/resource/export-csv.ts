@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, cellText, FORMULA } from '#src/shared/csv.ts'
 import { isoDay } from '#src/shared/dates.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import type { Column } from './resource.ts'
@@ -13,15 +14,6 @@ export const fetchAll = async <Row>(
     if (page.rows.length < MAX_LIMIT) return rows
   }
 }
-
-const cellText = (value: string | number | boolean | Date | null): string =>
-  value instanceof Date ? value.toISOString() : String(value ?? '')
-
-// Also in front of a second line, which Papa's own expression does not see.
-const FORMULA = /^[=+\-@\t\r\n]/
-
-// Without it, spreadsheets read the file in the encoding of their country.
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The rows as CSV, one column each; what a spreadsheet would run as a formula is written as text. */
 const toCsv = async <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> => {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { z } from 'zod'
+import { STREAMED_ROWS } from '#src/shared/csv.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -77,6 +78,15 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     return <LoadProblem what={`The list of ${noun.many}`} error={result.error} onRetry={result.refetch} />
   }
 
+  const exportRows = async () => {
+    if (!resource.exportPath || total <= STREAMED_ROWS) {
+      return orSay('Export Failed', async () => downloadCsv(name, shown, await fetchAll(fetchPage)))
+    }
+    const given = Object.entries({ ...wanted, columns: shown.map(({ id }) => id).join() })
+    const query = new URLSearchParams(given.flatMap(([key, value]) => (value ? [[key, value]] : [])))
+    window.location.assign(`${resource.exportPath}?${query}`)
+  }
+
   const createButton = create && <CreateButton label={create.label} onClick={() => open('new')} />
   const hasActions = Boolean(rowActions ?? form?.update ?? remove)
   const view: RowsProps<Row> = {
@@ -128,9 +138,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         onSearch={(next) => change({ q: next }, { replace: true })}
         onFilter={(key, value) => change({ [key]: value })}
         onResetColumns={resetColumns}
-        onExport={() =>
-          orSay('Export Failed', async () => downloadCsv(name, shown, await fetchAll(fetchPage)))
-        }
+        onExport={exportRows}
       />
       {isSettled && total === 0 ? (
         isFiltered ? (

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { CellValue } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/search.ts'
 import type { Failure } from '#web/lib/forms.ts'
@@ -38,7 +39,7 @@ export type Column<Row> = {
   id: string
   header: string
   /** What is exported, and shown where there is no `cell`. */
-  value: (row: Row) => string | number | boolean | Date | null
+  value: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
   align?: 'right'
   /** Hidden until it is chosen in the column menu. */
@@ -105,6 +106,8 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   useList: (query: z.input<List>, options: ListOptions) => Query<Page<Row>>
   /** One page straight from the server, for exports and for selecting everything. */
   fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
+  /** Where the server writes the file of a long list; it takes the query and the shown columns' ids as `columns`. */
+  exportPath?: string
   /** One row by its id, for an address that names a row of another page. */
   useRecord?: (id: number) => Query<Row>
   noun: { one: string; many: string }

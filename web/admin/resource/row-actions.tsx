@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -33,20 +33,19 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
   const ask = async () =>
     confirm({ ...(await removal.question(row, utils)), verb: 'Delete', onConfirm: remove })
   return (
-    <Tooltip label={refusal} disabled={refusal === undefined}>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={40}
-        // Not `disabled`, which a keyboard could not reach to learn why.
-        data-disabled={refusal ? true : undefined}
-        aria-disabled={refusal !== undefined}
-        aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
-        onClick={() => refusal === undefined && void ask()}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size={40}
+      title={refusal}
+      // Not `disabled`, which a keyboard could not reach to learn why.
+      data-disabled={refusal ? true : undefined}
+      aria-disabled={refusal !== undefined}
+      aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
+      onClick={() => refusal === undefined && void ask()}
+    >
+      <IconTrash size={20} aria-hidden />
+    </ActionIcon>
   )
 }
 

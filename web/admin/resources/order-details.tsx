@@ -1,4 +1,5 @@
 import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
@@ -11,6 +12,7 @@ import { errorMessage } from '#web/lib/errors.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { LicenseBadge, Notes, type Order, ReminderButton, StatusSelect } from './order-cells.tsx'
+import { ReceiptButtons } from './order-receipt.tsx'
 
 const useExternalId = (order: Order) => {
   const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
@@ -82,6 +84,18 @@ const History = ({ id }: { id: number }) => {
   )
 }
 
+const Account = ({ userId }: { userId: number | null }) =>
+  userId === null ? (
+    'None yet'
+  ) : (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => <Link to="/admin" search={{ tab: 'users', record: userId }} {...props} />}
+    >
+      User {userId}
+    </Anchor>
+  )
+
 /** One order in full: who, what, its license, and who changed what. */
 export const OrderDetails = ({ order }: { order: Order }) => (
   <Stack gap="lg">
@@ -89,10 +103,12 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       <StatusSelect order={order} />
       <ReminderButton order={order} />
     </Group>
+    <ReceiptButtons order={order} />
     <Facts
       facts={[
         ['Plan', planNames[order.plan]],
         ['Amount', formatMoney(order.amount, siteFacts().currency)],
+        ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
         ['Placed', formatDateTime(order.createdAt)],
         ['Notes', <Notes key="notes" order={order} />],
       ]}
@@ -122,7 +138,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
             </Anchor>,
           ],
           ['Phone proved', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
-          ['Account', order.userId === null ? 'None yet' : `User ${order.userId}`],
+          ['Account', <Account key="account" userId={order.userId} />],
           ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),
         ]}
       />

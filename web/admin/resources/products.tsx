@@ -33,7 +33,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
   discountPrice === null ? (
     '–'
   ) : (
-    <Stack gap={2} align="flex-end">
+    <>
       <Text size="sm">{formatMoney(discountPrice, currency)}</Text>
       <Text size="xs" c="dimmed">
         {Math.round(((price - discountPrice) / price) * 100)}% off
@@ -43,7 +43,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
           {couponCode}
         </Badge>
       )}
-    </Stack>
+    </>
   )
 
 const incomplete = { title: 'Error' }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge } from '@mantine/core'
 import { IconCircleCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -39,21 +39,20 @@ export const SuspendButton = ({ user }: { user: User }) => {
   const verb = user.isActive ? 'Suspend' : 'Reactivate'
   const Icon = user.isActive ? IconUserOff : IconUserCheck
   return (
-    <Tooltip label={refusal ?? verb}>
-      <ActionIcon
-        variant="subtle"
-        color={user.isActive ? 'gray' : 'brand'}
-        size={40}
-        loading={pending}
-        // Not `disabled`, which a keyboard could not reach to learn why.
-        data-disabled={refusal ? true : undefined}
-        aria-disabled={refusal !== undefined}
-        aria-label={`${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`}
-        onClick={() => refusal === undefined && void run({ id: user.id, isActive: !user.isActive })}
-      >
-        <Icon size={20} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color={user.isActive ? 'gray' : 'brand'}
+      size={40}
+      title={refusal ?? verb}
+      loading={pending}
+      // Not `disabled`, which a keyboard could not reach to learn why.
+      data-disabled={refusal ? true : undefined}
+      aria-disabled={refusal !== undefined}
+      aria-label={`${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`}
+      onClick={() => refusal === undefined && void run({ id: user.id, isActive: !user.isActive })}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
   )
 }
 

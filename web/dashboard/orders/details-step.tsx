@@ -58,7 +58,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
   const create = trpc.orders.createOwn.useMutation()
   const couponCode = purchase.coupon?.code ?? ''
   const form = useSchemaForm<Details>(details, { name: '', email: '', phone: '', company: '', couponCode })
-  useDraft('order', form)
+  useDraft(`order ${purchase.title}`, form)
   const known = useKnownDetails()
   const { isDirty, setValues } = form
   useEffect(() => {

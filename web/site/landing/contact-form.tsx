@@ -12,7 +12,7 @@ import { type Section, Words } from './words.tsx'
 const empty = { name: '', email: '', phone: '', company: '', message: '' }
 
 const Form = ({ section }: { section: Section }) => {
-  const form = useSchemaForm(sendContactInput, empty)
+  const form = useSchemaForm(sendContactInput, empty, 'contact')
   const send = trpc.contacts.send.useMutation()
   const onSubmit = form.submit(
     async (values) => {

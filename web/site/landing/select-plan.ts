@@ -13,7 +13,10 @@ let missed: SelectedPlan | undefined
 
 /** Goes to the purchase section, and then announces the plan to it (public §4). */
 export const selectPlan = (chosen: SelectedPlan): void => {
-  document.getElementById('purchase')?.scrollIntoView()
+  const section = document.getElementById('purchase')
+  // Where the shop hides that section, orders are placed in the dashboard.
+  if (!section) return window.location.assign('/dashboard?tab=orders')
+  section.scrollIntoView()
   setTimeout(() => {
     missed = chosen
     window.dispatchEvent(new CustomEvent<SelectedPlan>(EVENT, { detail: chosen }))

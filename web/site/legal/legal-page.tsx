@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/pages/schema.ts'
+import { phoneLink } from '#web/lib/phone-link.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './legal-page.module.css'
 
 export type Clause = { id: string; title: string; body: ReactNode }
 
 type Props = { page: SitePage; title: string; intro: string; changed: string; clauses: Clause[] }
-
-const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 /** A legal text: its contents beside it, a line that can be read, and how to reach the shop (public §2). */
 export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {

@@ -57,8 +57,8 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
     body: (
       <p>
         To deliver what you order, to prove that a WhatsApp number is yours, to answer you, to keep your
-        account safe, and to keep our books. We do not sell your data, show no advertising, and build no
-        profiles.
+        account safe, and to keep our books. We do not sell your data, show nobody else’s advertising, and
+        build no profiles.
       </p>
     ),
   },

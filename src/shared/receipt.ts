@@ -1,0 +1,71 @@
+import { formatDate } from './dates.ts'
+import { formatMoney } from './money.ts'
+import { type OrderStatus, planNames } from './vocabulary.ts'
+
+type Order = {
+  id: number
+  name: string
+  company: string | null
+  email: string
+  phone: string
+  plan: keyof typeof planNames
+  amount: number
+  status: OrderStatus
+  systemsCount: number | null
+  issuedAt: Date | null
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+export type Seller = {
+  name: string
+  city: string
+  supportEmail: string
+  supportPhone: string
+  currency: string
+  /** The names of the ways to pay. */
+  paymentMethods: readonly string[]
+}
+
+/** What a receipt says, on paper and on the screen alike (experience: receipts). */
+export type Receipt = {
+  title: string
+  seller: string[]
+  facts: [label: string, value: string][]
+  note: string
+}
+
+const statusWords: Record<OrderStatus, string> = {
+  pending: 'Awaiting payment',
+  confirmed: 'Paid and approved',
+  cancelled: 'Cancelled',
+}
+
+const methodOf = (status: OrderStatus, methods: readonly string[]): string => {
+  if (status === 'cancelled') return 'None, the order is cancelled'
+  return methods.length > 0 ? methods.join(', ') : 'As arranged with us'
+}
+
+/** The receipt of an order; a pending one is an invoice still. */
+export const receiptOf = (order: Order, seller: Seller): Receipt => ({
+  title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
+  seller: [seller.name, seller.city, seller.supportEmail, seller.supportPhone],
+  facts: [
+    ['Number', String(order.id)],
+    ['Date', formatDate(order.createdAt)],
+    ['Buyer', order.company ? `${order.name}, ${order.company}` : order.name],
+    ['Contact', `${order.email}, ${order.phone}`],
+    ['Plan', planNames[order.plan]],
+    ['Systems', order.systemsCount === null ? 'As the plan says' : String(order.systemsCount)],
+    [
+      'Period',
+      order.issuedAt && order.expiresAt
+        ? `${formatDate(order.issuedAt)} – ${formatDate(order.expiresAt)}`
+        : 'One year from approval',
+    ],
+    ['Amount', formatMoney(order.amount, seller.currency)],
+    [order.status === 'confirmed' ? 'Paid by' : 'Payable by', methodOf(order.status, seller.paymentMethods)],
+    ['Status', statusWords[order.status]],
+  ],
+  note: 'Payments for licences are final: there are no refunds once an order is approved.',
+})

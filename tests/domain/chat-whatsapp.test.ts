@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { outbox } from '#db/schema/messages.ts'
+import { receiveMessage } from '#src/chat/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+
+/** A conversation that came in by WhatsApp. */
+const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => {
+  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId, content })
+  const { rows } = await t.as.admin().chatConsole.sessions({})
+  return rows[0]?.id ?? 0
+}
+
+describe('a message that comes in by WhatsApp', () => {
+  it('opens a conversation of that phone and goes on with it', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
+    const admin = t.as.admin()
+    expect(await admin.chatConsole.sessions({})).toMatchObject({
+      total: 1,
+      rows: [{ guestInfo: { name: 'Asma', phone: PHONE, source: 'whatsapp' }, unread: 2 }],
+    })
+    expect((await admin.chat.messages({ id })).rows).toMatchObject([
+      { content: 'Salam', senderType: 'guest', phoneNumber: PHONE },
+      { content: 'Anybody there?', senderType: 'guest', phoneNumber: PHONE },
+    ])
+    await expect(t.as.guest().chat.messages({ id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('counts once, also when it is delivered again after the conversation was closed', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    const admin = t.as.admin()
+    await whatsappChat(t)
+    await admin.chatConsole.setStatus({ id, status: 'closed' })
+    await whatsappChat(t)
+    expect((await admin.chatConsole.counts()).total).toBe(1)
+    expect((await admin.chat.messages({ id })).total).toBe(1)
+    await whatsappChat(t, 'Another thing', 'A2')
+    expect((await admin.chatConsole.counts()).total).toBe(2)
+  })
+
+  it('is answered on WhatsApp, exactly once', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    const admin = t.as.admin()
+    await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+    const reply = { id, content: 'Wa alaikum salam', clientId: 'r1' }
+    await admin.chat.send(reply)
+    await admin.chat.send(reply)
+    expect(queuedMessages(t)).toMatchObject([
+      { channel: 'whatsapp', recipient: PHONE, body: 'Wa alaikum salam', templateName: 'chat_reply' },
+    ])
+    await deliverOutbox(t)
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent.map(({ phone, text }) => [phone, text])).toEqual([
+      [PHONE, 'Wa alaikum salam'],
+    ])
+  })
+
+  it('leaves replies of web conversations off WhatsApp', async () => {
+    const t = testApp()
+    const browser = t.as.guest()
+    const { id } = await browser.chat.start({
+      guestName: 'Asma',
+      guestEmail: 'asma@example.com',
+      whatsappNumber: PHONE,
+    })
+    await t.as.admin().chat.send({ id, content: 'Hello' })
+    expect(t.deps.db.select().from(outbox).all()).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import { fillToScale } from '#scripts/scale.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+type Plan = { detail: string }
+type Ask = (admin: ReturnType<ReturnType<typeof testApp>['as']['admin']>) => Promise<unknown>
+
+const page = { limit: 25, cursor: 50 }
+
+/** What the screens of the back office ask of the tables that grow. */
+const questions: Record<string, Ask> = {
+  'orders, newest first': (admin) => admin.orders.list(page),
+  'orders by amount': (admin) => admin.orders.list({ ...page, sort: '-amount' }),
+  'orders by name': (admin) => admin.orders.list({ ...page, sort: 'name' }),
+  'pending orders': (admin) => admin.orders.list({ ...page, status: 'pending' }),
+  'orders of a user': (admin) => admin.orders.list({ ...page, userId: 3 }),
+  'orders that hold a name': (admin) => admin.orders.list({ ...page, q: 'khan' }),
+  'orders that begin with two letters': (admin) => admin.orders.list({ ...page, q: 'kh' }),
+  'orders that hold a number': (admin) => admin.orders.list({ ...page, q: '0300 1234567' }),
+  'users, newest first': (admin) => admin.users.list(page),
+  'users by name': (admin) => admin.users.list({ ...page, sort: 'username' }),
+  'users by email': (admin) => admin.users.list({ ...page, sort: 'email' }),
+  administrators: (admin) => admin.users.list({ ...page, isAdmin: 'true' }),
+  'users that hold a name': (admin) => admin.users.list({ ...page, q: 'khan' }),
+  'users that begin with two letters': (admin) => admin.users.list({ ...page, q: 'kh' }),
+  'contacts, newest first': (admin) => admin.contacts.list(page),
+  'contacts by name': (admin) => admin.contacts.list({ ...page, sort: 'name' }),
+  'new contacts': (admin) => admin.contacts.list({ ...page, status: 'new' }),
+  'contacts that hold a name': (admin) => admin.contacts.list({ ...page, q: 'khan' }),
+  'what waits': (admin) => admin.stats.waiting(),
+  'the last year': (admin) => admin.stats.series({ range: '12m' }),
+}
+
+// A count of all rows reads the smallest index; nothing reads less.
+const isFullScan = ({ detail }: Plan) =>
+  /^SCAN (orders|users|contacts|outbox|chat_messages|tickets)$/.test(detail)
+
+it('no list, search or statistic reads a whole table', async () => {
+  const t = testApp()
+  fillToScale(t.deps, { orders: 300, users: 100, contacts: 100 })
+  const admin = t.as.admin()
+  const asked: string[] = []
+  const prepare = t.connection.prepare.bind(t.connection)
+  const spy = vi.spyOn(t.connection, 'prepare').mockImplementation((sql: string) => {
+    const statement = prepare(sql)
+    asked.push(sql)
+    return statement
+  })
+  const scans: string[] = []
+  for (const [name, ask] of Object.entries(questions)) {
+    asked.length = 0
+    await ask(admin)
+    for (const sql of asked) {
+      if (!/^select/i.test(sql)) continue
+      const places = sql.split('?').length - 1
+      const plan = prepare<unknown[], Plan>(`explain query plan ${sql}`).all(
+        ...Array.from({ length: places }, () => 1),
+      )
+      scans.push(...plan.filter(isFullScan).map(({ detail }) => `${name}: ${detail} (${sql})`))
+    }
+  }
+  spy.mockRestore()
+  expect(scans).toEqual([])
+})

@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSignedIn, readToast, startDemoShop } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn } from '#tests/helpers/shop.ts'
+import { openPage, openWindow } from '#tests/helpers/visit.ts'
+
+let browser: Browser
+let shop: Shop
+let stop: () => Promise<void>
+let customer: { username: string; password: string }
+let admin: BrowserContext
+
+beforeAll(async () => {
+  ;({ shop, stop, customer } = await startDemoShop())
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, await signIn(shop))
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+const open = async (path = '/admin') => {
+  const page = await openPage(admin)
+  await page.goto(path)
+  return page
+}
+
+describe('the dashboard', () => {
+  it('is where the back office opens, with every total of the shop', async () => {
+    const page = await open()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard')
+    for (const name of [
+      'Revenue',
+      'Orders',
+      'Pending orders',
+      'Confirmed orders',
+      'Conversion rate',
+      'Contacts',
+      'New contacts',
+      'Converted contacts',
+      'Users',
+    ]) {
+      const figure = page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
+      await expect.poll(() => figure.textContent(), { timeout: 10_000 }).toMatch(/\d/)
+    }
+    await page.locator('dt:text-is("Revenue") + dd', { hasText: /^PKR\s[\d,]+$/ }).waitFor()
+  })
+
+  it('says what waits, and leads there', async () => {
+    const page = await open()
+    await page.getByRole('link', { name: /Orders to approve/ }).click()
+    await page.waitForURL(/tab=orders&status=pending$/)
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  })
+
+  it('lists what a new shop has to do, and leads there', async () => {
+    const page = await open()
+    await page.getByText('2 of 6 done').waitFor()
+    await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
+    await page.waitForURL(/tab=whatsapp/)
+  })
+
+  it('shows revenue and orders over time, as a chart and as a table', async () => {
+    const page = await open()
+    await page.getByRole('heading', { name: 'Revenue of the last 30 days' }).waitFor()
+    await page.getByText('Days in Pakistan (Asia/Karachi)').waitFor()
+    await page.getByText('Orders', { exact: true }).last().click()
+    await page.getByText('12 months', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Orders of the last 12 months' }).waitFor()
+    await page.getByRole('button', { name: 'Table' }).click()
+    const figures = page.getByRole('region', { name: 'Figures' })
+    await expect.poll(() => figures.getByRole('row').count()).toBe(13)
+    await figures.getByRole('columnheader', { name: 'Period before' }).waitFor()
+  })
+})
+
+describe('the frame', () => {
+  it('lists the tabs by group with what waits beside them, and can be made narrow', async () => {
+    const page = await open()
+    const groups = page.getByRole('navigation', { name: 'Back office' }).getByRole('group')
+    await expect
+      .poll(() => groups.evaluateAll((all) => all.map((one) => one.firstChild?.textContent)))
+      .toEqual(['Sales', 'Customers', 'Site', 'Messaging', 'System'])
+    await page.getByRole('img', { name: /^\d+ pending orders$/ }).waitFor()
+    const width = () =>
+      page.getByRole('navigation', { name: 'Back office' }).evaluate((bar) => bar.clientWidth)
+    const wide = await width()
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect.poll(width).toBeLessThan(wide / 2)
+    await page.getByRole('link', { name: 'Orders' }).first().waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await expect.poll(width).toBe(wide)
+  })
+
+  it('sends a customer away, and says why', async () => {
+    const context = await openSignedIn(
+      browser,
+      shop,
+      await signIn(shop, customer.username, customer.password),
+    )
+    const page = await openPage(context)
+    await page.goto('/admin')
+    await page.waitForURL(`${shop.url}/`)
+    await readToast(page, 'Access Denied', "You don't have admin privileges")
+    await context.close()
+  })
+
+  it('signs out', async () => {
+    const context = await openSignedIn(browser, shop, await signIn(shop))
+    const page = await openPage(context)
+    await page.goto('/admin')
+    await page.getByText('Welcome, admin').waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await readToast(page, 'Logged out successfully!')
+    await context.close()
+  })
+
+  it('sends a visitor to sign in', async () => {
+    const page = await openWindow(browser, shop.url)
+    await page.goto('/admin?tab=users')
+    await page.waitForURL(/\/login\?redirect=/)
+  })
+})
+
+describe('the command palette', () => {
+  it('finds pages, and remembers them', async () => {
+    const page = await open()
+    await page.getByText('Welcome, admin').waitFor()
+    await page.keyboard.press('Control+k')
+    const search = page.getByPlaceholder(/^Page, order number/)
+    await search.fill('sett')
+    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tab=settings/)
+    await page.keyboard.press('Control+k')
+    await page.getByText('Recent', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+  })
+
+  it('finds orders by number and users by email, on the server', async () => {
+    const page = await open('/admin?tab=plans')
+    await page.getByRole('button', { name: /^Search/ }).click()
+    const search = page.getByPlaceholder(/^Page, order number/)
+    await search.fill('#12')
+    await page.getByRole('button', { name: /^Order 12:/ }).waitFor()
+    await search.fill(`${customer.username}@`)
+    await page.getByRole('button', { name: new RegExp(`^${customer.username}`) }).click()
+    await page.waitForURL(/tab=users&record=\d+/)
+    await page.getByRole('dialog', { name: `User ${customer.username}` }).waitFor()
+  })
+
+  it('has a list of keys, which switches single keys off', async () => {
+    const page = await open('/admin?tab=plans')
+    const box = page.getByRole('searchbox', { name: 'Search plans' })
+    await box.waitFor()
+    await page.keyboard.press('/')
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await box.blur()
+    await page.keyboard.press('Shift+?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await keys.getByText('Keys without Ctrl').click()
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'detached' })
+    await page.keyboard.press('Shift+?')
+    await page.keyboard.press('/')
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(false)
+    expect(await keys.count()).toBe(0)
+  })
+})

@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf, misdirect, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+let browser: Browser
+let shop: Shop
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await startShop()
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const open = async (view = '') => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=settings${view && `&view=${view}`}`)
+  return page
+}
+
+const valueOf = async (key: string) =>
+  (await call<{ key: string; value: string }[]>('GET', '/api/admin/settings')).find(
+    (setting) => setting.key === key,
+  )?.value
+
+describe('a setting', () => {
+  it('is shown by category, with its key in capitals, its description and its value', async () => {
+    const page = await open()
+    for (const title of ['Pricing', 'Payment', 'Contact', 'System']) {
+      await page.getByRole('heading', { name: title, exact: true }).waitFor()
+    }
+    const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
+    expect(await row.innerText()).toMatch(/The currency shown beside plan prices\s+PKR\s+Edit/)
+  })
+
+  it('is edited in place, and left as it was by Cancel', async () => {
+    const page = await open()
+    const row = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
+    await row.getByRole('button', { name: 'Edit BUSINESS_CITY' }).click()
+    await row.getByRole('textbox').fill('Multan')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Setting Updated', 'BUSINESS_CITY is saved.')
+    await row.getByText('Multan').waitFor()
+    expect(await valueOf('business_city')).toBe('Multan')
+    await row.getByRole('button', { name: 'Edit BUSINESS_CITY' }).click()
+    await row.getByRole('textbox').fill('Quetta')
+    await row.getByRole('button', { name: 'Cancel' }).click()
+    await row.getByText('Multan').waitFor()
+    expect(await valueOf('business_city')).toBe('Multan')
+  })
+
+  it('says at its field what is wrong, before and after the server', async () => {
+    const page = await open()
+    const row = page.getByRole('listitem').filter({ hasText: 'SUPPORT_EMAIL' })
+    await row.getByRole('button', { name: 'Edit SUPPORT_EMAIL' }).click()
+    await row.getByRole('textbox').fill('nobody')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await row.getByText('Invalid email address').waitFor()
+    await page.route(/settings\.update/, (route) => route.abort())
+    await row.getByRole('textbox').fill('help@shop.pk')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Update Failed', 'Failed to update setting')
+    expect(await row.getByRole('textbox').inputValue()).toBe('help@shop.pk')
+  })
+
+  it('asks before unsaved changes are lost', async () => {
+    const page = await open()
+    const row = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
+    await row.getByRole('button', { name: 'Edit BUSINESS_CITY' }).click()
+    await row.getByRole('textbox').fill('Karachi')
+    await page.getByRole('link', { name: 'Plans' }).click()
+    await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await row.getByRole('textbox').inputValue()).toBe('Karachi')
+  })
+})
+
+describe('the theme', () => {
+  it('refuses colours that cannot be read', async () => {
+    const page = await open('theme')
+    await page.getByRole('textbox', { name: 'Primary' }).fill('#ffe066')
+    await page.getByRole('button', { name: 'Save theme' }).click()
+    await page
+      .getByText(/White text on this colour has a contrast of 1\.\d:1/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+  })
+
+  it('is kept, applied here and in other tabs, and follows the event', async () => {
+    const page = await open('theme')
+    const other = await admin.newPage()
+    await other.goto('/')
+    const primary = (where: typeof page) =>
+      where.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6').trim(),
+      )
+    const before = await primary(other)
+    await page.getByRole('textbox', { name: 'Primary' }).fill('#7a1fa2')
+    await page.getByRole('button', { name: 'Save theme' }).click()
+    await readToast(page, 'Theme Saved')
+    expect(await primary(page)).toBe('#7a1fa2')
+    await expect.poll(() => primary(other)).toBe('#7a1fa2')
+    await other.reload()
+    await expect.poll(() => primary(other)).toBe('#7a1fa2')
+    await other.evaluate(() => {
+      const theme = JSON.parse(localStorage.getItem('theme') ?? '')
+      localStorage.setItem('theme', JSON.stringify({ ...theme, primary: '#1d4ed8' }))
+      window.dispatchEvent(new Event('theme-changed'))
+    })
+    await expect.poll(() => primary(other)).toBe('#1d4ed8')
+    await page.getByRole('button', { name: /^Reset to/ }).click()
+    await readToast(page, 'Theme Reset')
+    expect(await primary(page)).toBe(before)
+  })
+})
+
+describe('an API token', () => {
+  it('is made, shown once, used and revoked', async () => {
+    const page = await open('api-tokens')
+    await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
+    await page.getByRole('button', { name: 'New API token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New API token' })
+    await dialog.getByLabel('Name').fill('Nightly export')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText('The token is shown only this once.').waitFor()
+    const token = (await dialog.locator('pre, code').first().innerText()).trim()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const use = () => fetch(`${shop.url}/api/admin/orders`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await use()).status).toBe(200)
+    await page.reload()
+    const row = page.getByRole('row').filter({ hasText: 'Nightly export' })
+    expect(await row.innerText()).not.toContain('Never')
+    expect(await page.content()).not.toContain(token)
+    await misdirect(page, 'auth.revokeToken', 1)
+    await row.getByRole('button', { name: 'Revoke Nightly export' }).click()
+    const question = page.getByRole('dialog', { name: 'Revoke Nightly export?' })
+    await question.getByRole('button', { name: 'Revoke' }).click()
+    await readToast(page, 'Error', 'API token not found')
+    await page.unrouteAll()
+    await question.getByRole('button', { name: 'Revoke' }).click()
+    await readToast(page, 'API Token Revoked')
+    await row.getByText('Revoked').waitFor()
+    expect((await use()).status).toBe(401)
+  })
+})

@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf, misdirect, openSignedIn, readToast, startDemoShop } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { type Shop, signIn } from '#tests/helpers/shop.ts'
+import { openPage } from '#tests/helpers/visit.ts'
+
+type User = { id: number; username: string; email: string; isActive: boolean; isAdmin: boolean }
+
+let browser: Browser
+let shop: Shop
+let stop: () => Promise<void>
+let customer: { username: string; password: string }
+let admin: BrowserContext
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  ;({ shop, stop, customer } = await startDemoShop())
+  const cookie = await signIn(shop)
+  call = callsOf(shop, cookie)
+  browser = await launchBrowser()
+  admin = await openSignedIn(browser, shop, cookie)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+const users = () => call<User[]>('GET', '/api/admin/users')
+const named = async (username: string) => (await users()).find((user) => user.username === username)
+
+let registered = 0
+/** A new customer without orders. */
+const newUser = async (): Promise<User> => {
+  registered += 1
+  const username = `fresh${registered}`
+  const password = 'a fine long word'
+  await callsOf(shop, '')('POST', '/api/register', {
+    username,
+    email: `${username}@example.com`,
+    phone: `+92300555000${registered}`,
+    password,
+    confirmPassword: password,
+  })
+  return (await named(username)) as User
+}
+
+const open = async (search: string) => {
+  const page = await openPage(admin)
+  await page.goto(`/admin?tab=users${search}`)
+  return page
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+describe('a user', () => {
+  it('is suspended and reactivated from the list', async () => {
+    const { username } = await newUser()
+    const page = await open(`&q=${username}`)
+    await button(page, `Suspend ${username}`).click()
+    await readToast(page, 'User Status Updated', `${username} is suspended.`)
+    await page.getByRole('cell', { name: 'Suspended' }).waitFor()
+    expect((await named(username))?.isActive).toBe(false)
+    await button(page, `Reactivate ${username}`).click()
+    await readToast(page, 'User Status Updated', `${username} is active again.`)
+    expect((await named(username))?.isActive).toBe(true)
+  })
+
+  it('stays as it was when the server refuses', async () => {
+    const { id, username } = await newUser()
+    const page = await open(`&q=${username}`)
+    await misdirect(page, 'users.setSuspended', id)
+    await button(page, `Suspend ${username}`).click()
+    await readToast(page, 'Update Failed', 'User not found')
+    await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
+  })
+
+  it('is edited; username and email are required, and a taken name stands at its field', async () => {
+    const { username } = await newUser()
+    const page = await open(`&q=${username}`)
+    await button(page, `Edit user ${username}`).click()
+    const form = dialog(page, 'Edit User')
+    await form.getByLabel('Username').fill('')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Validation Error', 'Username and email are required')
+    await form.getByLabel('Username').fill('admin')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Update Failed', 'Username already exists')
+    await form.getByText('Username already exists').waitFor()
+    await form.getByLabel('Username').fill(`${username}-new`)
+    await form.getByLabel('WhatsApp number').fill('0301 7654321')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'User Updated')
+    expect(await named(`${username}-new`)).toMatchObject({ whatsappNumber: '+923017654321' })
+  })
+
+  it('is deleted after the question, and with orders after its name is typed', async () => {
+    const { username } = await newUser()
+    const page = await open(`&q=${username}`)
+    const question = 'Are you sure you want to delete this user? This action cannot be undone.'
+    await button(page, `Delete user ${username}`).click()
+    await dialog(page, `Delete user ${username}?`).getByText(question).waitFor()
+    await button(page, 'Cancel').click()
+    expect(await named(username)).toBeTruthy()
+    await button(page, `Delete user ${username}`).click()
+    await dialog(page, `Delete user ${username}?`).getByRole('button', { name: 'Delete' }).click()
+    await readToast(page, 'User Deleted')
+    await page.getByRole('heading', { name: 'No users match' }).waitFor()
+    expect(await named(username)).toBeUndefined()
+
+    await page.goto(`/admin?tab=users&q=${customer.username}`)
+    await button(page, `Delete user ${customer.username}`).click()
+    const wide = dialog(page, `Delete user ${customer.username}?`)
+    await wide.getByLabel(`Type ${customer.username} to confirm`).waitFor()
+    expect(await wide.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await wide.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  it('who is oneself cannot be suspended, demoted or deleted, and says why', async () => {
+    const page = await open('&q=admin&isAdmin=true')
+    await button(page, 'Suspend admin: This is your own account').click()
+    await button(page, 'Delete user admin: This is your own account').click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await button(page, 'Edit user admin').click()
+    expect(await dialog(page, 'Edit User').getByLabel('Administrator').isDisabled()).toBe(true)
+    expect((await named('admin'))?.isActive).toBe(true)
+  })
+})
+
+describe('the drawer of a user', () => {
+  it('shows the orders and leads to them', async () => {
+    const { id } = (await named(customer.username)) as User
+    const page = await open(`&record=${id}`)
+    const drawer = dialog(page, `User ${customer.username}`)
+    await drawer
+      .getByRole('link', { name: /^#\d+ ·/ })
+      .first()
+      .click()
+    await page.waitForURL(/tab=orders&record=\d+/)
+  })
+
+  it('shows the sessions and ends one', async () => {
+    const { id, username } = await newUser()
+    const page = await open(`&record=${id}`)
+    const drawer = dialog(page, `User ${username}`)
+    await drawer.getByRole('button', { name: /^End the session/ }).click()
+    await readToast(page, 'Session Ended')
+    await drawer.getByText('Not signed in anywhere').waitFor()
+  })
+})

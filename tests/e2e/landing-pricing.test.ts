@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { landingEditor } from '#tests/helpers/landing.ts'
+import { openSite, type Site, visit, waitForLife } from '#tests/helpers/site.ts'
+
+// What it costs (public §9), by the month and for a year, in rupees and in dollars.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const open = async () => {
+  const page = await visit(site, '/')
+  await waitForLife(page.locator('#pricing fieldset'))
+  return page
+}
+const card = (page: Page, name: string) =>
+  page.locator('#pricing article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const prices = {
+  monthly: {
+    Starter: ['2,999', '2,499', '$20'],
+    Professional: ['5,999', '4,999', '$35'],
+    Enterprise: ['11,999', '9,999', '$60'],
+  },
+  yearly: { Starter: ['20,993', '$14'], Professional: ['41,993', '$25'], Enterprise: ['83,993', '$42'] },
+}
+
+it('every plan has its monthly price with what it was, and for a year 30% less', async () => {
+  const page = await open()
+  for (const period of ['monthly', 'yearly'] as const) {
+    await page.locator(`#pricing label:has([value=${period}])`).click()
+    for (const [name, amounts] of Object.entries(prices[period]))
+      for (const amount of amounts)
+        await card(page, name).getByText(amount, { exact: false }).first().waitFor()
+  }
+  expect(await card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
+})
+
+it('dollars are arranged on WhatsApp, in a message that names plan, currency and price', async () => {
+  const page = await open()
+  const link = card(page, 'Professional').getByRole('link', { name: /^Buy Now in USD/ })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  expect(address.origin).toBe('https://wa.me')
+  expect(address.searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)
+  expect(await link.getAttribute('target')).toBe('_blank')
+})
+
+it('the ways to pay are those that the back office shows', async () => {
+  const page = await open()
+  const shown = await page.locator('#pricing li svg + *, #pricing li').allTextContents()
+  for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa']) expect(shown).toContain(name)
+  expect(shown).not.toContain('Cards')
+  const methods = await site.admin<{ id: number; name: string }[]>('GET', '/api/admin/payment-methods')
+  const cards = methods.find(({ name }) => name === 'Cards')
+  const setActive = (isActive: boolean) =>
+    site.admin('PUT', `/api/admin/payment-methods/${cards?.id}`, { isActive })
+  await setActive(true)
+  onTestFinished(async () => {
+    await setActive(false)
+  })
+  await page.reload()
+  await page.locator('#pricing li').getByText('Cards', { exact: true }).waitFor()
+})
+
+it('buying leads to the order, and where the shop has hidden that section, to the dashboard', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
+  await expect.poll(() => page.locator('#purchase [value=enterprise]').isChecked()).toBe(true)
+  const undo = await landingEditor(site).hide('purchase')
+  onTestFinished(async () => {
+    await undo()
+  })
+  const other = await open()
+  await other.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
+  await other.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
+})

@@ -1,0 +1,86 @@
+import papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+
+const shop = async () => {
+  const t = testApp()
+  const app = await t.http()
+  const owner = t.make.user()
+  const get = (url: string, user?: { id: number; isAdmin: boolean }) =>
+    app.inject({ url, headers: user ? { cookie: t.cookieOf(user) } : {} })
+  return { t, owner, get, admin: t.make.user({ isAdmin: true }) }
+}
+
+describe('the receipt of an order', () => {
+  it('is a PDF with title and language, for its owner and for administrators', async () => {
+    const { t, owner, get, admin } = await shop()
+    const { id } = t.make.order({ userId: owner.id, status: 'confirmed', name: 'Asma Khan' })
+    t.make.license({ orderId: id })
+    for (const user of [owner, admin]) {
+      const answer = await get(`/api/orders/${id}/receipt`, user)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename=receipt-${id}.pdf`,
+        'cache-control': 'private, no-store',
+      })
+      const text = answer.rawPayload.toString('latin1')
+      expect(text.slice(0, 5)).toBe('%PDF-')
+      expect(text).toContain('/Lang (en)')
+      expect(text).toContain('/Marked true')
+      expect(text).toContain('DisplayDocTitle true')
+      expect(text).toContain(`(Receipt ${id}, WaCRM)`)
+    }
+  })
+
+  it('of a pending order is an invoice', async () => {
+    const { t, owner, get } = await shop()
+    const { id } = t.make.order({ userId: owner.id, name: 'آسمہ' })
+    const answer = await get(`/api/orders/${id}/receipt`, owner)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename=invoice-${id}.pdf`)
+  })
+
+  it('is not there for anybody else', async () => {
+    const { t, owner, get } = await shop()
+    const { id } = t.make.order({ userId: owner.id })
+    expect((await get(`/api/orders/${id}/receipt`)).statusCode).toBe(401)
+    for (const path of [`/api/orders/${id}/receipt`, '/api/orders/999/receipt', '/api/orders/x/receipt']) {
+      const answer = await get(path, t.make.user())
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Order not found'])
+    }
+  })
+})
+
+describe('the export of orders', () => {
+  it('is everything that a search and a filter let through, in the order asked for', async () => {
+    const { t, get, admin } = await shop()
+    for (let n = 0; n < 600; n += 1) t.make.order({ name: `Buyer ${n}`, createdAt: new Date(n * 1000) })
+    t.make.order({ name: 'Buyer x', status: 'cancelled' })
+    const answer = await get('/api/admin/orders/export?status=pending&q=buyer&sort=createdAt', admin)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename=orders-2026-11-21.csv',
+    })
+    expect(answer.body.charAt(0)).toBe('\uFEFF')
+    const { data } = papa.parse<string[]>(answer.body.slice(1))
+    expect(data[0]?.slice(0, 3)).toEqual(['Order', 'Customer', 'Phone'])
+    expect(data.slice(1).map(([, name]) => name)).toEqual(Array.from({ length: 600 }, (_, n) => `Buyer ${n}`))
+  })
+
+  it('holds the columns asked for, and no formula', async () => {
+    const { t, get, admin } = await shop()
+    t.make.order({ name: '=HYPERLINK("x")', amountMinor: 249_900 })
+    const answer = await get('/api/admin/orders/export?columns=name,amount,date', admin)
+    const { data } = papa.parse<string[]>(answer.body.slice(1))
+    expect(data).toEqual([
+      ['Customer', 'Amount', 'Created'],
+      [`'=HYPERLINK("x")`, '2499', '2026-11-21T09:00:00.000Z'],
+    ])
+  })
+
+  it('refuses columns that there are not', async () => {
+    const { get, admin } = await shop()
+    const answer = await get('/api/admin/orders/export?columns=passwordHash', admin)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'There is no such column'])
+  })
+})

@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '#src/app.ts'
+import { sealChatSession } from '#src/chat/session.ts'
+import { noPages, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { dial, openLine, settle, socketUrl } from '#tests/helpers/sockets.ts'
+
+const guestChat = async (t: TestApp) => {
+  const { id } = await t.as.guest().chat.start({ guestName: 'Asma', guestEmail: 'asma@example.com' })
+  return { id, cookie: `chat-session=${encodeURIComponent(sealChatSession(t.deps, id))}` }
+}
+const contents = (frames: { message?: unknown }[]) =>
+  frames.map(({ message }) => (message as { content: string }).content)
+
+/** The documented door, and the application's. */
+const doors = ['/ws', '/trpc']
+
+describe('an upgrade', () => {
+  it.each([
+    ['of our own page', { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' }, null],
+    ['of a script', {}, null],
+    ['of another site', { origin: 'https://evil.example' }, 403],
+    ['of another site that says so', { origin: 'http://shop.test', 'sec-fetch-site': 'cross-site' }, 403],
+    ['of a browser that hides its page', { 'sec-fetch-mode': 'websocket' }, 403],
+    ['with the origin null', { origin: 'null' }, 403],
+    ['with a wrong API token', { authorization: 'Bearer wrong' }, 401],
+  ])('%s gets what it deserves', async (_name, headers, status) => {
+    const url = await socketUrl(testApp())
+    for (const door of doors) {
+      const line = dial(`${url}${door}`, { headers })
+      if (status === null) await line.opened
+      else await expect(line.opened).rejects.toThrow(`Refused with ${status}`)
+      line.socket.terminate()
+    }
+  })
+
+  it('is refused everywhere else, and those addresses answer plain requests as JSON', async () => {
+    const t = testApp()
+    const url = await socketUrl(t)
+    for (const path of ['/', '/api/plans', '/nothing', '/trpc/chat.hours']) {
+      await expect(dial(`${url}${path}`).opened).rejects.toThrow('Refused with 404')
+    }
+    for (const door of doors) expect((await (await t.http()).inject({ url: door })).statusCode).toBe(404)
+  })
+
+  it('is refused to the 51st socket of an address, until one closes', async () => {
+    const t = testApp({ limits: true })
+    const url = `${await socketUrl(t)}/ws`
+    const lines = Array.from({ length: 50 }, () => dial(url))
+    await Promise.all(lines.map(({ opened }) => opened))
+    await expect(dial(url).opened).rejects.toThrow('Refused with 429')
+    lines[0]?.socket.close()
+    await lines[0]?.closed
+    await expect
+      .poll(async () =>
+        dial(url).opened.then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open')
+    expect(await (await t.http()).inject({ url: '/healthz' })).toMatchObject({ statusCode: 200 })
+  })
+})
+
+describe('what a socket says', () => {
+  it('may be 10,000 frames that mean nothing, and the shop goes on', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const url = await socketUrl(t)
+    const nonsense = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '[[[]]]',
+      '{"type":7}',
+      '{"type":"join_session","sessionId":"1 or 1=1"}',
+      '{"type":"send_message","message":{"content":{"a":1}}}',
+      '{"id":1,"method":"query","params":{"path":"__proto__"}}',
+      '{"id":null,"method":"subscription","params":{"path":"chat.watch","input":{"json":{"id":-1}}}}',
+      '{"id":2,"method":"subscription","params":{"path":"chat.watch","input":{"json":{"id":{}}}}}',
+      '\u0000\ud800',
+      'x'.repeat(60_000),
+    ]
+    for (const door of doors) {
+      const line = dial(`${url}${door}`, { cookie })
+      await line.opened
+      for (let n = 0; n < 5000; n += 1) {
+        line.socket.send(n % 7 === 0 ? Buffer.from([n % 256, 255, 0]) : (nonsense[n % nonsense.length] ?? ''))
+      }
+      const guest = await openLine(t, { cookie })
+      guest.say({ type: 'join_session', sessionId: id })
+      guest.say({ type: 'send_message', message: 'Still here' })
+      await guest.next(({ type }) => type === 'new_message')
+      await line.next(4000, 20_000)
+      line.socket.close()
+      expect(await line.closed).toBe(1005)
+    }
+    expect((await t.as.admin().chat.messages({ id })).total).toBe(2)
+  }, 60_000)
+
+  it('is at most 64 KiB at once', async () => {
+    const t = testApp()
+    for (const door of doors) {
+      const line = dial(`${await socketUrl(t)}${door}`)
+      await line.opened
+      line.say('x'.repeat(64 * 1024 + 1))
+      expect(await line.closed).toBe(1009)
+    }
+  })
+
+  it('is at most a batch of 10 calls, and 20 subscriptions at once', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const line = dial(`${await socketUrl(t)}/trpc`, { cookie })
+    await line.opened
+    const call = (n: number, path = 'chat.hours', method = 'query') => ({
+      id: n,
+      method,
+      params: { path, input: { json: { id } } },
+    })
+    const range = (from: number, size: number) => Array.from({ length: size }, (_, n) => from + n)
+    line.say(range(0, 11).map((n) => call(n)))
+    expect((await line.next(1)).error).toMatchObject({
+      json: { message: 'A batch holds 10 calls at most', data: { code: 'PARSE_ERROR' } },
+    })
+    line.say(range(0, 10).map((n) => call(n)))
+    await line.next(11)
+    line.frames.length = 0
+
+    const watch = (n: number) => call(n, 'chat.watch', 'subscription')
+    for (const n of range(1, 25)) line.say(watch(n))
+    const refused = () => line.frames.filter(({ error }) => error)
+    await line.next(() => refused().length === 5)
+    expect(refused()[0]?.error).toMatchObject({ json: { data: { code: 'TOO_MANY_REQUESTS' } } })
+    // One that stops makes room, and one that is asked for twice does not.
+    line.say({ id: 1, method: 'subscription.stop' })
+    line.say(watch(2))
+    line.say(watch(30))
+    await line.next(() => refused().length === 6)
+    line.say(watch(31))
+    await line.next(() => refused().length === 7)
+    expect(refused().map((frame) => frame.id)).toEqual([21, 22, 23, 24, 25, 2, 31])
+    line.socket.terminate()
+  })
+})
+
+describe('a socket', () => {
+  it('that does not read is let go at 1 MiB, while the others go on', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const [slow, quick] = [await openLine(t, { cookie }), await openLine(t, { cookie })]
+    for (const line of [slow, quick]) {
+      line.say({ type: 'join_session', sessionId: id })
+      await settle(line)
+    }
+    const { clients } = (await t.http()).websocketServer
+    expect(clients.size).toBe(2)
+    slow.socket.pause()
+    const admin = t.as.admin()
+    let count = 0
+    let highest = 0
+    while (clients.size === 2 && count < 5000) {
+      count += 1
+      await admin.chat.send({ id, content: `${count} ${'€'.repeat(3900)}` })
+      highest = Math.max(highest, ...[...clients].map(({ bufferedAmount }) => bufferedAmount))
+      if (count % 20 === 0) await new Promise(setImmediate)
+    }
+    expect(clients.size).toBe(1)
+    expect(highest).toBeLessThan(1024 * 1024 + 20_000)
+    await admin.chat.send({ id, content: 'the last' })
+    await quick.next(() => quick.heard('new_message').length === count + 1, 20_000)
+    expect(contents(quick.heard('new_message')).map((content) => content.split(' ')[0])).toEqual([
+      ...Array.from({ length: count }, (_, n) => String(n + 1)),
+      'the',
+    ])
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+  }, 60_000)
+
+  it('is told when the shop restarts, and misses nothing by it', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const admin = t.as.admin()
+    const first = await createApp(t.deps, noPages)
+    await first.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = first.server.server.address() as AddressInfo
+    const url = `ws://127.0.0.1:${port}/ws`
+
+    const before = dial(url, { cookie })
+    await before.opened
+    before.say({ type: 'join_session', sessionId: id })
+    before.say({ type: 'send_message', message: { content: 'one', clientId: 'c1' } })
+    await before.next(({ type }) => type === 'new_message')
+    // Never says goodbye, and holds up nothing.
+    const silent = dial(url)
+    await silent.opened
+    silent.socket.pause()
+    const begun = performance.now()
+    await first.server.close()
+    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(await before.closed).toBe(1012)
+    silent.socket.terminate()
+
+    await admin.chat.send({ id, content: 'two' })
+    const second = await createApp(t.deps, noPages)
+    onTestFinished(() => second.server.close())
+    await second.server.listen({ host: '127.0.0.1', port })
+    const after = dial(url, { cookie })
+    await after.opened
+    const [seen] = before.heard('new_message')
+    const { id: lastMessageId } = seen?.message as { id: number }
+    after.say({ type: 'join_session', sessionId: id, lastMessageId })
+    // It cannot know whether this one had arrived.
+    after.say({ type: 'send_message', message: { content: 'one', clientId: 'c1' } })
+    after.say({ type: 'send_message', message: { content: 'three', clientId: 'c2' } })
+    await after.next(3)
+    expect(contents(after.frames)).toEqual(['two', 'one', 'three'])
+    const stored = (await admin.chat.messages({ id })).rows.map(({ content }) => content)
+    expect(stored).toEqual(['one', 'two', 'three'])
+    after.socket.terminate()
+    await once(after.socket, 'close')
+  }, 30_000)
+})
