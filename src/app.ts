@@ -78,7 +78,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   })
 
   await server.register(trpcPlugin(deps, createContext, sockets))
-  await server.register(chatSocket(sockets.open))
+  await server.register(chatSocket(deps, sockets.open))
   await server.register(restPlugin(deps, createContext))
   await server.register(downloadFiles(createContext))
   await server.register(orderFiles(createContext))

@@ -5,6 +5,7 @@ import { holdEarlySubmits } from './lib/early-submit.ts'
 import { pageData, pageNonce } from './lib/page-data.ts'
 import { followTheme } from './lib/stored-theme.ts'
 import { type PageComponent, Site } from './site/site.tsx'
+import { SiteChat } from './support-chat.tsx'
 
 const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   home: async () => (await import('./site/landing/landing-page.tsx')).LandingPage as PageComponent,
@@ -23,8 +24,14 @@ const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')
 if (root) {
-  hydrateRoot(root, <Site page={page} Page={Page} nonce={pageNonce()} />, {
-    // Markup that differs from the server's is a fault of ours: it is told as an error of the page.
-    onRecoverableError: (error) => reportError(error),
-  })
+  hydrateRoot(
+    root,
+    <Site page={page} Page={Page} nonce={pageNonce()}>
+      <SiteChat page={page} />
+    </Site>,
+    {
+      // Markup that differs from the server's is a fault of ours: it is told as an error of the page.
+      onRecoverableError: (error) => reportError(error),
+    },
+  )
 }

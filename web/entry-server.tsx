@@ -11,6 +11,7 @@ import { TermsPage } from './site/legal/terms-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
+import { SiteChat } from './support-chat.tsx'
 
 const pages: Record<SitePage['page'], PageComponent> = {
   home: LandingPage as PageComponent,
@@ -47,6 +48,11 @@ export const render: RenderMarkup = async (page, nonce) => {
       <script nonce={nonce}>{NO_CODE_FROM_TEXT}</script>
     </>,
   )
-  const html = page ? await toMarkup(<Site page={page} Page={pages[page.page]} nonce={nonce} />) : ''
+  if (!page) return { head, html: '' }
+  const html = await toMarkup(
+    <Site page={page} Page={pages[page.page]} nonce={nonce}>
+      <SiteChat page={page} />
+    </Site>,
+  )
   return { head, html }
 }

@@ -3,16 +3,29 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   stripSearchParams,
+  useLocation,
 } from '@tanstack/react-router'
 import { adminDefaults, adminSearch } from '#web/admin/search.ts'
 import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
+import { DashboardChat } from '#web/support-chat.tsx'
 
 // The pages behind sign-in. Public pages come from the server and are no part of this application.
 
-const root = createRootRoute({ notFoundComponent: PageNotFound })
+const Root = () => {
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
+  return (
+    <>
+      <Outlet />
+      {isDashboard && <DashboardChat />}
+    </>
+  )
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: PageNotFound })
 
 const dashboard = createRoute({
   getParentRoute: () => root,

@@ -1,10 +1,12 @@
 import { on } from 'node:events'
+import { and, eq, ne } from 'drizzle-orm'
+import { chatMessages } from '#db/schema/chat.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatSession } from './present.ts'
 import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
-import { isVisitorOnline, tellAdmins } from './service.ts'
-import { type Side, sideOf, topicOf } from './session.ts'
+import { isVisitorOnline, tell, tellAdmins } from './service.ts'
+import { type Side, senderOf, sideOf, topicOf } from './session.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
 type Listening = Pick<Deps, 'events'>
@@ -99,4 +101,33 @@ export async function* watchSession(
     await live.return?.()
     if (side === 'visitor') tellAdmins(deps, id, { type: 'presence' })
   }
+}
+
+/** Marks what the other side wrote as read. Throws NOT_FOUND. */
+export const markRead = (
+  deps: Pick<Deps, 'db' | 'events'>,
+  actor: Actor,
+  request: RequestFacts,
+  id: number,
+): void => {
+  const side = sideOf(actor, getSession(deps, actor, request, id))
+  const others =
+    side === 'admin' ? ne(chatMessages.senderType, 'admin') : eq(chatMessages.senderType, 'admin')
+  const { changes } = deps.db
+    .update(chatMessages)
+    .set({ isRead: true })
+    .where(and(eq(chatMessages.sessionId, id), eq(chatMessages.isRead, false), others))
+    .run()
+  if (changes > 0) tell(deps, id, { type: 'read' })
+}
+
+/** Tells the others that somebody types, or has stopped. Throws NOT_FOUND. */
+export const announceTyping = (
+  deps: Pick<Deps, 'db' | 'events'>,
+  actor: Actor,
+  request: RequestFacts,
+  { id, isTyping }: { id: number; isTyping: boolean },
+): void => {
+  const { senderId, senderType } = senderOf(actor, getSession(deps, actor, request, id))
+  tell(deps, id, { type: 'typing', userId: senderId, senderType, isTyping })
 }

@@ -1,10 +1,10 @@
 import { tracked } from '@trpc/server'
 import { byId } from '#src/shared/input.ts'
 import { limitPerAddress, overHttp, ownerProcedure, publicProcedure, router } from '#src/trpc.ts'
-import { watchSession } from './events.ts'
+import { announceTyping, markRead, watchSession } from './events.ts'
 import { chatHours, getSession, listMessages, ownSession, viewSession } from './queries.ts'
 import { messageListInput, sendInput, startInput, typingInput, watchInput } from './schema.ts'
-import { announceTyping, markRead, sendMessage, startSession } from './service.ts'
+import { sendMessage, startSession } from './service.ts'
 
 const done = { success: true } as const
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
@@ -19,13 +19,11 @@ import {
   toSession,
 } from './present.ts'
 import { getSession } from './queries.ts'
-import type { Send, SenderType, Start } from './schema.ts'
-import { sideOf, topicOf } from './session.ts'
+import type { Send, Start } from './schema.ts'
+import { type Sender, senderOf, sideOf, topicOf } from './session.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 type Sending = Writing & Pick<Deps, 'limits' | 'vault'>
-type Sender = { senderId: number | null; senderType: SenderType }
-
 /** Tells both sides of a conversation, and the console. After the commit. */
 export const tell = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
   deps.events.emit(topicOf('visitor', sessionId), event)
@@ -45,12 +43,6 @@ export const isVisitorOnline = (deps: Pick<Deps, 'events'>, sessionId: number): 
 /** A conversation as either side sees it, for the console, which adds to it. */
 export const presentSession = (session: SessionRow, reading: Reading): ChatSession =>
   toSession(session, reading)
-
-/** What the server knows of the sender, whatever the client says (decision §7). */
-const senderOf = (actor: Actor, session: SessionRow): Sender => {
-  if (actor.kind === 'guest') return { senderId: null, senderType: 'guest' }
-  return { senderId: actor.id, senderType: sideOf(actor, session) === 'admin' ? 'admin' : 'user' }
-}
 
 const insertMessage = prepared((db) =>
   db
@@ -184,33 +176,60 @@ const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageR
   })
 }
 
-/**
- * Stores a message and then sends it on. The same `clientId` again gives the first message and no second one; `isNew`
- * tells. Throws NOT_FOUND, CONFLICT when the conversation is not active, TOO_MANY_REQUESTS (decisions §2 and §7).
- */
-export const sendMessage = (
+type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
+
+/** Stores a message, in the caller's transaction. */
+const storeSent = (
   deps: Sending,
   actor: Actor,
   request: RequestFacts,
   { id, content, clientId }: Send,
-): { message: ChatMessage; isNew: boolean } => {
-  const { message, isNew, isQueued } = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const session = getSession(d, actor, request, id)
-    const side = sideOf(actor, session)
-    const given = { ...senderOf(actor, session), content, clientId }
-    const known = repeated(db, id, given)
-    if (known) return { message: toMessage(known, session), isNew: false, isQueued: false }
-    if (session.status !== 'active') throw new AppError('CONFLICT', 'This conversation is closed')
-    takeLimit(d, 'chatMessagesPerSession', `${id}:${side}`)
-    const stored = storeMessage(d, session, given)
-    const isReply = session.source === 'whatsapp' && side === 'admin'
-    if (isReply) queueReply(d, session, stored)
-    return { message: toMessage(stored, session), isNew: true, isQueued: isReply }
-  })
-  if (isQueued) deps.events.emit('outbox')
-  if (isNew) tellMessage(deps, message)
-  return { message, isNew }
+): Sent => {
+  const session = getSession(deps, actor, request, id)
+  const side = sideOf(actor, session)
+  const given = { ...senderOf(actor, session), content, clientId }
+  const known = repeated(deps.db, id, given)
+  if (known) return { message: toMessage(known, session), isNew: false, isQueued: false }
+  if (session.status !== 'active') throw new AppError('CONFLICT', 'This conversation is closed')
+  takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
+  const stored = storeMessage(deps, session, given)
+  const isReply = session.source === 'whatsapp' && side === 'admin'
+  if (isReply) queueReply(deps, session, stored)
+  return { message: toMessage(stored, session), isNew: true, isQueued: isReply }
+}
+
+type Said = { actor: Actor; request: RequestFacts; input: Send }
+
+/**
+ * Stores messages and then sends them on: one write to the disk serves all that came in together, and each stands or
+ * falls alone, so that what comes back is the message or what sendMessage throws.
+ */
+export const sendTogether = (deps: Sending, all: Said[]): (Sent | { error: unknown })[] => {
+  const results = inTransaction(deps.db, (db) =>
+    all.map(({ actor, request, input }) => {
+      try {
+        return inTransaction(db, (part) => storeSent({ ...deps, db: part }, actor, request, input))
+      } catch (error) {
+        return { error }
+      }
+    }),
+  )
+  for (const result of results) {
+    if ('error' in result) continue
+    if (result.isQueued) deps.events.emit('outbox')
+    if (result.isNew) tellMessage(deps, result.message)
+  }
+  return results
+}
+
+/**
+ * Stores one message and then sends it on. The same `clientId` again gives the first message and no second one; `isNew`
+ * tells. Throws NOT_FOUND, CONFLICT when the conversation is not active, TOO_MANY_REQUESTS (decisions §2 and §7).
+ */
+export const sendMessage = (deps: Sending, actor: Actor, request: RequestFacts, input: Send): Sent => {
+  const [sent] = sendTogether(deps, [{ actor, request, input }])
+  if (!sent || 'error' in sent) throw sent?.error
+  return sent
 }
 
 type Incoming = { phone: string; name: string | null; messageId: string; content: string }
@@ -266,28 +285,4 @@ export const receiveMessage = (deps: Writing, { phone, name, messageId, content 
   const { message, isOpened } = received
   if (isOpened) tellAdmins(deps, message.sessionId, { type: 'changed' })
   tellMessage(deps, message)
-}
-
-/** Marks what the other side wrote as read. Throws NOT_FOUND. */
-export const markRead = (deps: Writing, actor: Actor, request: RequestFacts, id: number): void => {
-  const side = sideOf(actor, getSession(deps, actor, request, id))
-  const others =
-    side === 'admin' ? ne(chatMessages.senderType, 'admin') : eq(chatMessages.senderType, 'admin')
-  const { changes } = deps.db
-    .update(chatMessages)
-    .set({ isRead: true })
-    .where(and(eq(chatMessages.sessionId, id), eq(chatMessages.isRead, false), others))
-    .run()
-  if (changes > 0) tell(deps, id, { type: 'read' })
-}
-
-/** Tells the others that somebody types, or has stopped. Throws NOT_FOUND. */
-export const announceTyping = (
-  deps: Pick<Deps, 'db' | 'events'>,
-  actor: Actor,
-  request: RequestFacts,
-  { id, isTyping }: { id: number; isTyping: boolean },
-): void => {
-  const { senderId, senderType } = senderOf(actor, getSession(deps, actor, request, id))
-  tell(deps, id, { type: 'typing', userId: senderId, senderType, isTyping })
 }

@@ -1,5 +1,6 @@
 import type { Actor, Deps } from '#src/deps.ts'
 import { addSeconds } from '#src/shared/dates.ts'
+import type { SenderType } from './schema.ts'
 
 const PURPOSE = 'chat-session'
 
@@ -25,3 +26,11 @@ export const sideOf = (actor: Actor, session: { userId: number | null }): Side =
 /** What the sockets of one side of a conversation listen to. Private things are told to the topic `admin` alone. */
 export const topicOf = (side: Side, sessionId: number): `chat:${Side}:${number}` =>
   `chat:${side}:${sessionId}`
+
+export type Sender = { senderId: number | null; senderType: SenderType }
+
+/** What the server knows of the sender, whatever the client says (decision §7). */
+export const senderOf = (actor: Actor, session: { userId: number | null }): Sender => {
+  if (actor.kind === 'guest') return { senderId: null, senderType: 'guest' }
+  return { senderId: actor.id, senderType: sideOf(actor, session) === 'admin' ? 'admin' : 'user' }
+}

@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/errors.ts'
 import { describeError, toTRPCError } from '#src/failure.ts'
-import { listen, typingFilter } from './events.ts'
+import { announceTyping, listen, markRead, typingFilter } from './events.ts'
 import type { ChatEvent } from './present.ts'
 import { getSession, messagesAfter } from './queries.ts'
 import { clientFrame, sendInput } from './schema.ts'
-import { announceTyping, markRead, sendMessage } from './service.ts'
+import { sendTogether } from './service.ts'
 import { sideOf } from './session.ts'
 
 /** Who is at the other end; `actor` is looked up at every look. */
@@ -50,8 +50,59 @@ const frameOf = (sessionId: number, event: ChatEvent): string | null => {
   return frame
 }
 
+type Said = Parameters<typeof sendTogether>[1][number]
+type Result = ReturnType<typeof sendTogether>[number]
+/** A frame that waits for its turn: `say` gives a message to be stored with its neighbours, `act` is done by itself. */
+type Job = { fail(error: unknown): void } & (
+  | { act(): void; say?: never }
+  | { say(): Said; done(result: Result): void }
+)
+
+/** Frames in the order in which they came, whosever they are. What came in together is stored together. */
+const createQueue = (deps: Deps) => {
+  let waiting: Job[] = []
+  let group: { job: Extract<Job, { say(): Said }>; said: Said }[] = []
+
+  const store = (): void => {
+    const together = group
+    group = []
+    if (together.length === 0) return
+    try {
+      const results = sendTogether(
+        deps,
+        together.map(({ said }) => said),
+      )
+      for (const [index, result] of results.entries()) together[index]?.job.done(result)
+    } catch (error) {
+      for (const { job } of together) job.fail(error)
+    }
+  }
+  const flush = (): void => {
+    const jobs = waiting
+    waiting = []
+    for (const job of jobs) {
+      try {
+        if (job.say) {
+          group.push({ job, said: job.say() })
+        } else {
+          store()
+          job.act()
+        }
+      } catch (error) {
+        job.fail(error)
+      }
+    }
+    store()
+  }
+  return (job: Job): void => {
+    waiting.push(job)
+    if (waiting.length === 1) setImmediate(flush)
+  }
+}
+type Enqueue = ReturnType<typeof createQueue>
+
 /** Speaks the documented messages with one socket: it stands in one conversation, an administrator's also hears all. */
-const serve = (socket: WebSocket, caller: Caller): void => {
+const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
   const { deps, request } = caller
   let joined: { id: number; leave(): void } | undefined
   let disconnect: (() => void) | undefined
@@ -65,6 +116,8 @@ const serve = (socket: WebSocket, caller: Caller): void => {
     const session = getSession(deps, actor, request, sessionId)
     const side = sideOf(actor, session)
     const hears = typingFilter(deps, actor, side)
+    // It may have gone while its frame waited.
+    if (socket.readyState !== socket.OPEN) return
     joined?.leave()
     const leave = listen(deps, side, sessionId, (event) => {
       // The console hears messages of every conversation already.
@@ -82,7 +135,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
     if (actor.kind === 'guest' || !actor.isAdmin) {
       throw new AppError('FORBIDDEN', "You don't have admin privileges")
     }
-    if (disconnect) return
+    if (disconnect || socket.readyState !== socket.OPEN) return
     const onEvent = (sessionId: number, event: ChatEvent) => {
       if (event.type !== 'typing') pass(sessionId, event)
     }
@@ -90,13 +143,27 @@ const serve = (socket: WebSocket, caller: Caller): void => {
     disconnect = () => deps.events.off('chat', onEvent)
   }
 
-  const say = (actor: Actor, { message }: Extract<Frame, { type: 'send_message' }>): void => {
+  const readSaid = ({ message }: Extract<Frame, { type: 'send_message' }>): Said => {
     const input = sendInput.safeParse({ ...message, id: here(message.sessionId) })
     if (!input.success) throw new AppError('BAD_REQUEST', input.error.issues[0]?.message ?? 'Invalid input')
-    const sent = sendMessage(deps, actor, request, input.data)
-    const isHeard = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
+    return { actor: caller.actor, request, input: input.data }
+  }
+
+  const confirm = (result: Result): void => {
+    if ('error' in result) {
+      fail(result.error)
+      return
+    }
+    const { message, isNew } = result
+    const isHeard = isNew && (joined?.id === message.sessionId || disconnect)
     // The sender learns the id also of a repeated message, which nobody else hears again.
-    if (!isHeard) pass(sent.message.sessionId, { type: 'message', message: sent.message })
+    if (!isHeard) pass(message.sessionId, { type: 'message', message })
+  }
+
+  const fail = (error: unknown): void => {
+    const failure = toTRPCError(error)
+    if (failure.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: failure.cause }, 'A frame failed')
+    socket.send(JSON.stringify({ type: 'error', message: describeError(failure).message }))
   }
 
   const here = (named?: number): number => {
@@ -105,7 +172,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
     return id
   }
 
-  const handle = (frame: Frame): void => {
+  const handle = (frame: Exclude<Frame, { type: 'send_message' }>): void => {
     const { actor } = caller
     switch (frame.type) {
       case 'admin_connect':
@@ -113,9 +180,6 @@ const serve = (socket: WebSocket, caller: Caller): void => {
         break
       case 'join_session':
         join(actor, frame.sessionId, frame.lastMessageId)
-        break
-      case 'send_message':
-        say(actor, frame)
         break
       case 'typing':
         announceTyping(deps, actor, request, { id: here(), isTyping: frame.isTyping })
@@ -129,11 +193,16 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   socket.on('message', (data, isBinary) => {
     try {
       if (isBinary) throw new AppError('BAD_REQUEST', 'Frames are text')
-      handle(readFrame((data as Buffer).toString()))
+      const frame = readFrame((data as Buffer).toString())
+      if (frame.type === 'send_message') enqueue({ say: () => readSaid(frame), done: confirm, fail })
+      else enqueue({ act: () => handle(frame), fail })
     } catch (error) {
-      const failure = toTRPCError(error)
-      if (failure.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: failure.cause }, 'A frame failed')
-      socket.send(JSON.stringify({ type: 'error', message: describeError(failure).message }))
+      enqueue({
+        act: () => {
+          throw error
+        },
+        fail,
+      })
     }
   })
   socket.once('close', () => {
@@ -144,14 +213,15 @@ const serve = (socket: WebSocket, caller: Caller): void => {
 
 /** `/ws`: the documented messages over the same service as everything else (decision §7). */
 export const chatSocket =
-  (open: (socket: WebSocket, request: FastifyRequest) => Caller) =>
+  (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Caller) =>
   async (app: FastifyInstance): Promise<void> => {
+    const enqueue = createQueue(deps)
     app.route({
       method: 'GET',
       url: '/ws',
       handler: async () => {
         throw new AppError('NOT_FOUND', 'This address is for WebSockets')
       },
-      wsHandler: (socket, request) => serve(socket, open(socket, request)),
+      wsHandler: (socket, request) => serve(socket, open(socket, request), enqueue),
     })
   }

@@ -39,6 +39,16 @@ export const formatDate = (date: Date): string => day.format(date)
 /** `Mar 05, 2026, 14:07`, in Pakistan's time. */
 export const formatDateTime = (date: Date): string => minute.format(date)
 
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Karachi',
+})
+
+/** `14:07`, in Pakistan's time. */
+export const formatTime = (date: Date): string => clock.format(date)
+
 const iso = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' })
 
 /** `2026-03-05`: the day in Pakistan, as in names of files. */

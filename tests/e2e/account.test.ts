@@ -68,6 +68,7 @@ describe('sign-in', () => {
     await fillSignIn(page, 'admin', ADMIN_PASSWORD)
     gate.resolve()
     await page.waitForURL(/\/admin\?tab=plans$/)
+    expect(new URL(page.url()).search).toBe('?tab=plans')
   })
 
   it('says so when the shop does not answer', async () => {

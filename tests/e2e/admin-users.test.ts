@@ -1,21 +1,26 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, misdirect, openSignedIn, readToast, startDemoShop } from '#tests/helpers/back-office.ts'
+import {
+  callsOf,
+  misdirect,
+  newCustomer,
+  openSignedIn,
+  placeOrder,
+  readToast,
+} from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn } from '#tests/helpers/shop.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
 import { openPage } from '#tests/helpers/visit.ts'
 
 type User = { id: number; username: string; email: string; isActive: boolean; isAdmin: boolean }
 
 let browser: Browser
 let shop: Shop
-let stop: () => Promise<void>
-let customer: { username: string; password: string }
 let admin: BrowserContext
 let call: ReturnType<typeof callsOf>
 
 beforeAll(async () => {
-  ;({ shop, stop, customer } = await startDemoShop())
+  shop = await startShop()
   const cookie = await signIn(shop)
   call = callsOf(shop, cookie)
   browser = await launchBrowser()
@@ -24,26 +29,24 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close()
-  await stop()
+  await shop.stop()
 })
 
 const users = () => call<User[]>('GET', '/api/admin/users')
 const named = async (username: string) => (await users()).find((user) => user.username === username)
 
-let registered = 0
-/** A new customer without orders. */
-const newUser = async (): Promise<User> => {
-  registered += 1
-  const username = `fresh${registered}`
-  const password = 'a fine long word'
-  await callsOf(shop, '')('POST', '/api/register', {
-    username,
-    email: `${username}@example.com`,
-    phone: `+92300555000${registered}`,
-    password,
-    confirmPassword: password,
-  })
-  return (await named(username)) as User
+let count = 0
+const newUser = () => {
+  count += 1
+  return newCustomer(shop, count)
+}
+
+/** A customer with an order of their own. */
+const newBuyer = async () => {
+  const buyer = await newUser()
+  const cookie = await signIn(shop, buyer.username, buyer.password)
+  await placeOrder(shop, 100 + count, {}, cookie)
+  return buyer
 }
 
 const open = async (search: string) => {
@@ -74,6 +77,7 @@ describe('a user', () => {
     await button(page, `Suspend ${username}`).click()
     await readToast(page, 'Update Failed', 'User not found')
     await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
+    expect((await named(username))?.isActive).toBe(true)
   })
 
   it('is edited; username and email are required, and a taken name stands at its field', async () => {
@@ -109,10 +113,11 @@ describe('a user', () => {
     await page.getByRole('heading', { name: 'No users match' }).waitFor()
     expect(await named(username)).toBeUndefined()
 
-    await page.goto(`/admin?tab=users&q=${customer.username}`)
-    await button(page, `Delete user ${customer.username}`).click()
-    const wide = dialog(page, `Delete user ${customer.username}?`)
-    await wide.getByLabel(`Type ${customer.username} to confirm`).waitFor()
+    const buyer = await newBuyer()
+    await page.goto(`/admin?tab=users&q=${buyer.username}`)
+    await button(page, `Delete user ${buyer.username}`).click()
+    const wide = dialog(page, `Delete user ${buyer.username}?`)
+    await wide.getByLabel(`Type ${buyer.username} to confirm`).waitFor()
     expect(await wide.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
     await wide.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -130,14 +135,15 @@ describe('a user', () => {
 
 describe('the drawer of a user', () => {
   it('shows the orders and leads to them', async () => {
-    const { id } = (await named(customer.username)) as User
+    const { id, username } = await newBuyer()
     const page = await open(`&record=${id}`)
-    const drawer = dialog(page, `User ${customer.username}`)
+    const drawer = dialog(page, `User ${username}`)
     await drawer
       .getByRole('link', { name: /^#\d+ ·/ })
       .first()
       .click()
     await page.waitForURL(/tab=orders&record=\d+/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Orders')
   })
 
   it('shows the sessions and ends one', async () => {
@@ -147,5 +153,6 @@ describe('the drawer of a user', () => {
     await drawer.getByRole('button', { name: /^End the session/ }).click()
     await readToast(page, 'Session Ended')
     await drawer.getByText('Not signed in anywhere').waitFor()
+    expect(await drawer.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
   })
 })

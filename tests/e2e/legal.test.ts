@@ -35,6 +35,8 @@ describe.each([
   it('is printed without what is only for the screen', async () => {
     const page = await visit(site, path)
     await page.emulateMedia({ media: 'print' })
+    for (const part of ['banner', 'contentinfo'] as const)
+      expect(await page.getByRole(part).isVisible()).toBe(false)
     expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   })

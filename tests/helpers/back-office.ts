@@ -53,10 +53,22 @@ export const callsOf =
 
 const order = { email: 'buyer@example.com', plan: 'professional', amount: 4999 }
 
-/** An order of a guest; `n` makes its phone. */
-export const placeOrder = async (shop: Shop, n: number, more: object = {}): Promise<number> => {
+/** An order of a guest, or of whoever's cookie is given; `n` makes its phone. */
+export const placeOrder = async (shop: Shop, n: number, more: object = {}, cookie = ''): Promise<number> => {
   const body = { ...order, name: `Buyer ${n}`, phone: `+92300${String(1_000_000 + n)}`, ...more }
-  return (await callsOf(shop, '')<{ orderId: number }>('POST', '/api/orders', body)).orderId
+  return (await callsOf(shop, cookie)<{ orderId: number }>('POST', '/api/orders', body)).orderId
+}
+
+const PASSWORD = 'a fine long word'
+
+/** A new customer; `n` makes the name and the phone. */
+export const newCustomer = async (shop: Shop, n: number) => {
+  const username = `customer${n}`
+  const email = `${username}@example.com`
+  const phone = `+92300555${String(1000 + n)}`
+  const input = { username, email, phone, password: PASSWORD, confirmPassword: PASSWORD }
+  const { user } = await callsOf(shop, '')<{ user: { id: number } }>('POST', '/api/register', input)
+  return { id: user.id, username, email, password: PASSWORD }
 }
 
 /** Waits for the toast with this title, checks what it says, and closes it, so that the next is surely another. */

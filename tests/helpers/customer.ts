@@ -12,8 +12,18 @@ export const nextPhone = (): string => {
   return `92303${String(2_000_000 + phones)}`
 }
 
+const timesUsed = new Map<string, number>()
+
+/** The name as wished, or with a number where a test is tried again and its first customer is still there. */
+const freshName = (wished: string): string => {
+  const times = (timesUsed.get(wished) ?? 0) + 1
+  timesUsed.set(wished, times)
+  return times === 1 ? wished : `${wished}-${times}`
+}
+
 /** A customer with a session, and their calls. */
-export const newCustomer = async ({ shop }: Site, username: string) => {
+export const newCustomer = async ({ shop }: Site, wished: string) => {
+  const username = freshName(wished)
   const phone = nextPhone()
   const cookie = await registerCustomer(shop, username, `+${phone}`)
   return { username, phone, cookie, call: callsOf(shop, cookie) }

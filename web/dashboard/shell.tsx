@@ -98,9 +98,9 @@ const Frame = ({ user }: { user: Me }) => {
         <Banners />
       </Suspense>
       <div className={classes.page}>
-        <p className={classes.welcome}>
+        <section className={classes.welcome} aria-label="Welcome">
           Welcome, <b>{user.username}</b>
-        </p>
+        </section>
         <Tabs current={current} />
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>

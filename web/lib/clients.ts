@@ -8,6 +8,8 @@ import { isSignedOut, trpc } from './trpc.ts'
 const MAX_BATCH = 10
 /** How long the live connection outlives what was last listened to. */
 const IDLE_MS = 1000
+const PING_MS = 15_000
+const PONG_MS = 5000
 
 /** Opens when something is listened to, and again whenever it breaks. */
 const liveLink = () =>
@@ -15,6 +17,8 @@ const liveLink = () =>
     client: createWSClient({
       url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
       lazy: { enabled: true, closeMs: IDLE_MS },
+      // A network that went away says nothing; a ping that is not answered does.
+      keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
     }),
     transformer: superjson,
   })

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { releaseForm } from './early-submit.ts'
 import { errorMessage, fieldErrors } from './errors.ts'
+import { newKey } from './new-key.ts'
 import { toast } from './toast.tsx'
 
 /**
@@ -24,12 +25,6 @@ const markTitle = (failed: boolean) => {
   const bare = document.title.replace(ERROR_PREFIX, '')
   document.title = failed ? ERROR_PREFIX + bare : bare
 }
-
-// crypto.randomUUID exists on https and localhost alone; a shop in a local network may have neither.
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 

@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { SitePage } from '#src/pages/schema.ts'
 import { Look } from '#web/components/look.tsx'
 
 export type PageComponent = ComponentType<{ page: SitePage }>
 
-type Props = { page: SitePage; Page: PageComponent; nonce: string }
+type Props = { page: SitePage; Page: PageComponent; nonce: string; children: ReactNode }
 
-/** A public page, the same on the server and in the browser. */
-export const Site = ({ page, Page, nonce }: Props) => (
+/** A public page and what floats over it, the same on the server and in the browser. */
+export const Site = ({ page, Page, nonce, children }: Props) => (
   <Look nonce={nonce}>
     <Page page={page} />
+    {children}
   </Look>
 )

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStepAside } from '#web/lib/step-aside.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Banner, type Notification } from './banner.tsx'
 import classes from './banners.module.css'
 import { useDismissed } from './dismissed.ts'
-import { useStepAside } from './step-aside.ts'
 
 // Public §9.
 const POLL_MS = 30_000
@@ -87,7 +87,7 @@ const Banners = () => {
                 const group = shown.filter((notification) => notification.position === position)
                 return (
                   group.length > 0 && (
-                    <div key={position} className={classes.group} data-group={position}>
+                    <div key={position} className={classes.group} data-group={position} data-floating>
                       {group.map((notification) => (
                         <Banner
                           key={notification.id}

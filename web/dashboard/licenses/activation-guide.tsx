@@ -20,7 +20,13 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
 const Activate = () => (
   <Step title="Open WhatsApp Web and enter your key">
     Open{' '}
-    <Anchor inherit href="https://web.whatsapp.com" target="_blank" rel="noopener noreferrer">
+    <Anchor
+      inherit
+      underline="always"
+      href="https://web.whatsapp.com"
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       web.whatsapp.com
     </Anchor>
     , click the extension's icon, paste your license key and choose Activate.

@@ -32,7 +32,7 @@ export const PaymentMethods = ({ order }: { order: OwnOrder }) => {
                 </Text>
               )}
             </div>
-            <CopyButton value={accountDetails} aria-label={`Copy details of ${name}`} />
+            <CopyButton value={accountDetails} flex="none" aria-label={`Copy details of ${name}`} />
           </Group>
         </Paper>
       ))}

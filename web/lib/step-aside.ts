@@ -3,9 +3,12 @@ import { type RefObject, useEffect } from 'react'
 const meets = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+const holds = (a: DOMRect, b: DOMRect): boolean =>
+  a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom
+
 /**
- * Groups of banners (`data-group`) give way, as `data-aside`, while they would cover what has the keyboard's focus
- * (WCAG 2.4.11).
+ * What floats over the page (`data-floating`) gives way, as `data-aside`, while it would cover what has the keyboard's
+ * focus (WCAG 2.4.11); a panel in use (`data-floating="panel"`) only where it would cover all of it.
  */
 export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -14,9 +17,11 @@ export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
       const focused = document.activeElement
       const rect =
         focused && focused.id !== 'main' && focused !== document.body && focused.getBoundingClientRect()
-      for (const group of root.current?.querySelectorAll<HTMLElement>('[data-group]') ?? []) {
-        const isCovering = rect && !group.contains(focused) && meets(rect, group.getBoundingClientRect())
-        group.toggleAttribute('data-aside', Boolean(isCovering))
+      for (const floating of root.current?.querySelectorAll<HTMLElement>('[data-floating]') ?? []) {
+        const covers = floating.dataset.floating === 'panel' ? holds : meets
+        const isCovering =
+          rect && !floating.contains(focused) && covers(floating.getBoundingClientRect(), rect)
+        floating.toggleAttribute('data-aside', Boolean(isCovering))
       }
     }
     const lookSoon = () => {

@@ -1,0 +1,42 @@
+import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
+import { toast } from '#web/lib/toast.tsx'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { useWhatsapp } from './use-whatsapp.ts'
+import classes from './widget.module.css'
+import type { SiteNames } from './widget.tsx'
+
+type Props = { site: SiteNames; onLeave: () => void }
+
+/** Here or on WhatsApp. WhatsApp opens in a new tab with a greeting written, and this chat closes (public §2). */
+export const ChannelChoice = ({ site, onLeave }: Props) => {
+  const isAvailable = useWhatsapp() && site.whatsappNumber !== ''
+  const onFollow = () => {
+    toast({ title: 'WhatsApp Opened', description: 'Continue the conversation on WhatsApp', tone: 'success' })
+    onLeave()
+  }
+  return (
+    <div className={classes.channels} role="group" aria-label="Preferred channel">
+      <button type="button" className={classes.channel} aria-pressed>
+        <IconMessageCircle size={18} aria-hidden />
+        Web chat
+      </button>
+      {isAvailable ? (
+        <a
+          className={classes.channel}
+          href={whatsappLink(site.whatsappNumber, `Hello! I have a question about ${site.name}.`)}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onFollow}
+        >
+          <IconBrandWhatsapp size={18} aria-hidden />
+          WhatsApp
+        </a>
+      ) : (
+        <button type="button" className={classes.channel} disabled title="Not available at the moment">
+          <IconBrandWhatsapp size={18} aria-hidden />
+          WhatsApp
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
+import { IconMinus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './widget.module.css'
+
+const Status = ({ isOnline }: { isOnline: boolean }) => (
+  <span className={classes.status} data-online={isOnline || undefined}>
+    {isOnline ? 'Online' : 'Offline'}
+  </span>
+)
+
+type BarProps = { isOnline: boolean; badge: ReactNode; onOpen: () => void; onClose: () => void }
+
+/** The chat, minimised: a bar that brings it back. */
+export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => (
+  <div className={classes.panel} data-minimised data-floating>
+    <div className={classes.header}>
+      <button type="button" className={classes.restore} data-reopen onClick={onOpen}>
+        <span className={classes.hidden}>Open </span>
+        <span className={classes.title}>Live Support</span>
+        <Status isOnline={isOnline} />
+        {badge}
+      </button>
+      <button type="button" className={classes.tool} aria-label="Close chat" onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  </div>
+)
+
+/** On a phone the panel is the screen; it ends above the keyboard, which covers the page without making it smaller. */
+const useWholeScreen = (isPhone: boolean) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const view = window.visualViewport
+    const { style } = document.documentElement
+    // Above the panel, or at the top of the screen: toasts do not lie on what is being written.
+    style.setProperty('--toast-floor', isPhone ? 'calc(100dvh - 8.5rem)' : '26rem')
+    if (isPhone) style.overflow = 'hidden'
+    const fit = () => {
+      panel.current?.style.setProperty('--visible-height', `${view?.height}px`)
+      panel.current?.style.setProperty('--visible-top', `${view?.offsetTop}px`)
+    }
+    if (isPhone && view) {
+      fit()
+      view.addEventListener('resize', fit)
+      view.addEventListener('scroll', fit)
+    }
+    return () => {
+      style.removeProperty('--toast-floor')
+      style.overflow = ''
+      view?.removeEventListener('resize', fit)
+      view?.removeEventListener('scroll', fit)
+    }
+  }, [isPhone])
+  return panel
+}
+
+type Props = { isOnline: boolean; onMinimise: () => void; onClose: () => void; children: ReactNode }
+
+/** The open chat. Escape minimises it. */
+export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const panel = useWholeScreen(isPhone)
+  const trap = useFocusTrap(isPhone)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from anything in it
+    <div
+      ref={panel}
+      className={classes.panel}
+      data-floating="panel"
+      role="dialog"
+      aria-modal={isPhone || undefined}
+      aria-labelledby="live-support"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onMinimise()
+      }}
+    >
+      <div ref={trap} className={classes.inside}>
+        <div className={classes.header}>
+          <h2
+            id="live-support"
+            className={classes.title}
+            tabIndex={-1}
+            {...(isPhone && { 'data-autofocus': true })}
+          >
+            Live Support
+          </h2>
+          <span role="status">
+            <Status isOnline={isOnline} />
+          </span>
+          <button type="button" className={classes.tool} aria-label="Minimise chat" onClick={onMinimise}>
+            <IconMinus size={20} aria-hidden />
+          </button>
+          <button type="button" className={classes.tool} aria-label="Close chat" onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { guestForm, sendInput } from '#src/chat/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { PhoneInput } from '#web/components/phone-input.tsx'
+import type { ChatSession } from '#web/lib/conversation/messages.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { ChannelChoice } from './channel-choice.tsx'
+import classes from './widget.module.css'
+import type { SiteNames } from './widget.tsx'
+
+type Values = { guestName: string; guestEmail: string; whatsappNumber: string; message: string }
+export type Hours = Output<'chat', 'hours'>
+
+const anything = z.string()
+const guest = { ...guestForm.shape, whatsappNumber: z.union([z.literal(''), guestForm.shape.whatsappNumber]) }
+const nobody = { guestName: anything, guestEmail: anything, whatsappNumber: anything }
+
+const schemaOf = (isGuest: boolean, isOpen: boolean): z.ZodType<unknown, Values> =>
+  z.object({ ...(isGuest ? guest : nobody), message: isOpen ? anything : sendInput.shape.content })
+
+/** `Mon-Sat 09:00-18:00` in Pakistan, as a sentence. */
+export const awayText = ({ officeHours }: Hours): string =>
+  `We are away now. Our hours are ${officeHours} (Pakistan time).`
+
+type Props = {
+  isGuest: boolean
+  hours: Hours | undefined
+  site: SiteNames
+  /** The conversation before, whose guest need not say their name again. */
+  before: ChatSession | null
+  onStarted: (session: ChatSession) => void
+  onLeave: () => void
+}
+
+/**
+ * Opens a conversation: a guest says who they are, whoever is signed in need not. Out of office hours a message is left,
+ * which the back office finds (public §2 and §5).
+ */
+export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Props) => {
+  const isOpen = hours?.isOpen ?? true
+  const start = trpc.chat.start.useMutation()
+  const form = useSchemaForm<Values>(
+    schemaOf(isGuest, isOpen),
+    {
+      guestName: before?.guestName ?? '',
+      guestEmail: before?.guestEmail ?? '',
+      whatsappNumber: before?.guestInfo.phone ?? '',
+      message: '',
+    },
+    'chat',
+  )
+  const onSubmit = form.submit(
+    async ({ message, ...who }) => {
+      const session = await start.mutateAsync({ ...(isGuest && who), ...(!isOpen && { message }) })
+      if (isOpen) {
+        toast({
+          title: 'Chat Started',
+          description: "You're now connected to our support team",
+          tone: 'success',
+        })
+      } else {
+        toast({ title: 'Message Sent', description: 'We answer here when we are back.', tone: 'success' })
+      }
+      onStarted(session)
+    },
+    { title: 'Error', fallback: 'Failed to start chat session' },
+  )
+  const { guestName, guestEmail, message } = form.values
+  const isIncomplete =
+    (isGuest && (guestName.trim() === '' || guestEmail.trim() === '')) || (!isOpen && message.trim() === '')
+
+  return (
+    <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">
+      <div className={classes.fields}>
+        <p className={classes.intro}>
+          {isOpen || !hours
+            ? 'Ask us anything: a person answers here.'
+            : `${awayText(hours)} Leave a message, and we answer here.`}
+        </p>
+        <ChannelChoice site={site} onLeave={onLeave} />
+        {isGuest && (
+          <>
+            <TextInput
+              label="Name"
+              required
+              size="sm"
+              autoComplete="name"
+              data-autofocus
+              {...form.getInputProps('guestName')}
+            />
+            <TextInput
+              label="Email"
+              required
+              size="sm"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              {...form.getInputProps('guestEmail')}
+            />
+          </>
+        )}
+        {!isOpen && (
+          <Textarea label="Message" required size="sm" rows={3} {...form.getInputProps('message')} />
+        )}
+        {isGuest && (
+          <PhoneInput
+            label="WhatsApp number (optional)"
+            size="sm"
+            placeholder="+923001234567"
+            {...form.getInputProps('whatsappNumber')}
+          />
+        )}
+        <FormProblem problem={form.problem} />
+      </div>
+      <div className={classes.footer}>
+        <Button
+          type="submit"
+          fullWidth
+          disabled={isIncomplete}
+          loading={form.submitting}
+          {...(!isGuest && { 'data-autofocus': true })}
+        >
+          {isOpen ? 'Start Chat Session' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Composer } from '#web/components/conversation/composer.tsx'
+import { MessageList } from '#web/components/conversation/message-list.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { useDraftText } from '#web/lib/conversation/draft-text.ts'
+import type { ChatSession } from '#web/lib/conversation/messages.ts'
+import type { Conversation } from '#web/lib/conversation/use-conversation.ts'
+import { useOwnTyping } from '#web/lib/conversation/use-typing.ts'
+import { awayText, type Hours } from './start.tsx'
+import classes from './widget.module.css'
+
+type Props = {
+  session: ChatSession
+  conversation: Conversation
+  hours: Hours | undefined
+  onRestart: () => void
+}
+
+const authorOf = ({ senderType }: { senderType: string }) => (senderType === 'admin' ? 'Support' : 'You')
+
+/** The conversation and where the visitor writes; a closed one leads to a new one. */
+export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
+  const [text, setText] = useDraftText(session.id)
+  const typing = useOwnTyping(session.id)
+  const { status, readUpTo } = conversation.session ?? session
+  const send = () => {
+    typing.stop()
+    conversation.send(text)
+    setText('')
+  }
+  if (conversation.error) {
+    return <LoadProblem what="The conversation" error={conversation.error} onRetry={conversation.reload} />
+  }
+  return (
+    <>
+      {status === 'active' && hours && !hours.isOpen && <p className={classes.notice}>{awayText(hours)}</p>}
+      <MessageList
+        conversation={conversation}
+        side="visitor"
+        readUpTo={readUpTo}
+        authorOf={authorOf}
+        showsAuthors={false}
+        typing={conversation.typist ? 'Support is typing' : null}
+        empty={
+          conversation.isLoading ? (
+            <SpinnerAfter label="Loading messages" />
+          ) : (
+            <p className={classes.intro}>Write your question below. We are reading along.</p>
+          )
+        }
+      />
+      {status === 'active' ? (
+        <Composer
+          aria-label="Your message"
+          placeholder="Write a message…"
+          data-autofocus
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            typing.press()
+          }}
+          onSend={send}
+        />
+      ) : (
+        <div className={classes.footer}>
+          <p className={classes.intro}>This conversation is closed.</p>
+          <Button fullWidth onClick={onRestart}>
+            Start a new conversation
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

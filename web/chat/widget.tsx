@@ -1,0 +1,178 @@
+import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
+import { IconMessageCircleFilled } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { SiteFacts } from '#src/pages/schema.ts'
+import type { ChatSession } from '#web/lib/conversation/messages.ts'
+import { type Conversation, useConversation } from '#web/lib/conversation/use-conversation.ts'
+import { useStepAside } from '#web/lib/step-aside.ts'
+import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { MinimisedBar, Panel } from './panel.tsx'
+import { Start } from './start.tsx'
+import { Talk } from './talk.tsx'
+import classes from './widget.module.css'
+
+export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
+type View = 'closed' | 'open' | 'minimised'
+
+const POLL_MS = 5000
+
+/** Kept while the visitor walks through the site; on a phone, where it covers the page, it waits minimised. */
+const useView = () => {
+  const [view, setView] = useSessionStorage<View>({
+    key: 'chat-view',
+    defaultValue: 'closed',
+    getInitialValueInEffect: false,
+  })
+  const [isFirst, setFirst] = useState(() => window.matchMedia('(max-width: 48em)').matches)
+  const show = (next: View) => {
+    setFirst(false)
+    setView(next)
+  }
+  return [isFirst && view === 'open' ? 'minimised' : view, show] as const
+}
+
+const Badge = ({ unread }: { unread: number }) =>
+  unread > 0 && (
+    <span className={classes.badge}>
+      {shortCount(unread)}
+      <span className={classes.hidden}> unread {unread === 1 ? 'message' : 'messages'}</span>
+    </span>
+  )
+
+type FrameProps = {
+  isGuest: boolean
+  site: SiteNames
+  session: ChatSession | null
+  conversation: Conversation | null
+  view: View
+  onView: (view: View) => void
+  onStarted: (session: ChatSession) => void
+  /** Set by who changed the view, so that the keyboard goes on there. */
+  movesFocus: RefObject<boolean>
+}
+
+/** The button, the bar or the panel. */
+const Frame = ({
+  isGuest,
+  site,
+  session,
+  conversation,
+  view,
+  onView,
+  onStarted,
+  movesFocus,
+}: FrameProps) => {
+  const root = useRef<HTMLElement>(null)
+  const [isRestarting, setRestarting] = useState(false)
+  const { data: hours } = trpc.chat.hours.useQuery(undefined, { enabled: view === 'open' })
+  const { online } = useNetwork()
+  const unread = conversation?.unread ?? 0
+  const isOnline = conversation?.isOnline ?? (online && hours?.isOpen === true)
+  useTitleBadge(unread)
+  useStepAside(root)
+
+  useEffect(() => {
+    if (!movesFocus.current) return
+    movesFocus.current = false
+    const wanted = view === 'open' ? '[data-autofocus]' : '[data-reopen]'
+    root.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true })
+  }, [view, movesFocus])
+
+  return (
+    <section ref={root} aria-label="Chat with support" className={classes.root}>
+      {view === 'closed' && (
+        <button
+          type="button"
+          className={classes.bubble}
+          data-floating
+          data-reopen
+          onClick={() => onView('open')}
+        >
+          <IconMessageCircleFilled size={28} aria-hidden />
+          <span className={classes.hidden}>Open live support</span>
+          <Badge unread={unread} />
+        </button>
+      )}
+      {view === 'minimised' && (
+        <MinimisedBar
+          isOnline={isOnline}
+          badge={<Badge unread={unread} />}
+          onOpen={() => onView('open')}
+          onClose={() => onView('closed')}
+        />
+      )}
+      {view === 'open' && (
+        <Panel
+          isOnline={isOnline}
+          onMinimise={() => onView('minimised')}
+          onClose={() => onView('closed')}
+        >
+          {session && conversation && !isRestarting ? (
+            <Talk
+              session={session}
+              conversation={conversation}
+              hours={hours}
+              onRestart={() => setRestarting(true)}
+            />
+          ) : (
+            <Start
+              isGuest={isGuest}
+              hours={hours}
+              site={site}
+              before={session}
+              onStarted={onStarted}
+              onLeave={() => onView('closed')}
+            />
+          )}
+        </Panel>
+      )}
+    </section>
+  )
+}
+
+type InSessionProps = {
+  session: ChatSession
+  isShown: boolean
+  children: (conversation: Conversation) => ReactNode
+}
+
+const InSession = ({ session, isShown, children }: InSessionProps) =>
+  children(useConversation({ id: session.id, side: 'visitor', isShown, pollMs: POLL_MS }))
+
+type Props = { isGuest: boolean; site: SiteNames }
+
+const Support = ({ isGuest, site }: Props) => {
+  const utils = trpc.useUtils()
+  const { data: session = null } = trpc.chat.mine.useQuery()
+  const [view, setView] = useView()
+  const movesFocus = useRef(false)
+  const frame = {
+    isGuest,
+    site,
+    session,
+    view,
+    movesFocus,
+    onView: (next: View) => {
+      movesFocus.current = true
+      setView(next)
+    },
+    onStarted: (started: ChatSession) => {
+      movesFocus.current = true
+      utils.chat.mine.setData(undefined, started)
+    },
+  }
+  return session ? (
+    <InSession key={session.id} session={session} isShown={view === 'open'}>
+      {(conversation) => <Frame {...frame} conversation={conversation} />}
+    </InSession>
+  ) : (
+    <Frame {...frame} conversation={null} />
+  )
+}
+
+/** The live-support chat in the corner of public pages and the dashboard; never under /admin (public §2). */
+export const Widget = (props: Props) => {
+  const isMounted = useMounted()
+  return isMounted && !window.location.pathname.startsWith('/admin') ? <Support {...props} /> : null
+}

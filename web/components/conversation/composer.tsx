@@ -1,0 +1,47 @@
+import { IconSend } from '@tabler/icons-react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import classes from './conversation.module.css'
+
+const MAX = 4000
+
+type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength' | 'rows'> & {
+  'aria-label': string
+  value: string
+  onChange: (value: string) => void
+  onSend: () => void
+}
+
+/** Where a message is written: Enter sends, Shift and Enter breaks the line, and nothing is sent of nothing (public §5). */
+export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props) => {
+  const isEmpty = value.trim() === ''
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onKeyDown?.(event)
+    const isSending = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isSending || event.defaultPrevented) return
+    event.preventDefault()
+    if (!isEmpty) onSend()
+  }
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) onSend()
+      }}
+    >
+      <textarea
+        className={classes.field}
+        {...field}
+        rows={1}
+        maxLength={MAX}
+        enterKeyHint="send"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <button type="submit" className={classes.send} aria-label="Send message" disabled={isEmpty}>
+        <IconSend size={20} aria-hidden />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { splitLinks } from '#web/lib/conversation/links.ts'
+
+/** A text as it was written; what looks like an address leads there, in a new tab. */
+export const LinkedText = ({ text }: { text: string }) =>
+  splitLinks(text).map(({ text: part, href }, index) =>
+    href ? (
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to its end a list counts as being there, and so near to its beginning older messages are fetched. */
+const NEAR_PX = 48
+
+type Facts = {
+  /** The first and the last that is shown; they say where something came. */
+  first: number | undefined
+  last: string
+  /** Where a list begins that has something new. */
+  divider: number | null
+  onBeginning: () => void
+}
+
+/**
+ * Keeps a list of messages at its end while the reader is there, and still while they read further up, whatever comes
+ * above, below or around it.
+ */
+export const useEnd = ({ first, last, divider, onBeginning }: Facts) => {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
+  const isAtEnd = useRef(true)
+  const [isAway, setAway] = useState(false)
+
+  const toEnd = () => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }
+
+  useLayoutEffect(() => {
+    const list = box.current
+    if (!list) return
+    const { first: firstBefore, height } = before.current
+    const isBeginning = firstBefore === undefined && first !== undefined
+    const mark = isBeginning && divider !== null && list.querySelector<HTMLElement>('[data-divider]')
+    if (mark) list.scrollTop = mark.offsetTop - NEAR_PX
+    else if (firstBefore !== undefined && first !== undefined && first < firstBefore) {
+      list.scrollTop += list.scrollHeight - height
+    } else if (isAtEnd.current) toEnd()
+    before.current = { first, height: list.scrollHeight }
+  }, [first, last, divider])
+
+  useEffect(() => {
+    const list = box.current
+    if (!list) return
+    // The keyboard of a phone takes room, and so does a longer text in the box below.
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd()
+    })
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
+
+  const onScroll = () => {
+    const list = box.current
+    if (!list) return
+    isAtEnd.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX
+    setAway(!isAtEnd.current)
+    if (list.scrollTop < NEAR_PX && list.scrollHeight > list.clientHeight) onBeginning()
+  }
+
+  return {
+    box,
+    isAway,
+    onScroll,
+    /** Goes to the end, and stays there. */
+    goToEnd: () => {
+      isAtEnd.current = true
+      setAway(false)
+      toEnd()
+    },
+  }
+}

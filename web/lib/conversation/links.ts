@@ -1,0 +1,24 @@
+type Part = { text: string; href?: string }
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
+// What ends a sentence, or closes a bracket that was opened before the address, is no part of it.
+const trailing = /[.,;:!?'")\]}»]+$/
+
+const hrefOf = (text: string): string => {
+  if (/^https?:/i.test(text)) return text
+  return /^www\./i.test(text) ? `https://${text}` : `mailto:${text}`
+}
+
+/** A text in parts: addresses of pages and of mail with their link, and what stands between them. */
+export const splitLinks = (text: string): Part[] => {
+  const parts: Part[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const link = found.replace(trailing, '')
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: link, href: hrefOf(link) })
+    end = index + link.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}

@@ -1,0 +1,190 @@
+import { useDocumentVisibility, useNetwork } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import {
+  type ChatSession,
+  isOf,
+  type Message,
+  mergeMessages,
+  mergeNewest,
+  newestId,
+  readUpTo,
+  type Side,
+} from './messages.ts'
+import { outboxOf, type Unsent } from './outbox.ts'
+import { type Typist, useTypist } from './use-typing.ts'
+
+const PAGE = 50
+// Public §4: the conversation is joined so long after it was created.
+const JOIN_MS = 100
+/** After a refusal: long enough for the connection to close, so that the next one knows a new cookie. */
+const REJOIN_MS = 2000
+
+type Options = {
+  id: number
+  side: Side
+  /** Whether it stands before somebody's eyes, as far as the page knows. */
+  isShown: boolean
+  /** How often the messages are asked for while there is no live connection. */
+  pollMs: number
+  onNotes?: () => void
+}
+
+export type Conversation = {
+  /** What the live connection said last of it. */
+  session: ChatSession | undefined
+  messages: Message[]
+  unsent: Unsent[]
+  isLoading: boolean
+  error: unknown
+  isOnline: boolean
+  isVisitorOnline: boolean | undefined
+  typist: Typist | null
+  /** How many messages of the other side wait to be read. */
+  unread: number
+  /** The first message that was new when one last looked. */
+  newFrom: number | null
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  loadOlder: () => void
+  reload: () => unknown
+  send: (content: string) => void
+  retry: (clientId: string) => void
+}
+
+/**
+ * One conversation, live: loaded, then watched from the newest message on; asked for while the connection is down. What
+ * is sent stands there at once and is replaced by the shop's own.
+ */
+export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options): Conversation => {
+  const { client } = trpc.useUtils()
+  const [messages, setMessages] = useState<Message[]>([])
+  const [session, setSession] = useState<ChatSession>()
+  const [isVisitorOnline, setVisitorOnline] = useState<boolean>()
+  const [typist, setTypist] = useTypist()
+  const [newFrom, setNewFrom] = useState<number | null>(null)
+  const [hasOlder, setHasOlder] = useState(false)
+  const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const [isJoined, setJoined] = useState(false)
+  /** From where the connection goes on; nothing is watched before the first page is there. */
+  const [from, setFrom] = useState<number | null>(null)
+  const isSeen = useDocumentVisibility() === 'visible' && isShown
+
+  const [outbox] = useState(() => outboxOf(id, (input) => client.chat.send.mutate(input)))
+  const unsent = useSyncExternalStore(outbox.watch, outbox.current)
+
+  const live = trpc.chat.watch.useSubscription(
+    { id, lastMessageId: from ?? 0 },
+    {
+      enabled: isJoined && from !== null,
+      onData: ({ data: event }) => {
+        if (event.type === 'message') receive(event.message)
+        else if (event.type === 'typing') setTypist(event.isTyping ? event : null)
+        else if (event.type === 'presence') setVisitorOnline(event.isVisitorOnline)
+        else if (event.type === 'notes') onNotes?.()
+        else {
+          setSession(event.session)
+          if (event.session.unread === 0) setMessages((known) => readUpTo(known, side, newestId(known)))
+        }
+      },
+      onError: () => void setTimeout(() => live.reset(), REJOIN_MS),
+    },
+  )
+  const { online } = useNetwork()
+  const isLive = live.status === 'pending'
+  const isOnline = isLive && online
+
+  const newest = trpc.chat.messages.useQuery(
+    { id, limit: PAGE, sort: '-createdAt' },
+    { staleTime: 0, refetchInterval: isLive ? false : pollMs },
+  )
+
+  const receive = (message: Message) => {
+    outbox.settle(message.clientId)
+    if (!isOf(side, message)) setTypist(null)
+    setMessages((known) => mergeMessages(known, [message]))
+  }
+  const onPage = useEffectEvent(({ rows, total }: NonNullable<typeof newest.data>) => {
+    for (const { clientId } of rows) outbox.settle(clientId)
+    setMessages((known) => mergeNewest(known, rows, total))
+    if (from !== null) return
+    setFrom(Math.max(0, ...rows.map((row) => row.id)))
+    setHasOlder(total > rows.length)
+    const waiting = rows.filter((row) => !row.isRead && !isOf(side, row))
+    setNewFrom(waiting.at(-1)?.id ?? null)
+  })
+  useEffect(() => {
+    if (newest.data) onPage(newest.data)
+  }, [newest.data])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setJoined(true), JOIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const onSent = useEffectEvent(receive)
+  useEffect(() => {
+    const onFailed = (error: unknown) =>
+      toast({ title: 'Failed to send message', description: errorMessage(error, ''), tone: 'error' })
+    return outbox.listen({ onSent: (message) => onSent(message), onFailed })
+  }, [outbox])
+  // What waited goes out as soon as there is a connection, whichever comes back first.
+  useEffect(() => {
+    if (isLive || online) void outbox.flush()
+  }, [outbox, isLive, online])
+
+  const waiting = messages.filter((message) => !message.isRead && !isOf(side, message))
+  const firstWaiting = waiting[0]?.id ?? null
+  const lastWaiting = newestId(waiting)
+  const { mutate: markRead } = trpc.chat.markRead.useMutation()
+  useEffect(() => {
+    if (!isSeen) setNewFrom(firstWaiting)
+    else if (lastWaiting > 0 && online) {
+      markRead({ id }, { onSuccess: () => setMessages((known) => readUpTo(known, side, lastWaiting)) })
+    }
+  }, [isSeen, online, firstWaiting, lastWaiting, markRead, id, side])
+
+  const loadOlder = () => {
+    const oldest = messages[0]
+    if (!oldest || isLoadingOlder || !hasOlder) return
+    setLoadingOlder(true)
+    client.chat.messages
+      .query({ id, limit: PAGE, sort: '-createdAt', before: oldest.id })
+      .then(({ rows, total }) => {
+        setMessages((known) => mergeMessages(known, rows))
+        setHasOlder(total > rows.length)
+      })
+      .catch((error: unknown) =>
+        toast({
+          title: 'Earlier messages could not be loaded',
+          description: errorMessage(error, 'The shop did not answer.'),
+          tone: 'error',
+        }),
+      )
+      .finally(() => setLoadingOlder(false))
+  }
+
+  return {
+    session,
+    messages,
+    unsent,
+    isLoading: newest.data === undefined && newest.isFetching,
+    error: newest.data === undefined ? newest.error : null,
+    isOnline,
+    isVisitorOnline,
+    typist,
+    unread: waiting.length,
+    newFrom,
+    hasOlder,
+    isLoadingOlder,
+    loadOlder,
+    reload: newest.refetch,
+    send: (content) => {
+      setNewFrom(null)
+      outbox.add(content.trim())
+    },
+    retry: outbox.retry,
+  }
+}
