@@ -79,6 +79,7 @@ export const demoNotifications: Notification[] = [
     showOnce: true,
     buttonText: 'Download',
     buttonUrl: '/dashboard?tab=downloads',
+    isActive: false,
   },
   {
     title: 'Eid holidays',
@@ -95,3 +96,10 @@ export const demoNotifications: Notification[] = [
     isActive: false,
   },
 ]
+
+/** Where the demo's customers reach it; nobody answers there. */
+export const demoSettings = {
+  support_email: 'support@wacrm.example',
+  support_phone: '+92 300 1234567',
+  whatsapp_number: '+923001234567',
+} as const

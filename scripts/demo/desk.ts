@@ -5,9 +5,10 @@ import { products } from '#db/schema/products.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { contactStatuses } from '#src/contacts/schema.ts'
 import type { Deps, User } from '#src/deps.ts'
+import { updateSetting } from '#src/settings/service.ts'
 import { addDays, addSeconds } from '#src/shared/dates.ts'
 import { ticketPriorities } from '#src/tickets/schema.ts'
-import { demoNotifications, demoProducts } from './catalogue.ts'
+import { demoNotifications, demoProducts, demoSettings } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import type { Customer } from './history.ts'
 import type { Person } from './people.ts'
@@ -25,8 +26,9 @@ const MINUTE = 60
 const ago = ({ chance, today }: Scene, days: number): Date =>
   addSeconds(addDays(today, -chance.int(days)), -MINUTE * (5 + chance.int(600)))
 
-/** Products and notifications, made some weeks ago. */
-export const fillCatalogue = ({ db }: Deps, { today }: Scene): void => {
+/** Products and notifications, made some weeks ago, and how the shop is reached. */
+export const fillCatalogue = (deps: Deps, { today, administrator }: Scene): void => {
+  const { db } = deps
   const stamp = (daysBack: number) => ({
     createdAt: addDays(today, -daysBack),
     updatedAt: addDays(today, -daysBack),
@@ -41,6 +43,7 @@ export const fillCatalogue = ({ db }: Deps, { today }: Scene): void => {
       .values({ ...notification, ...stamp(5 + index * 20) })
       .run()
   }
+  for (const [key, value] of Object.entries(demoSettings)) updateSetting(deps, administrator, { key, value })
 }
 
 /** Messages of the contact form: the older, the further they have come. */

@@ -22,7 +22,8 @@ const asked = (provenPhone: string | null): RequestFacts => ({
   address: '203.0.113.10',
   userAgent: 'Mozilla/5.0 (Linux; Android 14)',
   provenPhone,
-  placedOrder: null, chatSession: null,
+  placedOrder: null,
+  chatSession: null,
 })
 
 /** How many days back something lies: a first wave a year ago, then a shop that grows, and a busy last three days. */

@@ -14,6 +14,7 @@ import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { type Me, useSignOut } from '#web/lib/session.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
+import { Inbox } from './inbox.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -113,7 +114,9 @@ export const AdminShell = () => (
   <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied)}>
     {(user) => (
       <ModalsProvider>
-        <Frame user={user} />
+        <Inbox>
+          <Frame user={user} />
+        </Inbox>
       </ModalsProvider>
     )}
   </RequireUser>

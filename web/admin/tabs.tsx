@@ -6,6 +6,7 @@ import {
   IconCreditCard,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconMessages,
   IconPackage,
   IconReceipt,
   IconSettings,
@@ -111,6 +112,14 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconWorldSearch,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./resources/seo.tsx'), 'SeoTab'),
+  },
+  {
+    path: 'chat',
+    label: 'Live Chat',
+    icon: IconMessages,
+    group: 'Messaging',
+    Page: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
+    waiting: { count: 'unreadChats', of: 'unread conversations' },
   },
   {
     path: 'whatsapp',

@@ -1,6 +1,6 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SiteFacts } from '#src/pages/schema.ts'
 import type { ChatSession } from '#web/lib/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/lib/conversation/use-conversation.ts'
@@ -16,6 +16,7 @@ export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
 type View = 'closed' | 'open' | 'minimised'
 
 const POLL_MS = 5000
+const MINUTE_MS = 60_000
 
 /** Kept while the visitor walks through the site; on a phone, where it covers the page, it waits minimised. */
 const useView = () => {
@@ -48,24 +49,18 @@ type FrameProps = {
   view: View
   onView: (view: View) => void
   onStarted: (session: ChatSession) => void
-  /** Set by who changed the view, so that the keyboard goes on there. */
-  movesFocus: RefObject<boolean>
+  /** How often the visitor changed the view: the keyboard then goes on there. */
+  changes: number
 }
 
 /** The button, the bar or the panel. */
-const Frame = ({
-  isGuest,
-  site,
-  session,
-  conversation,
-  view,
-  onView,
-  onStarted,
-  movesFocus,
-}: FrameProps) => {
+const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, changes }: FrameProps) => {
   const root = useRef<HTMLElement>(null)
   const [isRestarting, setRestarting] = useState(false)
-  const { data: hours } = trpc.chat.hours.useQuery(undefined, { enabled: view === 'open' })
+  const { data: hours } = trpc.chat.hours.useQuery(undefined, {
+    enabled: view === 'open',
+    staleTime: MINUTE_MS,
+  })
   const { online } = useNetwork()
   const unread = conversation?.unread ?? 0
   const isOnline = conversation?.isOnline ?? (online && hours?.isOpen === true)
@@ -73,11 +68,10 @@ const Frame = ({
   useStepAside(root)
 
   useEffect(() => {
-    if (!movesFocus.current) return
-    movesFocus.current = false
-    const wanted = view === 'open' ? '[data-autofocus]' : '[data-reopen]'
+    if (changes === 0) return
+    const wanted = '[data-autofocus]:not(:disabled), [data-reopen]'
     root.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true })
-  }, [view, movesFocus])
+  }, [changes])
 
   return (
     <section ref={root} aria-label="Chat with support" className={classes.root}>
@@ -103,11 +97,7 @@ const Frame = ({
         />
       )}
       {view === 'open' && (
-        <Panel
-          isOnline={isOnline}
-          onMinimise={() => onView('minimised')}
-          onClose={() => onView('closed')}
-        >
+        <Panel isOnline={isOnline} onMinimise={() => onView('minimised')} onClose={() => onView('closed')}>
           {session && conversation && !isRestarting ? (
             <Talk
               session={session}
@@ -146,19 +136,19 @@ const Support = ({ isGuest, site }: Props) => {
   const utils = trpc.useUtils()
   const { data: session = null } = trpc.chat.mine.useQuery()
   const [view, setView] = useView()
-  const movesFocus = useRef(false)
+  const [changes, setChanges] = useState(0)
   const frame = {
     isGuest,
     site,
     session,
     view,
-    movesFocus,
+    changes,
     onView: (next: View) => {
-      movesFocus.current = true
+      setChanges(changes + 1)
       setView(next)
     },
     onStarted: (started: ChatSession) => {
-      movesFocus.current = true
+      setChanges(changes + 1)
       utils.chat.mine.setData(undefined, started)
     },
   }

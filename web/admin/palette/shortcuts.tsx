@@ -10,7 +10,9 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
   useReturnFocus()
   const shortcuts = [
     { keys: [command, 'K'], does: 'Find a page, an order, a user, or something to do' },
-    { keys: ['/'], does: 'Search the table', isSingle: true },
+    { keys: ['/'], does: 'Search the table, or the conversations', isSingle: true },
+    { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
+    { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },
     { keys: ['?'], does: 'Show this list', isSingle: true },
     { keys: [command, 'Enter'], does: 'Save the notes or text that is being edited' },
     { keys: ['Shift', 'Click'], does: 'Select all rows between two' },

@@ -19,7 +19,11 @@ export const mergeMessages = (known: readonly Message[], arrived: readonly Messa
  * What is known, and the newest page read anew. A page that does not reach down to what is known leaves a gap; then the
  * page stands alone, and what is older loads again from above.
  */
-export const mergeNewest = (known: readonly Message[], page: readonly Message[], total: number): Message[] => {
+export const mergeNewest = (
+  known: readonly Message[],
+  page: readonly Message[],
+  total: number,
+): Message[] => {
   const oldest = Math.min(...page.map(({ id }) => id))
   const newest = known.at(-1)?.id ?? 0
   const hasGap = page.length < total && oldest > newest

@@ -3,7 +3,12 @@ import { newKey } from '#web/lib/new-key.ts'
 import type { Message } from './messages.ts'
 
 /** `waiting`: sent by itself as soon as the shop can be reached; `failed`: the shop refused it. */
-export type Unsent = { clientId: string; content: string; at: number; state: 'sending' | 'waiting' | 'failed' }
+export type Unsent = {
+  clientId: string
+  content: string
+  at: number
+  state: 'sending' | 'waiting' | 'failed'
+}
 
 type Send = (input: { id: number; content: string; clientId: string }) => Promise<Message>
 type Listener = {

@@ -146,24 +146,24 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
     }
   }, [isSeen, online, firstWaiting, lastWaiting, markRead, id, side])
 
-  const loadOlder = () => {
+  const loadOlder = async () => {
     const oldest = messages[0]
     if (!oldest || isLoadingOlder || !hasOlder) return
     setLoadingOlder(true)
-    client.chat.messages
-      .query({ id, limit: PAGE, sort: '-createdAt', before: oldest.id })
-      .then(({ rows, total }) => {
-        setMessages((known) => mergeMessages(known, rows))
-        setHasOlder(total > rows.length)
+    try {
+      const query = { id, limit: PAGE, sort: '-createdAt', before: oldest.id } as const
+      const { rows, total } = await client.chat.messages.query(query)
+      setMessages((known) => mergeMessages(known, rows))
+      setHasOlder(total > rows.length)
+    } catch (error) {
+      toast({
+        title: 'Earlier messages could not be loaded',
+        description: errorMessage(error, 'The shop did not answer.'),
+        tone: 'error',
       })
-      .catch((error: unknown) =>
-        toast({
-          title: 'Earlier messages could not be loaded',
-          description: errorMessage(error, 'The shop did not answer.'),
-          tone: 'error',
-        }),
-      )
-      .finally(() => setLoadingOlder(false))
+    } finally {
+      setLoadingOlder(false)
+    }
   }
 
   return {
@@ -179,7 +179,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
     newFrom,
     hasOlder,
     isLoadingOlder,
-    loadOlder,
+    loadOlder: () => void loadOlder(),
     reload: newest.refetch,
     send: (content) => {
       setNewFrom(null)

@@ -1,0 +1,60 @@
+import { Group, Switch, Text } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useIsLive } from '#web/admin/inbox.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './chat.module.css'
+import { Pane } from './pane.tsx'
+import { SessionList } from './session-list.tsx'
+import { useSound } from './sound.ts'
+import { useChatAddress } from './use-chat-address.ts'
+
+// Admin §9: how often conversations are asked for where nothing is live.
+export const SESSIONS_POLL_MS = 5000
+
+const Header = () => {
+  const isLive = useIsLive()
+  const [hasSound, setSound] = useSound()
+  const { data } = trpc.chatConsole.counts.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: isLive ? false : SESSIONS_POLL_MS,
+  })
+  return (
+    <Group justify="space-between" gap="sm" mb="sm">
+      <Group gap="lg">
+        <Text size="sm">
+          Total sessions: <b>{data?.total ?? '–'}</b>
+        </Text>
+        <Text size="sm">
+          Active: <b>{data?.active ?? '–'}</b>
+        </Text>
+        <Text size="sm" role="status" className={classes.live} data-live={isLive || undefined}>
+          {isLive ? 'Live' : 'Reconnecting…'}
+        </Text>
+      </Group>
+      <Switch label="Sound" checked={hasSound} onChange={(event) => setSound(event.currentTarget.checked)} />
+    </Group>
+  )
+}
+
+/** The conversations and the one that is open (admin §2 Live Chat console); a phone shows one or the other. */
+export const Console = () => {
+  const { record } = useChatAddress()
+  return (
+    <>
+      <Header />
+      <div className={classes.console} data-open={record !== undefined || undefined}>
+        <SessionList />
+        {record === undefined ? (
+          <div className={classes.nothing}>
+            <EmptyState icon={IconMessages} title="Select a chat session">
+              Pick a conversation from the list to read it and to answer.
+            </EmptyState>
+          </div>
+        ) : (
+          <Pane key={record} id={record} />
+        )}
+      </div>
+    </>
+  )
+}

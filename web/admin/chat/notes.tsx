@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconLock, IconTrash } from '@tabler/icons-react'
+import { addNoteInput } from '#src/chat-console/schema.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { Part } from '#web/admin/resource/part.tsx'
+import { confirm } from '#web/components/confirm.tsx'
+import { useDraft } from '#web/lib/draft.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import classes from './chat.module.css'
+
+type ChatNote = Output<'chatConsole', 'notes'>[number]
+
+const failed = { title: 'Note Not Saved', fallback: 'Failed to save the note' }
+
+const Note = ({ note }: { note: ChatNote }) => {
+  const utils = trpc.useUtils()
+  const remove = trpc.chatConsole.deleteNote.useMutation()
+  const ask = () =>
+    confirm({
+      title: 'Delete this note?',
+      body: 'This action cannot be undone.',
+      verb: 'Delete',
+      onConfirm: async () => {
+        try {
+          await remove.mutateAsync({ id: note.id })
+        } catch (error) {
+          toast({
+            title: 'Delete Failed',
+            description: errorMessage(error, 'Failed to delete the note'),
+            tone: 'error',
+          })
+          throw error
+        }
+        await utils.chatConsole.notes.invalidate({ id: note.sessionId })
+      },
+    })
+  return (
+    <li className={classes.note}>
+      <div className={classes.noteHead}>
+        <Text size="xs" c="dimmed">
+          {note.authorName ?? 'Former administrator'} · {formatDateTime(note.createdAt)}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label="Delete note" onClick={ask}>
+          <IconTrash size={15} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Text size="sm" className={classes.noteText}>
+        {note.content}
+      </Text>
+    </li>
+  )
+}
+
+/** What the team writes for itself beside a conversation. No visitor ever sees it. */
+export const Notes = ({ id }: { id: number }) => {
+  const utils = trpc.useUtils()
+  const { data: notes = [] } = trpc.chatConsole.notes.useQuery({ id }, { staleTime: 0 })
+  const add = trpc.chatConsole.addNote.useMutation()
+  const form = useSchemaForm(addNoteInput, { id, content: '' }, 'note')
+  useDraft(`note of chat ${id}`, form)
+  const submit = form.submit(async (values) => {
+    await add.mutateAsync(values)
+    form.reset()
+    await utils.chatConsole.notes.invalidate({ id })
+  }, failed)
+  return (
+    <Part title="Private notes">
+      <Text size="xs" c="dimmed" mb="xs" className={classes.facts}>
+        <IconLock size={14} aria-hidden /> Only administrators see these.
+      </Text>
+      <Stack gap="sm">
+        {notes.length > 0 && (
+          <ul className={classes.notes}>
+            {notes.map((note) => (
+              <Note key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+        <form noValidate onSubmit={submit}>
+          <Stack gap="xs">
+            <Textarea
+              aria-label="New private note"
+              placeholder="A note for the team…"
+              size="sm"
+              autosize
+              minRows={2}
+              maxRows={8}
+              {...form.getInputProps('content')}
+            />
+            <Button type="submit" size="sm" variant="default" loading={form.submitting}>
+              Add note
+            </Button>
+          </Stack>
+        </form>
+      </Stack>
+    </Part>
+  )
+}

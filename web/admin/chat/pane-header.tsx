@@ -1,0 +1,91 @@
+import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './chat.module.css'
+import { type ConsoleSession, visitorName } from './people.ts'
+import { useSessionActions } from './use-session-actions.ts'
+
+type Props = {
+  session: ConsoleSession
+  isVisitorOnline: boolean
+  /** Where the details have no room beside the conversation. */
+  onDetails: (() => void) | undefined
+}
+
+/** Whom it is with, who has taken it, and what can be done with it (admin §2 and §4). */
+export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
+  const { status, source, assignedTo, assignedName } = session
+  const { assign, close, reopen, archive, isPending } = useSessionActions(session)
+  return (
+    <header className={classes.paneHeader}>
+      <Group gap="xs" wrap="nowrap" className={classes.paneName}>
+        <ActionIcon
+          className={classes.back}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Back to the list"
+          renderRoot={(props) => (
+            <Link from="/admin" to="/admin" search={(now) => ({ ...now, record: undefined })} {...props} />
+          )}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+        <div>
+          <Title order={2} size="h5" lineClamp={1}>
+            {visitorName(session)}
+          </Title>
+          <Text size="xs" c="dimmed" component="div" className={classes.facts}>
+            {source === 'whatsapp' ? (
+              <>
+                <IconBrandWhatsapp size={14} aria-hidden /> WhatsApp
+              </>
+            ) : (
+              <span className={classes.presence} data-online={isVisitorOnline || undefined}>
+                {isVisitorOnline ? 'Online' : 'Offline'}
+              </span>
+            )}
+            {assignedName && <span>· {assignedName}</span>}
+          </Text>
+        </div>
+        {status !== 'active' && (
+          <Badge variant="light" color="gray">
+            {status}
+          </Badge>
+        )}
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        {assignedTo === null && (
+          <Button size="sm" variant="light" disabled={isPending} onClick={assign}>
+            Assign to Me
+          </Button>
+        )}
+        {status === 'active' ? (
+          <Button size="sm" variant="default" disabled={isPending} onClick={close}>
+            Close
+          </Button>
+        ) : (
+          <Button size="sm" variant="default" disabled={isPending} onClick={reopen}>
+            Reopen
+          </Button>
+        )}
+        {status === 'closed' && (
+          <Button size="sm" variant="default" disabled={isPending} onClick={archive}>
+            Archive
+          </Button>
+        )}
+        {onDetails && (
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="About the visitor"
+            aria-haspopup="dialog"
+            onClick={onDetails}
+          >
+            <IconInfoCircle size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+    </header>
+  )
+}

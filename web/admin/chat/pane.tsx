@@ -1,0 +1,92 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useIsLive } from '#web/admin/inbox.tsx'
+import { MessageList } from '#web/components/conversation/message-list.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { useConversation } from '#web/lib/conversation/use-conversation.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './chat.module.css'
+import { Details } from './details.tsx'
+import { PaneHeader } from './pane-header.tsx'
+import { useAuthor, visitorName } from './people.ts'
+import { Reply } from './reply.tsx'
+
+// Admin §9.
+const MESSAGES_POLL_MS = 2000
+const SESSION_POLL_MS = 5000
+
+/** One conversation: who it is with, what was said, the reply, and beside it what is known of the visitor. */
+export const Pane = ({ id }: { id: number }) => {
+  const utils = trpc.useUtils()
+  const isLive = useIsLive()
+  const hasRoom = useMediaQuery('(min-width: 82em)', true, { getInitialValueInEffect: false })
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const {
+    data: session,
+    error,
+    refetch,
+  } = trpc.chatConsole.session.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: isLive ? false : SESSION_POLL_MS },
+  )
+  const conversation = useConversation({
+    id,
+    side: 'admin',
+    isShown: true,
+    pollMs: MESSAGES_POLL_MS,
+    onNotes: () => void utils.chatConsole.notes.invalidate({ id }),
+  })
+  const { authorOf, nameOf } = useAuthor(session)
+
+  const problem = error ?? conversation.error
+  if (problem && !session) {
+    return (
+      <div className={classes.nothing}>
+        <LoadProblem what="The conversation" error={problem} onRetry={refetch} />
+      </div>
+    )
+  }
+  if (!session) return <SpinnerAfter />
+
+  const { typist } = conversation
+  const typing = typist && (typist.senderType === 'admin' ? nameOf(typist.userId) : visitorName(session))
+  return (
+    <>
+      <section className={classes.pane} aria-label={`Conversation with ${visitorName(session)}`}>
+        <PaneHeader
+          session={session}
+          isVisitorOnline={conversation.isVisitorOnline ?? session.isVisitorOnline}
+          onDetails={hasRoom ? undefined : drawer.open}
+        />
+        <MessageList
+          conversation={conversation}
+          side="admin"
+          readUpTo={Math.max(session.readUpTo, conversation.session?.readUpTo ?? 0)}
+          authorOf={authorOf}
+          showsAuthors
+          typing={typing && `${typing} is typing`}
+          empty={
+            conversation.isLoading ? (
+              <SpinnerAfter label="Loading messages" />
+            ) : (
+              <EmptyState icon={IconMessageOff} title="No messages yet" />
+            )
+          }
+        />
+        <Reply session={session} conversation={conversation} />
+      </section>
+      {hasRoom ? (
+        <aside className={classes.aside} aria-label="About the visitor">
+          <Details session={session} />
+        </aside>
+      ) : (
+        <Drawer opened={isDrawerOpen} onClose={drawer.close} position="right" title="About the visitor">
+          <Details session={session} />
+        </Drawer>
+      )}
+    </>
+  )
+}

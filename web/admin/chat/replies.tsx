@@ -1,0 +1,84 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { replyForm, replyListInput } from '#src/chat-console/schema.ts'
+import { defineResource } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const incomplete = { title: 'Error' }
+
+const replies = defineResource({
+  name: 'chat-replies',
+  source: 'chatConsole.replies',
+  list: replyListInput,
+  useList: (query, options) => trpc.chatConsole.replies.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.chatConsole.replies.query(query),
+  noun: { one: 'canned reply', many: 'canned replies' },
+  label: (reply) => `/${reply.shortcut}`,
+  defaultSort: 'shortcut',
+  searchHint: 'Shortcut, text…',
+  empty: {
+    title: 'No canned replies yet',
+    description:
+      'Keep the answers you give often, and insert them in a conversation with / and their shortcut.',
+  },
+  columns: [
+    { id: 'shortcut', header: 'Shortcut', value: (reply) => `/${reply.shortcut}` },
+    {
+      id: 'content',
+      header: 'Reply',
+      value: (reply) => reply.content,
+      cell: (reply) => (
+        <Text size="sm" lineClamp={2} title={reply.content}>
+          {reply.content}
+        </Text>
+      ),
+    },
+    { id: 'createdAt', header: 'Created', value: (reply) => reply.createdAt },
+  ],
+  create: { label: 'Add Canned Reply' },
+  form: {
+    schema: replyForm,
+    initial: (reply) => ({ shortcut: reply?.shortcut ?? '', content: reply?.content ?? '' }),
+    fields: (form) => (
+      <>
+        <TextInput
+          label="Shortcut"
+          description="Letters, digits and -"
+          required
+          leftSection="/"
+          maxLength={30}
+          {...form.getInputProps('shortcut')}
+        />
+        <Textarea
+          label="Reply"
+          required
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.getInputProps('content')}
+        />
+      </>
+    ),
+    create: {
+      title: 'Add Canned Reply',
+      useMutation: () => trpc.chatConsole.createReply.useMutation(),
+      done: { title: 'Canned Reply Created' },
+      failed: { title: 'Error', fallback: 'Failed to create canned reply', incomplete },
+    },
+    update: {
+      title: 'Edit Canned Reply',
+      useMutation: () => trpc.chatConsole.updateReply.useMutation(),
+      done: { title: 'Canned Reply Updated' },
+      failed: { title: 'Error', fallback: 'Failed to update canned reply', incomplete },
+    },
+  },
+  remove: {
+    useMutation: () => trpc.chatConsole.deleteReply.useMutation(),
+    question: (reply) => ({ title: `Delete /${reply.shortcut}?`, body: 'This action cannot be undone.' }),
+    done: { title: 'Canned Reply Deleted' },
+    failed: { title: 'Error', fallback: 'Failed to delete canned reply' },
+  },
+})
+
+/** The texts that a slash offers in a conversation. */
+export const Replies = () => <ResourcePage resource={replies} />

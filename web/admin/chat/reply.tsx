@@ -1,0 +1,114 @@
+import { Combobox, Text, useCombobox } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { Composer } from '#web/components/conversation/composer.tsx'
+import { useDraftText } from '#web/lib/conversation/draft-text.ts'
+import type { Conversation } from '#web/lib/conversation/use-conversation.ts'
+import { useOwnTyping } from '#web/lib/conversation/use-typing.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './chat.module.css'
+import type { ConsoleSession } from './people.ts'
+
+const MOST = 6
+/** A slash and what follows it, at the end of what is written. */
+const command = /(^|\s)\/([a-z0-9-]*)$/i
+
+type Props = { session: ConsoleSession; conversation: Conversation }
+
+/** The answer. A slash offers the canned replies: arrows choose, Enter takes, Escape leaves them. */
+const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
+  const [text, setText] = useDraftText(id)
+  const typing = useOwnTyping(id)
+  const { data: replies } = trpc.chatConsole.replies.useQuery({ limit: 200 })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [singleKeys] = useSingleKeys()
+  useHotkeys(singleKeys ? [['r', () => box.current?.focus()]] : [])
+
+  const wanted = command.exec(text)?.[2]?.toLowerCase()
+  const offered =
+    wanted === undefined
+      ? []
+      : (replies?.rows ?? []).filter(({ shortcut }) => shortcut.includes(wanted)).slice(0, MOST)
+  const combobox = useCombobox({ onDropdownOpen: () => combobox.selectFirstOption() })
+  const { openDropdown, closeDropdown, selectFirstOption, resetSelectedOption } = combobox
+  const names = offered.map(({ shortcut }) => shortcut).join()
+  useEffect(() => {
+    if (names === '') {
+      resetSelectedOption()
+      closeDropdown()
+    } else {
+      openDropdown()
+      selectFirstOption()
+    }
+  }, [names, openDropdown, closeDropdown, selectFirstOption, resetSelectedOption])
+
+  const take = (shortcut: string) => {
+    const chosen = offered.find((reply) => reply.shortcut === shortcut)
+    if (chosen) setText(text.replace(command, (_all, before: string) => before + chosen.content))
+    closeDropdown()
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!combobox.dropdownOpened || offered.length === 0) return
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      if (combobox.getSelectedOptionIndex() === -1) take(offered[0]?.shortcut ?? '')
+      else combobox.clickSelectedOption()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      combobox.selectNextOption()
+    } else if (event.key === 'ArrowUp') {
+      event.preventDefault()
+      combobox.selectPreviousOption()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      closeDropdown()
+    }
+  }
+  const send = () => {
+    typing.stop()
+    conversation.send(text)
+    setText('')
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={360} withinPortal>
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={offered.length > 0}>
+        <Composer
+          ref={box}
+          aria-label="Reply"
+          placeholder={source === 'whatsapp' ? 'Reply on WhatsApp…' : 'Reply, or / for a canned reply…'}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            typing.press()
+          }}
+          onKeyDown={onKeyDown}
+          onSend={send}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={offered.length === 0}>
+        <Combobox.Options aria-label="Canned replies">
+          {offered.map(({ shortcut, content }) => (
+            <Combobox.Option key={shortcut} value={shortcut}>
+              <Text size="sm" fw={650}>
+                /{shortcut}
+              </Text>
+              <Text size="xs" c="dimmed" lineClamp={2}>
+                {content}
+              </Text>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** Only an active conversation is answered (admin §2). */
+export const Reply = ({ session, conversation }: Props) =>
+  session.status === 'active' ? (
+    <ReplyBox session={session} conversation={conversation} />
+  ) : (
+    <p className={classes.over}>This conversation is {session.status}. Reopen it to reply.</p>
+  )

@@ -1,0 +1,199 @@
+import { Badge, Button, CloseButton, Tabs, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconMessageOff, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type ChatStatus, chatStatuses } from '#src/chat/schema.ts'
+import { dayNumber, formatDate, formatDateTime, formatTime } from '#src/shared/dates.ts'
+import { useIsLive } from '#web/admin/inbox.tsx'
+import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { shortCount } from '#web/lib/title-badge.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './chat.module.css'
+import { type ConsoleSession, visitorName } from './people.ts'
+import { useChatAddress } from './use-chat-address.ts'
+
+const SEARCH_MS = 300
+const LIMIT = 25
+const POLL_MS = 5000
+
+const words: Record<ChatStatus, string> = { active: 'Active', closed: 'Closed', archived: 'Archived' }
+
+const timeOf = (date: Date): string =>
+  dayNumber(date) === dayNumber(new Date()) ? formatTime(date) : formatDate(date)
+
+const preview = ({ lastMessage }: ConsoleSession): string => {
+  if (!lastMessage) return 'No messages yet'
+  return `${lastMessage.senderType === 'admin' ? 'You: ' : ''}${lastMessage.content}`
+}
+
+const Row = ({ session, isOpen }: { session: ConsoleSession; isOpen: boolean }) => {
+  const { id, source, unread, lastMessageAt, isVisitorOnline, assignedName } = session
+  return (
+    <li>
+      <Link
+        from="/admin"
+        to="/admin"
+        search={(now) => ({ ...now, record: id })}
+        resetScroll={false}
+        className={classes.row}
+        data-session={id}
+        data-unread={unread > 0 || undefined}
+        aria-current={isOpen || undefined}
+      >
+        <span className={classes.who}>
+          {isVisitorOnline && <span className={classes.online} role="img" aria-label="Online" />}
+          {source === 'whatsapp' && <IconBrandWhatsapp size={16} role="img" aria-label="WhatsApp" />}
+          <span className={classes.name}>{visitorName(session)}</span>
+          <time dateTime={lastMessageAt.toISOString()} title={formatDateTime(lastMessageAt)}>
+            {timeOf(lastMessageAt)}
+          </time>
+        </span>
+        <span className={classes.last}>
+          <span className={classes.preview}>{preview(session)}</span>
+          {unread > 0 && (
+            <Badge size="md" circle={unread < 10} role="img" aria-label={`${unread} unread`}>
+              {shortCount(unread)}
+            </Badge>
+          )}
+        </span>
+        {assignedName && <span className={classes.holder}>{assignedName}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** `/` brings the focus here, Escape empties it. */
+const Search = () => {
+  const { q, go } = useChatAddress()
+  const [typed, setTyped] = useState(q)
+  const box = useRef<HTMLInputElement>(null)
+  const searchSoon = useDebouncedCallback((next: string) => go({ q: next.trim() }), SEARCH_MS)
+  const [singleKeys] = useSingleKeys()
+  useHotkeys(singleKeys ? [['/', () => box.current?.focus()]] : [])
+  useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q])
+  const clear = () => {
+    searchSoon.cancel()
+    setTyped('')
+    go({ q: '' })
+  }
+  return (
+    <TextInput
+      ref={box}
+      role="searchbox"
+      className={classes.search}
+      aria-label="Search conversations"
+      placeholder="Name, email, phone…"
+      maxLength={100}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        searchSoon(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') clear()
+      }}
+    />
+  )
+}
+
+/** Alt and the arrows walk through the list, also from within the reply. */
+const useWalk = (ids: number[]) => {
+  const { record, go } = useChatAddress()
+  const walk = (step: 1 | -1) => {
+    const index = ids.indexOf(record ?? 0)
+    const next = index === -1 ? ids[0] : ids[index + step]
+    if (next !== undefined) go({ record: next })
+  }
+  useHotkeys(
+    [
+      ['alt+ArrowDown', () => walk(1)],
+      ['alt+ArrowUp', () => walk(-1)],
+    ],
+    [],
+  )
+}
+
+/** Every conversation of a state, the latest first. */
+export const SessionList = () => {
+  const { status, q, record, go } = useChatAddress()
+  const isLive = useIsLive()
+  const { data: counts } = trpc.chatConsole.counts.useQuery()
+  const list = trpc.chatConsole.sessions.useInfiniteQuery(
+    { status, q, limit: LIMIT },
+    {
+      getNextPageParam: ({ total }, pages) => {
+        const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+        return known < total ? known : undefined
+      },
+      initialCursor: 0,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      refetchInterval: isLive ? false : POLL_MS,
+    },
+  )
+  // A conversation that moved between two pages may stand in both.
+  const sessions = [
+    ...new Map(list.data?.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))).values(),
+  ]
+  useWalk(sessions.map(({ id }) => id))
+
+  return (
+    <section className={classes.sessions} aria-label="Conversations">
+      <Tabs value={status} onChange={(next) => go({ status: (next ?? 'active') as ChatStatus })}>
+        <Tabs.List grow>
+          {chatStatuses.map((each) => (
+            <Tabs.Tab key={each} value={each} px="xs" aria-controls="sessions">
+              {words[each]} {counts && <span className={classes.count}>{counts[each]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <Search />
+      {list.error && !list.data ? (
+        <LoadProblem what="The conversations" error={list.error} onRetry={list.refetch} />
+      ) : !list.data ? (
+        <SpinnerAfter />
+      ) : (
+        <div
+          className={classes.rows}
+          id="sessions"
+          role="tabpanel"
+          aria-label={`${words[status]} conversations`}
+          aria-busy={list.isPlaceholderData}
+        >
+          {sessions.length === 0 && (
+            <EmptyState icon={IconMessageOff} title={q ? 'No conversations match' : `No ${status} sessions`}>
+              {!q && status === 'active' && 'A visitor who writes in the chat of the website appears here.'}
+            </EmptyState>
+          )}
+          <ul className={classes.plain}>
+            {sessions.map((session) => (
+              <Row key={session.id} session={session} isOpen={session.id === record} />
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button
+              variant="subtle"
+              size="sm"
+              fullWidth
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+          <Text span className={classes.hidden} role="status">
+            {q && !list.isPlaceholderData && `${list.data.pages[0]?.total} results`}
+          </Text>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type ChatStatus, chatStatuses } from '#src/chat/schema.ts'
+
+const admin = getRouteApi('/admin')
+
+/** What stands in the address of the console: `/admin?tab=chat&status=closed&q=ali&record=12`. */
+export const useChatAddress = () => {
+  const { status, q, record } = admin.useSearch()
+  const navigate = admin.useNavigate()
+  const go = useCallback(
+    (next: { status?: ChatStatus; q?: string; record?: number | undefined }) =>
+      void navigate({
+        search: (now) => ({ ...now, ...next }),
+        replace: next.q !== undefined,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return {
+    status: chatStatuses.find((known) => known === status) ?? 'active',
+    q,
+    record: record === 'new' ? undefined : record,
+    go,
+  }
+}
