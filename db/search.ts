@@ -7,9 +7,9 @@ type SearchTable = 'orders_search' | 'users_search' | 'contacts_search'
 const TRIGRAM = 3
 const LAST = '\u{10FFFF}'
 
-/** One text, as it is, in some columns of the full-text table. */
+/** One text, as it is, in some columns of the full-text table. A NUL would end the query in the middle of the text. */
 const phrase = (columns: readonly string[], text: string): string =>
-  text === '' ? '' : `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`
+  text === '' ? '' : `{${columns.join(' ')}} : "${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`
 
 /** The rows of which a value begins with the text; each expression has an index over it. */
 const beginning = (id: AnyColumn, values: readonly (AnyColumn | SQL)[], text: string): SQL =>

@@ -6,6 +6,7 @@ import { holds } from '#db/search.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
+import type { Channel } from '#src/messages/schema.ts'
 import { queueMessage } from '#src/messages/service.ts'
 import { phonePart, toE164 } from '#src/phone.ts'
 import { settingValues } from '#src/settings/service.ts'
@@ -19,26 +20,27 @@ const columns = {
   status: contacts.status,
 }
 
-/** Tells the sender, by email and by WhatsApp where there is a number, that the message has arrived (decision §6). */
+const HOUR_MS = 3_600_000
+
+/**
+ * Tells the sender, by email and by WhatsApp where there is a number, that the message has arrived (decision §6). One
+ * address or number hears it once an hour: anybody may enter anybody's, and the sender's name goes out with it.
+ */
 const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: ContactRow): void => {
   const message = {
     templateName: 'contact_confirmation',
     variables: { name: contact.name, site_name: settingValues(deps).site_name },
   } as const
-  const dedupeKey = `contact:${contact.id}:contact_confirmation`
-  queueMessage(deps, {
-    ...message,
-    channel: 'email',
-    recipient: contact.email,
-    dedupeKey: `${dedupeKey}:email`,
-  })
-  if (contact.phone === null) return
-  queueMessage(deps, {
-    ...message,
-    channel: 'whatsapp',
-    recipient: contact.phone,
-    dedupeKey: `${dedupeKey}:whatsapp`,
-  })
+  const hour = Math.floor(deps.now().getTime() / HOUR_MS)
+  const tell = (channel: Channel, recipient: string) =>
+    queueMessage(deps, {
+      ...message,
+      channel,
+      recipient,
+      dedupeKey: `contact_confirmation:${channel}:${recipient}:h${hour}`,
+    })
+  tell('email', contact.email)
+  if (contact.phone !== null) tell('whatsapp', contact.phone)
 }
 
 /**

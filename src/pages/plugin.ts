@@ -76,10 +76,10 @@ export const pagesPlugin =
     }
 
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
-      const [path = '/', query] = request.url.split('?', 2)
+      const [path = '/'] = request.url.split('?', 1)
       const viewer = viewerOf(request, reply)
       if (viewer !== 'visitor' && signedOutOnly.has(path)) {
-        const wanted = new URLSearchParams(query).get('redirect')
+        const wanted = new URLSearchParams(request.url.slice(path.length)).get('redirect')
         const { origin } = new URL(deps.config.publicUrl)
         return reply.redirect(redirectTarget(wanted, origin) ?? startOf(viewer === 'admin'))
       }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { contains, equals, pageOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
@@ -22,7 +22,8 @@ const searched = (q: string) => {
 
 /** Each ticket with its replies, oldest first. */
 const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
-  const ids = rows.map(({ id }) => id)
+  // As one parameter: a list without a limit may hold more tickets than a statement takes parameters.
+  const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const replies = deps.db
     .select({ reply: ticketReplies, authorName: users.username })
     .from(ticketReplies)

@@ -68,6 +68,22 @@ describe('contacts', () => {
     },
   )
 
+  it('confirms to one address and number once an hour, so that nobody can bombard a stranger', async () => {
+    const t = testApp()
+    const guest = t.as.guest()
+    for (const name of ['Bilal', 'Buy at https://spam.example']) await guest.contacts.send({ ...form, name })
+    await guest.contacts.send({ ...form, phone: '0300 7654321' })
+    expect(stored(t)).toHaveLength(3)
+    expect(queuedMessages(t).map(({ recipient }) => recipient)).toEqual([
+      'bilal@example.com',
+      PHONE,
+      '+923007654321',
+    ])
+    t.clock.advance(3600)
+    await guest.contacts.send(form)
+    expect(queuedMessages(t)).toHaveLength(5)
+  })
+
   it('is stored also where the confirmation is switched off', async () => {
     const t = testApp()
     t.connection
@@ -172,6 +188,8 @@ describe('contacts', () => {
     const [{ id } = { id: 0 }] = stored(t)
     await admin.contacts.setStatus({ id, status: 'converted' })
     expect(await names({ status: 'converted' })).toEqual(['Bilal Traders'])
+    // SQLite reads a search as text that ends at a NUL.
+    expect(await names({ q: 'bil\0al' })).toEqual([])
     expect(await admin.contacts.list({ limit: 1, cursor: 1 })).toMatchObject({ total: 2, rows: [{ id }] })
   })
 })

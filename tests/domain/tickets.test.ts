@@ -13,7 +13,7 @@ const told = (t: TestApp) =>
 
 const openTicket = async () => {
   const t = testApp()
-  const customer = t.as.customer()
+  const customer = t.as.customer(t.make.user({ isPhoneVerified: true }))
   const ticket = await customer.tickets.create(draft)
   return { t, customer, ticket }
 }
@@ -57,10 +57,26 @@ describe('tickets', () => {
     expect(confirmation?.subject).toBe(`Support ticket #${ticket.id}: ${draft.subject}`)
   })
 
-  it('are confirmed by email alone where the account has no number', async () => {
+  it.each([
+    ['no number', { whatsappNumber: null }],
+    ['not proved its number, which may be somebody else’s', { isPhoneVerified: false }],
+  ])('are confirmed and answered by email alone where the account has %s', async (_, account) => {
     const t = testApp()
-    await t.as.customer(t.make.user({ whatsappNumber: null })).tickets.create(draft)
-    expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email'])
+    const { id } = await t.as.customer(t.make.user(account)).tickets.create(draft)
+    await t.as.admin().tickets.answer({ id, message: 'Reload.' })
+    expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email', 'email'])
+  })
+
+  it('are all listed where there are more than a statement takes parameters', async () => {
+    const { t, customer } = await openTicket()
+    t.connection
+      .prepare(
+        `insert into tickets (user_id, name, email, subject, message, created_at, updated_at)
+        select user_id, name, email, 'again', message, created_at, updated_at
+        from tickets, (with recursive n (i) as (select 1 union all select i + 1 from n where i < 33000) select i from n)`,
+      )
+      .run()
+    expect((await customer.tickets.mine({})).rows).toHaveLength(33_001)
   })
 
   it('are answered by email and WhatsApp, and the owner reads the answer without the name of who wrote it', async () => {

@@ -175,7 +175,7 @@ describe('the command palette', () => {
     await box.blur()
     await page.keyboard.press('Shift+?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await keys.getByText('Keys without Ctrl').click()
+    await keys.getByRole('switch', { name: /^Keys without Ctrl/ }).click()
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'detached' })
     await page.keyboard.press('Shift+?')

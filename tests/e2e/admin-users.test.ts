@@ -124,8 +124,8 @@ describe('a user', () => {
 
   it('who is oneself cannot be suspended, demoted or deleted, and says why', async () => {
     const page = await open('&q=admin&isAdmin=true')
-    await button(page, 'Suspend admin: This is your own account').click()
-    await button(page, 'Delete user admin: This is your own account').click()
+    await button(page, 'Suspend admin: This is your own account').click({ force: true })
+    await button(page, 'Delete user admin: This is your own account').click({ force: true })
     expect(await page.getByRole('dialog').count()).toBe(0)
     await button(page, 'Edit user admin').click()
     expect(await dialog(page, 'Edit User').getByLabel('Administrator').isDisabled()).toBe(true)

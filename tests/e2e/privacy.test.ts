@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startDemoShop } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { startDemoShop } from '#tests/helpers/demo-shop.ts'
 import { adminScreens } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'

@@ -1,15 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/dates.ts'
-import {
-  callsOf,
-  misdirect,
-  openSignedIn,
-  placeOrder,
-  readToast,
-  startDemoShop,
-} from '#tests/helpers/back-office.ts'
+import { callsOf, misdirect, openSignedIn, placeOrder, readToast } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { startDemoShop } from '#tests/helpers/demo-shop.ts'
 import {
   box,
   exportOf,

@@ -1,14 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  breakOff,
-  calls,
-  callsOf,
-  holdBack,
-  openSignedIn,
-  startDemoShop,
-} from '#tests/helpers/back-office.ts'
+import { breakOff, calls, callsOf, holdBack, openSignedIn } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { startDemoShop } from '#tests/helpers/demo-shop.ts'
 import {
   addressOf,
   filterBox,

@@ -1,28 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { ADMIN_PASSWORD, type Shop, startShop } from './shop.ts'
-
-/** A shop full of demo data; `stop` ends it and takes its folder away. */
-export const startDemoShop = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'demo-e2e-'))
-  const output = execFileSync(process.execPath, ['scripts/demo.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
-  }).toString()
-  const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(output) ?? []
-  const shop = await startShop({ dataDir })
-  return {
-    shop,
-    customer: { username, password },
-    stop: async () => {
-      await shop.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+import type { Shop } from './shop.ts'
 
 /** A browser window of somebody who is signed in; its pages share what the browser keeps. */
 export const openSignedIn = async (browser: Browser, shop: Shop, cookie: string): Promise<BrowserContext> => {

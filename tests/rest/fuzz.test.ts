@@ -17,6 +17,7 @@ const nasty = fc.constantFrom<unknown>(
   '1e309',
   'null',
   '\u0000',
+  'nul\u0000in the middle',
   '\ud800',
   "'; drop table users; --",
   '{{code}}',

@@ -41,6 +41,8 @@ describe('the way on from the sign-in page', () => {
     expect(await leads('?redirect=%2Fdashboard%3Ftab%3Dorders', customer)).toBe(
       `${ORIGIN}/dashboard?tab=orders`,
     )
+    // As somebody types it: only the first question mark begins the query.
+    expect(await leads('?redirect=/dashboard?tab=orders', customer)).toBe(`${ORIGIN}/dashboard?tab=orders`)
     expect(await leads('?redirect=%2F%2Fevil.example', customer)).toBe('/dashboard')
     expect((await app.inject({ url: `${path}?redirect=%2Fdashboard` })).statusCode).toBe(200)
   })

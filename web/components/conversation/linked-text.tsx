@@ -2,9 +2,9 @@ import { splitLinks } from '#web/lib/conversation/links.ts'
 
 /** A text as it was written; what looks like an address leads there, in a new tab. */
 export const LinkedText = ({ text }: { text: string }) =>
-  splitLinks(text).map(({ text: part, href }, index) =>
+  splitLinks(text).map(({ at, text: part, href }) =>
     href ? (
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
         {part}
       </a>
     ) : (

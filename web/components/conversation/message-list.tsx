@@ -56,8 +56,6 @@ export const MessageList = ({
   const { messages, unsent, newFrom, hasOlder, isLoadingOlder, loadOlder } = conversation
   const { box, isAway, onScroll, goToEnd } = useEnd({
     first: messages[0]?.id,
-    last: `${messages.at(-1)?.id}:${unsent.length}:${typing}`,
-    divider: newFrom,
     onBeginning: loadOlder,
   })
   const showOwn = useEffectEvent(goToEnd)

@@ -4,47 +4,45 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const NEAR_PX = 48
 
 type Facts = {
-  /** The first and the last that is shown; they say where something came. */
+  /** The first message that is shown; an earlier one says that older ones came above. */
   first: number | undefined
-  last: string
-  /** Where a list begins that has something new. */
-  divider: number | null
   onBeginning: () => void
+}
+
+const scrollToEnd = (list: HTMLElement) => {
+  list.scrollTop = list.scrollHeight
 }
 
 /**
  * Keeps a list of messages at its end while the reader is there, and still while they read further up, whatever comes
  * above, below or around it.
  */
-export const useEnd = ({ first, last, divider, onBeginning }: Facts) => {
+export const useEnd = ({ first, onBeginning }: Facts) => {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
 
-  const toEnd = () => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
-  }
-
+  // After every change of what is shown, whatever it was.
   useLayoutEffect(() => {
     const list = box.current
     if (!list) return
     const { first: firstBefore, height } = before.current
     const isBeginning = firstBefore === undefined && first !== undefined
-    const mark = isBeginning && divider !== null && list.querySelector<HTMLElement>('[data-divider]')
+    const mark = isBeginning && list.querySelector<HTMLElement>('[data-divider]')
     if (mark) list.scrollTop = mark.offsetTop - NEAR_PX
     else if (firstBefore !== undefined && first !== undefined && first < firstBefore) {
       list.scrollTop += list.scrollHeight - height
-    } else if (isAtEnd.current) toEnd()
+    } else if (isAtEnd.current) scrollToEnd(list)
     before.current = { first, height: list.scrollHeight }
-  }, [first, last, divider])
+  })
 
   useEffect(() => {
     const list = box.current
     if (!list) return
     // The keyboard of a phone takes room, and so does a longer text in the box below.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) toEnd()
+      if (isAtEnd.current) scrollToEnd(list)
     })
     observer.observe(list)
     return () => observer.disconnect()
@@ -66,7 +64,7 @@ export const useEnd = ({ first, last, divider, onBeginning }: Facts) => {
     goToEnd: () => {
       isAtEnd.current = true
       setAway(false)
-      toEnd()
+      if (box.current) scrollToEnd(box.current)
     },
   }
 }

@@ -1,4 +1,5 @@
-type Part = { text: string; href?: string }
+/** `at`: where it begins. */
+type Part = { at: number; text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 // What ends a sentence, or closes a bracket that was opened before the address, is no part of it.
@@ -15,10 +16,10 @@ export const splitLinks = (text: string): Part[] => {
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const link = found.replace(trailing, '')
-    if (index > end) parts.push({ text: text.slice(end, index) })
-    parts.push({ text: link, href: hrefOf(link) })
+    if (index > end) parts.push({ at: end, text: text.slice(end, index) })
+    parts.push({ at: index, text: link, href: hrefOf(link) })
     end = index + link.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end) })
+  if (end < text.length) parts.push({ at: end, text: text.slice(end) })
   return parts
 }

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf } from '#tests/helpers/back-office.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { openChat, openUnwatched, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { PASSWORD, registerCustomer } from '#tests/helpers/site.ts'
+import { dial, type Line } from '#tests/helpers/sockets.ts'
+
+// A guest, a customer and two administrators at once: in browsers over tRPC, and by a script on /ws. The network is cut
+// and the shop restarts in the middle.
+
+let browser: Browser
+let shop: Shop
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-chat-'))
+  shop = await startShop({ dataDir })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A second administrator. */
+const secondAdmin = async (cookie: string): Promise<string> => {
+  await registerCustomer(shop, 'sana', '+923005556677')
+  const admin = callsOf(shop, cookie)
+  const users = await admin<{ id: number; username: string; email: string }[]>('GET', '/api/admin/users')
+  const sana = users.find(({ username }) => username === 'sana')
+  await admin('PUT', `/api/admin/users/${sana?.id}`, {
+    username: 'sana',
+    email: sana?.email,
+    whatsappNumber: '+923005556677',
+    isAdmin: true,
+    isActive: true,
+  })
+  return signIn(shop, 'sana', PASSWORD)
+}
+
+/** A script on /ws that answers in one conversation, and connects again when the shop does. */
+const openScript = async (url: string, cookie: string, sessionId: number): Promise<Line> => {
+  const line = dial(`${url.replace('http', 'ws')}/ws`, { cookie })
+  await line.opened
+  line.say({ type: 'admin_connect' })
+  line.say({ type: 'join_session', sessionId })
+  return line
+}
+
+const newestSession = async (cookie: string): Promise<number> => {
+  const { rows } = await callsOf(shop, cookie)<{ rows: { id: number }[] }>(
+    'GET',
+    '/api/admin/chat/sessions?limit=1&sort=-createdAt',
+  )
+  return rows[0]?.id ?? 0
+}
+
+const texts = (said: string[], author: string) =>
+  said.flatMap((line) => (line.startsWith(author) ? [line.slice(author.length).trim()] : []))
+
+it('loses nothing, doubles nothing and keeps the order, through a cut network and a restart', async () => {
+  const { url } = shop
+  const adminCookie = await signIn(shop)
+  const sanaCookie = await secondAdmin(adminCookie)
+  const customerCookie = await registerCustomer(shop, 'omar', '+923005556688')
+
+  const guest = await openUnwatched(browser, url, '/')
+  await startAsGuest(guest, 'Asma')
+  const guestSession = await newestSession(adminCookie)
+  const customer = await openUnwatched(browser, url, '/dashboard', customerCookie)
+  await (await openChat(customer)).getByRole('button', { name: 'Start Chat Session' }).click()
+  await widgetOf(customer).getByRole('textbox', { name: 'Your message' }).waitFor()
+  const customerSession = await newestSession(adminCookie)
+  const admin = await openUnwatched(browser, url, `/admin?tab=chat&record=${guestSession}`, adminCookie)
+  await admin.getByRole('textbox', { name: 'Reply' }).waitFor()
+  let script = await openScript(url, sanaCookie, guestSession)
+
+  const guestSays: string[] = []
+  const adminSays: string[] = []
+  const sanaSays: string[] = []
+  const saySoon = async (page: Page, list: string[], prefix: string, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      list.push(`${prefix} ${list.length + 1}`)
+      await say(page, list.at(-1) ?? '')
+    }
+  }
+  const scriptSays = (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      sanaSays.push(`script ${sanaSays.length + 1}`)
+      script.say({
+        type: 'send_message',
+        message: { content: sanaSays.at(-1), clientId: `s${sanaSays.length}` },
+      })
+    }
+  }
+
+  // Everybody at once.
+  await Promise.all([saySoon(guest, guestSays, 'guest', 4), saySoon(admin, adminSays, 'admin', 4)])
+  scriptSays(3)
+  await say(customer, 'customer 1')
+
+  // The guest loses the network, writes on, and the others answer meanwhile.
+  await guest.context().setOffline(true)
+  await widgetOf(guest).getByText('Offline').waitFor()
+  await saySoon(guest, guestSays, 'guest', 3)
+  await guest.getByRole('img', { name: 'Waiting to be sent' }).first().waitFor()
+  await saySoon(admin, adminSays, 'admin', 2)
+  scriptSays(2)
+  await guest.context().setOffline(false)
+  await widgetOf(guest).getByText('Online').waitFor()
+  await expect.poll(async () => texts(await saidIn(admin), 'Asma:')).toEqual(guestSays)
+  await expect
+    .poll(async () => (await saidIn(guest)).length)
+    .toBe(guestSays.length + adminSays.length + sanaSays.length)
+
+  // The shop restarts; both browsers write on.
+  const port = new URL(url).port
+  await shop.stop()
+  await widgetOf(guest).getByText('Offline').waitFor()
+  await saySoon(guest, guestSays, 'guest', 2)
+  await saySoon(admin, adminSays, 'admin', 1)
+  await say(customer, 'customer 2')
+  shop = await startShop({ dataDir, env: { PORT: port, PUBLIC_URL: url } })
+  expect(await script.closed).toBe(1012)
+  script = await openScript(url, sanaCookie, guestSession)
+  scriptSays(2)
+  await widgetOf(guest).getByText('Online').waitFor({ timeout: 40_000 })
+  await saySoon(guest, guestSays, 'guest', 1)
+
+  const total = guestSays.length + adminSays.length + sanaSays.length
+  for (const page of [guest, admin]) await expect.poll(async () => (await saidIn(page)).length).toBe(total)
+  const atAdmin = await saidIn(admin)
+  expect(texts(atAdmin, 'Asma:')).toEqual(guestSays)
+  expect(texts(atAdmin, 'admin:')).toEqual(adminSays)
+  expect(texts(atAdmin, 'sana:')).toEqual(sanaSays)
+  const atGuest = await saidIn(guest)
+  const bare = (said: string[]) => said.map((line) => line.replace(/^\S+: */, '').trim())
+  expect(bare(atGuest)).toEqual(bare(atAdmin))
+  const rest = callsOf({ ...shop, url }, adminCookie)
+  const kept = await rest<{ content: string }[]>('GET', `/api/chat/sessions/${guestSession}/messages`)
+  expect(kept.map(({ content }) => content)).toEqual(bare(atAdmin))
+
+  // Nothing of it reached the other conversation.
+  await expect.poll(() => saidIn(customer)).toEqual(['You: customer 1', 'You: customer 2'])
+  const other = await rest<{ content: string }[]>('GET', `/api/chat/sessions/${customerSession}/messages`)
+  expect(other.map(({ content }) => content)).toEqual(['customer 1', 'customer 2'])
+}, 150_000)

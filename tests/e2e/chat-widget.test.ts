@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakOff, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { bubblesOf, openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+// The live-support widget of public pages and the dashboard.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const sessionOf = async (name: string): Promise<number> => {
+  const { rows } = await site.admin<{ rows: { id: number }[] }>(
+    'GET',
+    `/api/admin/chat/sessions?limit=1&q=${name}`,
+  )
+  return rows[0]?.id ?? 0
+}
+const answer = async (name: string, content: string) =>
+  site.admin('POST', `/api/chat/sessions/${await sessionOf(name)}/messages`, { content })
+const setHours = (value: string) => site.admin('PUT', '/api/admin/settings/office_hours', { value })
+
+describe('the panel', () => {
+  it('opens from its button, minimises, closes, and gives the keyboard its place back', async () => {
+    const page = await visit(site, '/login')
+    const widget = await openChat(page)
+    expect(await widget.boundingBox()).toMatchObject({ width: 320, height: 384 })
+    await widget.getByText('Online').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'chat-guestName')
+    await page.keyboard.press('Escape')
+    const bar = page.getByRole('button', { name: /^Open Live Support/ })
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Live Support'))
+    expect((await page.locator('[data-minimised]').boundingBox())?.height).toBe(56)
+    await bar.press('Enter')
+    await widget.getByRole('button', { name: 'Close chat' }).click()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Open live support')
+  })
+
+  it('is the whole screen on a phone', async () => {
+    const page = await visit(site, '/privacy-policy', { viewport: { width: 360, height: 740 } })
+    const widget = await openChat(page)
+    expect(await widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  })
+
+  it('stays away from the back office and every address that begins like it', async () => {
+    const page = await visit(site, '/administration')
+    await page.waitForLoadState('networkidle')
+    await page.mouse.move(10, 10)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    expect(await page.getByRole('button', { name: /live support/i }).count()).toBe(0)
+  })
+
+  it('gives way to what has the focus below it', async () => {
+    const page = await visit(site, '/', { viewport: { width: 360, height: 640 } })
+    const bubble = page.getByRole('button', { name: /Open live support/ })
+    await bubble.waitFor()
+    const field = page.locator('#contact').getByRole('textbox', { name: 'Name' })
+    await field.focus()
+    await field.evaluate((element) =>
+      window.scrollTo(0, window.scrollY + element.getBoundingClientRect().bottom - window.innerHeight + 40),
+    )
+    await bubble.waitFor({ state: 'hidden' })
+    await field.blur()
+    await bubble.waitFor()
+  })
+})
+
+describe('a guest', () => {
+  it('says who they are, and is told when it does not work', async () => {
+    const page = await visit(site, '/products')
+    const widget = await openChat(page)
+    const start = widget.getByRole('button', { name: 'Start Chat Session' })
+    expect(await start.isDisabled()).toBe(true)
+    await widget.getByRole('textbox', { name: 'Name' }).fill('Bina')
+    expect(await start.isDisabled()).toBe(true)
+    await widget.getByRole('textbox', { name: 'Email' }).fill('not-an-address')
+    expect(await start.isDisabled()).toBe(false)
+    expect(await widget.getByPlaceholder('+923001234567').count()).toBe(1)
+    await start.click()
+    await widget.getByText('Invalid email address').waitFor()
+    await widget.getByRole('textbox', { name: 'Email' }).fill('bina@example.com')
+    const server = await breakOff(page, 'chat.start')
+    await start.click()
+    await readToast(page, 'Error', 'Failed to start chat session')
+    await server.release()
+    await start.click()
+    await readToast(page, 'Chat Started', "You're now connected to our support team")
+    await widget.getByText('Online').waitFor()
+  })
+
+  it('writes: blanks are nothing, Shift and Enter breaks, markup stays text, addresses are links', async () => {
+    const page = await visit(site, '/products')
+    const widget = await startAsGuest(page, 'Celia')
+    const box = widget.getByRole('textbox', { name: 'Your message' })
+    const send = widget.getByRole('button', { name: 'Send message' })
+    expect(await send.isDisabled()).toBe(true)
+    await box.fill('   ')
+    await box.press('Enter')
+    expect(await send.isDisabled()).toBe(true)
+    await box.fill('<b>One</b>')
+    await box.press('Shift+Enter')
+    await box.pressSequentially('two https://example.com/x.')
+    await box.press('Enter')
+    await expect.poll(() => saidIn(page)).toEqual(['You: <b>One</b>\ntwo https://example.com/x.'])
+    const link = widget.getByRole('link', { name: 'https://example.com/x' })
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect(await box.inputValue()).toBe('')
+    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+  })
+
+  it('sees at once what was written, then that it was sent, and may try again what was not', async () => {
+    const page = await visit(site, '/products')
+    const widget = await startAsGuest(page, 'Dania')
+    await widget.getByText('Online').waitFor()
+    const held = await holdBack(page, 'chat.send')
+    await say(page, 'Hello')
+    await widget.getByRole('img', { name: 'Sending' }).waitFor()
+    held.release()
+    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+
+    const server = await breakOff(page, 'chat.send')
+    await say(page, 'Are you there?')
+    await readToast(page, 'Failed to send message')
+    await widget.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
+    await server.release()
+    await widget.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => saidIn(page)).toEqual(['You: Hello', 'You: Are you there?'])
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
+  })
+
+  it('sees the answer come while the chat is closed, and finds everything again after a reload', async () => {
+    const page = await visit(site, '/products')
+    const widget = await startAsGuest(page, 'Erum')
+    await say(page, 'A question')
+    await widget.getByText('Online').waitFor()
+    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+    await widget.getByRole('button', { name: 'Close chat' }).click()
+    await answer('Erum', 'An answer')
+    await page.getByRole('button', { name: 'Open live support 1 unread message' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+    await page.reload()
+    await page.getByRole('button', { name: 'Open live support 1 unread message' }).click()
+    await widget.getByText('New messages').waitFor()
+    await expect.poll(() => saidIn(page)).toEqual(['You: A question', 'Support: An answer'])
+    await expect.poll(() => page.title()).not.toMatch(/^\(/)
+    await widget.getByText('Today').waitFor()
+  })
+
+  it('sees support type, and is announced for one second after the last key', async () => {
+    const page = await visit(site, '/products')
+    const widget = await startAsGuest(page, 'Farah')
+    await widget.getByText('Online').waitFor()
+    const id = await sessionOf('Farah')
+    const said: boolean[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('chat.typing'))
+        for (const [, isTyping] of (request.postData() ?? '').matchAll(/"isTyping":(true|false)/g))
+          said.push(isTyping === 'true')
+    })
+    await widget.getByRole('textbox', { name: 'Your message' }).pressSequentially('Hello')
+    await expect.poll(() => said).toEqual([true, false])
+    await site.admin('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
+    await widget.getByText('Support is typing').waitFor()
+    await site.admin('POST', '/trpc/chat.typing', { json: { id, isTyping: false } })
+    await widget.getByText('Support is typing').waitFor({ state: 'detached' })
+  })
+
+  it('whose conversation was closed starts a new one, with the name that is known', async () => {
+    const page = await visit(site, '/products')
+    const widget = await startAsGuest(page, 'Gul')
+    await widget.getByText('Online').waitFor()
+    const id = await sessionOf('Gul')
+    await site.admin('PATCH', `/api/admin/chat/sessions/${id}/status`, { status: 'closed' })
+    await widget.getByText('This conversation is closed.').waitFor()
+    await widget.getByRole('button', { name: 'Start a new conversation' }).click()
+    expect(await widget.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('gul@example.com')
+    await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+    await widget.getByText('Write your question below.').waitFor()
+    await say(page, 'Once more')
+    await widget.getByText('Online').waitFor()
+    expect(await sessionOf('Gul')).toBeGreaterThan(id)
+    await answer('Gul', 'Welcome back')
+    await expect.poll(() => saidIn(page)).toEqual(['You: Once more', 'Support: Welcome back'])
+  })
+})
+
+describe('out of office hours', () => {
+  it('a message is left, kept, and found in the back office', async () => {
+    // A minute in the night of a day that is not today.
+    const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+    const hours = `${days[(new Date().getUTCDay() + 3) % 7]} 03:00-03:01`
+    await setHours(hours)
+    const page = await visit(site, '/products')
+    const widget = await openChat(page)
+    await widget.getByText(`We are away now. Our hours are ${hours} (Pakistan time).`).waitFor()
+    await widget.getByText('Offline').waitFor()
+    await widget.getByRole('textbox', { name: 'Name' }).fill('Hina')
+    await widget.getByRole('textbox', { name: 'Email' }).fill('hina@example.com')
+    expect(await widget.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true)
+    await widget.getByRole('textbox', { name: 'Message' }).fill('Please call me back')
+    await widget.getByRole('button', { name: 'Send Message' }).click()
+    await readToast(page, 'Message Sent', 'We answer here when we are back.')
+    await expect.poll(() => saidIn(page)).toEqual(['You: Please call me back'])
+    await setHours('always')
+    const { rows } = await site.admin<{ rows: { unread: number; status: string }[] }>(
+      'GET',
+      '/api/admin/chat/sessions?limit=1&q=Hina',
+    )
+    expect(rows[0]).toMatchObject({ unread: 1, status: 'active' })
+  })
+})
+
+describe('WhatsApp instead', () => {
+  it('opens in a new tab with a greeting, says so, and closes the chat', async () => {
+    const page = await visit(site, '/products')
+    await page.route('**/api/admin/whatsapp-status', (route) => route.abort())
+    const widget = await openChat(page)
+    const link = widget
+      .getByRole('group', { name: 'Preferred channel' })
+      .getByRole('link', { name: 'WhatsApp' })
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello!%20/)
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    expect(tab.url()).toContain('https://wa.me/')
+    await readToast(page, 'WhatsApp Opened', 'Continue the conversation on WhatsApp')
+    await widget.waitFor({ state: 'detached' })
+  })
+
+  it('is not offered while the shop is not connected, and is asked about at the next opening', async () => {
+    const page = await visit(site, '/products')
+    const status = '**/api/admin/whatsapp-status'
+    await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
+    const widget = await openChat(page)
+    expect(await widget.getByRole('button', { name: 'WhatsApp' }).isDisabled()).toBe(true)
+    await page.unroute(status)
+    await page.route(status, (route) => route.fulfill({ json: { isConnected: true } }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Open Live Support/ }).click()
+    await widget.getByRole('link', { name: 'WhatsApp' }).waitFor()
+  })
+})
+
+describe('a customer', () => {
+  it('starts without a form on the dashboard, and goes on without a live connection', async () => {
+    const customer = await newCustomer(site, 'imran')
+    const page = await openDashboard(site, customer, '/dashboard')
+    // A proxy that lets no socket through.
+    await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
+    await page.reload()
+    const widget = await openChat(page)
+    expect(await widget.getByRole('textbox').count()).toBe(0)
+    await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+    await widget.getByRole('textbox', { name: 'Your message' }).waitFor()
+    await widget.getByText('Offline').waitFor()
+    await say(page, 'No socket here')
+    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+    await answer('imran', 'It arrives all the same')
+    await expect.poll(() => saidIn(page)).toEqual(['You: No socket here', 'Support: It arrives all the same'])
+    expect(await bubblesOf(page).count()).toBe(2)
+    expect(await widgetOf(page).count()).toBe(1)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core'
+
+// The chat as people use it: the widget of a visitor, the console of an administrator.
+
+export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live Support' })
+
+export const openChat = async (page: Page) => {
+  await page.getByRole('button', { name: /Open live support/ }).click()
+  const widget = widgetOf(page)
+  await widget.waitFor()
+  return widget
+}
+
+/** Opens the chat and starts a conversation as a guest. */
+export const startAsGuest = async (page: Page, name: string) => {
+  const widget = await openChat(page)
+  await widget.getByRole('textbox', { name: 'Name' }).fill(name)
+  await widget.getByRole('textbox', { name: 'Email' }).fill(`${name.toLowerCase()}@example.com`)
+  await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+  await widget.getByRole('textbox', { name: 'Your message' }).waitFor()
+  return widget
+}
+
+/** Types into the box of the widget or the console, and sends with Enter. */
+export const say = async (page: Page, text: string): Promise<void> => {
+  const box = page.getByRole('textbox', { name: /^(Your message|Reply)$/ })
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+export const bubblesOf = (page: Page) =>
+  page.getByRole('log', { name: 'Messages' }).locator('li[class*=item]')
+
+/** What the log shows, as "Author: text", in its order. */
+export const saidIn = (page: Page): Promise<string[]> =>
+  bubblesOf(page).evaluateAll((items) =>
+    items.map((item) => {
+      const [author = '', text = ''] = [...(item.firstElementChild?.children ?? [])].map(
+        ({ textContent }) => textContent ?? '',
+      )
+      return `${author.trim()} ${text}`
+    }),
+  )
+
+/** A page of whoever owns this session, whose complaints do not matter: its network is about to be cut. */
+export const openUnwatched = async (browser: Browser, url: string, path: string, cookie = '') => {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  const [name = '', value = ''] = cookie.split('=')
+  if (name) await context.addCookies([{ name, value, url }])
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
