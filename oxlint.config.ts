@@ -178,7 +178,7 @@ const oneTransactionDoor = {
 }
 const html = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
   property,
-  message: 'Render html through web/components/sanitized-html.tsx.',
+  message: 'Render html through web/site/landing/words.tsx.',
 }))
 const environment = {
   object: 'process',
@@ -259,7 +259,7 @@ export default defineConfig({
     { files: ['src/{shared,gateways,rest,pages}/**'], rules: { 'no-restricted-globals': 'off' } },
     { files: ['src/config.ts'], rules: { 'no-restricted-properties': ['error', oneTransactionDoor] } },
     { files: ['db/client.ts'], rules: { 'no-restricted-properties': ['error', environment] } },
-    { files: ['web/components/sanitized-html.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['web/site/landing/words.tsx'], rules: { 'react/no-danger': 'off' } },
     {
       files: ['tests/**', 'scripts/**', 'bench/**'],
       rules: {

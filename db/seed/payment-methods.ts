@@ -33,7 +33,7 @@ export const firstPaymentMethods = [
     icon: 'CreditCard' as const,
     accountDetails: 'Ask us on WhatsApp for a payment link',
     description: 'Visa and Mastercard, debit or credit.',
-    isActive: false,
+    isActive: true,
     displayOrder: 4,
   },
 ]

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
 
 type Fields = Record<string, unknown>
 
@@ -43,6 +44,56 @@ export const recordAudit = (
       createdAt: deps.now(),
     })
     .run()
+}
+
+type Changing = Pick<Deps, 'db' | 'now' | 'events'>
+type Row = { id: number }
+
+/**
+ * The changes of one kind of row that visitors see. Each is written together with who made it, and emits `site` after
+ * the commit, so that kept pages and answers are made again (decision §5). What the body throws undoes it all.
+ */
+export const siteRows = (entity: string) => {
+  const commit = <Changed extends Row>(
+    deps: Changing,
+    actor: User,
+    action: string,
+    body: (db: Db) => { row: Changed; before?: Changed; after?: Changed },
+  ): Changed => {
+    const { row } = inTransaction(deps.db, (db) => {
+      const change = body(db)
+      const { before, after } = change
+      recordAudit({ ...deps, db }, actor, { entity, entityId: change.row.id, action, before, after })
+      return change
+    })
+    deps.events.emit('site')
+    return row
+  }
+  return {
+    /** Adds the row that `insert` gives. */
+    create: <Added extends Row>(deps: Changing, actor: User, insert: (db: Db) => Added): Added =>
+      commit(deps, actor, 'created', (db) => {
+        const row = insert(db)
+        return { row, after: row }
+      }),
+    /** Changes a row, and gives it as it then is. */
+    update: <Changed extends Row>(
+      deps: Changing,
+      actor: User,
+      update: (db: Db) => { before: Changed; after: Changed },
+    ): Changed =>
+      commit(deps, actor, 'updated', (db) => {
+        const change = update(db)
+        return { row: change.after, ...change }
+      }),
+    /** Removes the row that `remove` gives as it was. */
+    remove: (deps: Changing, actor: User, remove: (db: Db) => Row): void => {
+      commit(deps, actor, 'deleted', (db) => {
+        const row = remove(db)
+        return { row, before: row }
+      })
+    },
+  }
 }
 
 /** The history of one row, newest first. */

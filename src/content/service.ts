@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { siteRows } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
@@ -17,6 +17,8 @@ import {
 
 type Texts = Record<string, string>
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('content')
 
 const itemsOf = prepared((db) =>
   db
@@ -89,31 +91,21 @@ const findItem = (db: Db, id: number): ContentRow => {
 }
 
 /** Adds an item. Throws BAD_REQUEST for an unknown section or a value that its key or type does not allow, CONFLICT. */
-export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow => {
-  const created = inTransaction(deps.db, (db) => {
+export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow =>
+  site.create(deps, actor, (db) => {
     if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
     refuseTakenKey(db, input.section, input.key)
     const value = checkedValue(input.key, input.type, input.value)
-    const item = db
+    return db
       .insert(contentItems)
       .values({ ...input, value, updatedAt: deps.now() })
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'content',
-      entityId: item.id,
-      action: 'created',
-      after: item,
-    })
-    return item
   })
-  deps.events.emit('site')
-  return created
-}
 
 /** Changes the fields that are given. Throws NOT_FOUND, CONFLICT, and BAD_REQUEST for a value that is not allowed. */
-export const updateContent = (deps: Writing, actor: User, { id, ...input }: UpdateContent): ContentRow => {
-  const updated = inTransaction(deps.db, (db) => {
+export const updateContent = (deps: Writing, actor: User, { id, ...input }: UpdateContent): ContentRow =>
+  site.update(deps, actor, (db) => {
     const before = findItem(db, id)
     const { key, type, value } = { ...before, ...input }
     if (key !== before.key) refuseTakenKey(db, before.section, key)
@@ -123,19 +115,13 @@ export const updateContent = (deps: Writing, actor: User, { id, ...input }: Upda
       .where(eq(contentItems.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'content', entityId: id, action: 'updated', before, after })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return updated
-}
 
 /** Removes an item; the page then goes without it. Throws NOT_FOUND. */
-export const deleteContent = (deps: Writing, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
+export const deleteContent = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
     const before = findItem(db, id)
     db.delete(contentItems).where(eq(contentItems.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'content', entityId: id, action: 'deleted', before })
+    return before
   })
-  deps.events.emit('site')
-}

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { contains, equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { siteRows } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -11,6 +11,8 @@ import type { NotificationRow } from './present.ts'
 import type { CreateNotification, NotificationListQuery, UpdateNotification } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('notification')
 
 const columns = {
   createdAt: notifications.createdAt,
@@ -70,22 +72,8 @@ export const createNotification = (
   input: CreateNotification,
 ): NotificationRow => {
   const now = deps.now()
-  const created = inTransaction(deps.db, (db) => {
-    const row = db
-      .insert(notifications)
-      .values({ ...input, createdAt: now, updatedAt: now })
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'notification',
-      entityId: row.id,
-      action: 'created',
-      after: row,
-    })
-    return row
-  })
-  deps.events.emit('site')
-  return created
+  const row = { ...input, createdAt: now, updatedAt: now }
+  return site.create(deps, actor, (db) => db.insert(notifications).values(row).returning().get())
 }
 
 /** Changes the fields that are given. Throws NOT_FOUND. */
@@ -93,8 +81,8 @@ export const updateNotification = (
   deps: Writing,
   actor: User,
   { id, ...input }: UpdateNotification,
-): NotificationRow => {
-  const updated = inTransaction(deps.db, (db) => {
+): NotificationRow =>
+  site.update(deps, actor, (db) => {
     const before = findNotification(db, id)
     const after = db
       .update(notifications)
@@ -102,25 +90,13 @@ export const updateNotification = (
       .where(eq(notifications.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'notification',
-      entityId: id,
-      action: 'updated',
-      before,
-      after,
-    })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return updated
-}
 
 /** Removes a notification. Throws NOT_FOUND. */
-export const deleteNotification = (deps: Writing, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
+export const deleteNotification = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
     const before = findNotification(db, id)
     db.delete(notifications).where(eq(notifications.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'notification', entityId: id, action: 'deleted', before })
+    return before
   })
-  deps.events.emit('site')
-}

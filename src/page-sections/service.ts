@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { recordAudit, siteRows } from '#src/audit/service.ts'
 import { landingContent } from '#src/content/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
@@ -10,6 +10,9 @@ import { type PageSectionRow, readFields } from './present.ts'
 import type { CreatePageSection, SectionFields } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const ENTITY = 'page section'
+const site = siteRows(ENTITY)
 
 const inOrder = (db: Db): PageSectionRow[] =>
   db.select().from(pageSections).orderBy(asc(pageSections.order), asc(pageSections.id)).all()
@@ -65,8 +68,8 @@ const idsBut = (db: Db, id: number): number[] =>
     .filter((other) => other !== id)
 
 /** Adds a section at its order, or at the end (admin §4). Throws CONFLICT for a taken name. */
-export const createPageSection = (deps: Writing, actor: User, input: CreatePageSection): PageSectionRow => {
-  const created = inTransaction(deps.db, (db) => {
+export const createPageSection = (deps: Writing, actor: User, input: CreatePageSection): PageSectionRow =>
+  site.create(deps, actor, (db) => {
     if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
       throw new AppError('CONFLICT', 'A section with this name already exists')
     }
@@ -78,26 +81,16 @@ export const createPageSection = (deps: Writing, actor: User, input: CreatePageS
       .returning({ id: pageSections.id })
       .get()
     arrange(db, ids.toSpliced(order - 1, 0, id))
-    const section = findSection(db, id)
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'page section',
-      entityId: id,
-      action: 'created',
-      after: section,
-    })
-    return section
+    return findSection(db, id)
   })
-  deps.events.emit('site')
-  return created
-}
 
 const changeSection = (
   deps: Writing,
   actor: User,
   id: number,
   change: (db: Db) => Partial<Omit<PageSectionRow, 'id'>>,
-): PageSectionRow => {
-  const changed = inTransaction(deps.db, (db) => {
+): PageSectionRow =>
+  site.update(deps, actor, (db) => {
     const before = findSection(db, id)
     const after = db
       .update(pageSections)
@@ -105,18 +98,8 @@ const changeSection = (
       .where(eq(pageSections.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'page section',
-      entityId: id,
-      action: 'updated',
-      before,
-      after,
-    })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return changed
-}
 
 /** Moves a section to a place, the last one at most; a step up or down swaps it with its neighbour (decision §5). Throws NOT_FOUND. */
 export const setSectionOrder = (
@@ -146,15 +129,13 @@ export const setSectionContent = (
 ): PageSectionRow => changeSection(deps, actor, id, () => ({ content: JSON.stringify(content) }))
 
 /** Removes a section from the page; those behind it move up. Throws NOT_FOUND. */
-export const deletePageSection = (deps: Writing, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
+export const deletePageSection = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
     const before = findSection(db, id)
     db.delete(pageSections).where(eq(pageSections.id, id)).run()
     arrange(db, idsBut(db, id))
-    recordAudit({ ...deps, db }, actor, { entity: 'page section', entityId: id, action: 'deleted', before })
+    return before
   })
-  deps.events.emit('site')
-}
 
 /** "Initialize Sample Sections": whichever of the built-in sections are missing come back, at the end. Gives all sections. */
 export const initializePageSections = (deps: Writing, actor: User): PageSectionRow[] => {
@@ -168,7 +149,7 @@ export const initializePageSections = (deps: Writing, actor: User): PageSectionR
         .returning()
         .get()
       recordAudit({ ...deps, db }, actor, {
-        entity: 'page section',
+        entity: ENTITY,
         entityId: row.id,
         action: 'created',
         after: row,

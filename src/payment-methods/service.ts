@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { contains, equals, pageOf } from '#db/page.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { siteRows } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import { isBuiltIn } from '#src/messages/schema.ts'
@@ -14,6 +14,8 @@ import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod }
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('payment method')
 
 const columns = {
   displayOrder: paymentMethods.displayOrder,
@@ -68,22 +70,8 @@ export const createPaymentMethod = (
   input: CreatePaymentMethod,
 ): PaymentMethodRow => {
   const now = deps.now()
-  const created = inTransaction(deps.db, (db) => {
-    const method = db
-      .insert(paymentMethods)
-      .values({ ...input, createdAt: now, updatedAt: now })
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'payment method',
-      entityId: method.id,
-      action: 'created',
-      after: method,
-    })
-    return method
-  })
-  deps.events.emit('site')
-  return created
+  const row = { ...input, createdAt: now, updatedAt: now }
+  return site.create(deps, actor, (db) => db.insert(paymentMethods).values(row).returning().get())
 }
 
 /** Changes the fields that are given. Throws NOT_FOUND. */
@@ -91,8 +79,8 @@ export const updatePaymentMethod = (
   deps: Writing,
   actor: User,
   { id, ...input }: UpdatePaymentMethod,
-): PaymentMethodRow => {
-  const updated = inTransaction(deps.db, (db) => {
+): PaymentMethodRow =>
+  site.update(deps, actor, (db) => {
     const before = getPaymentMethod({ db }, id)
     const after = db
       .update(paymentMethods)
@@ -100,33 +88,16 @@ export const updatePaymentMethod = (
       .where(eq(paymentMethods.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'payment method',
-      entityId: id,
-      action: 'updated',
-      before,
-      after,
-    })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return updated
-}
 
 /** Removes a way to pay. Throws NOT_FOUND. */
-export const deletePaymentMethod = (deps: Writing, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
+export const deletePaymentMethod = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
     const before = getPaymentMethod({ db }, id)
     db.delete(paymentMethods).where(eq(paymentMethods.id, id)).run()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'payment method',
-      entityId: id,
-      action: 'deleted',
-      before,
-    })
+    return before
   })
-  deps.events.emit('site')
-}
 
 const HEADING = '*Payment methods*'
 const PLACEHOLDER = '{{payment_methods}}'

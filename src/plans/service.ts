@@ -1,9 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
 import { contains, equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { plans } from '#db/schema/plans.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { siteRows } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
 import { annualDiscountPercent } from '#src/settings/service.ts'
@@ -13,6 +12,8 @@ import type { PlanRow } from './present.ts'
 import type { CreatePlan, PlanListQuery, UpdatePlan } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('plan')
 
 const columns = {
   displayOrder: plans.displayOrder,
@@ -57,27 +58,13 @@ export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<Pl
 /** Adds a plan; prices in minor units. */
 export const createPlan = (deps: Writing, actor: User, input: CreatePlan): PlanRow => {
   const now = deps.now()
-  const created = inTransaction(deps.db, (db) => {
-    const plan = db
-      .insert(plans)
-      .values({ ...toRow(input), createdAt: now, updatedAt: now })
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'plan',
-      entityId: plan.id,
-      action: 'created',
-      after: plan,
-    })
-    return plan
-  })
-  deps.events.emit('site')
-  return created
+  const row = { ...toRow(input), createdAt: now, updatedAt: now }
+  return site.create(deps, actor, (db) => db.insert(plans).values(row).returning().get())
 }
 
 /** Changes the fields that are given. Throws NOT_FOUND. */
-export const updatePlan = (deps: Writing, actor: User, { id, ...input }: UpdatePlan): PlanRow => {
-  const updated = inTransaction(deps.db, (db) => {
+export const updatePlan = (deps: Writing, actor: User, { id, ...input }: UpdatePlan): PlanRow =>
+  site.update(deps, actor, (db) => {
     const before = db.select().from(plans).where(eq(plans.id, id)).get()
     if (!before) throw notFound('Plan')
     const { originalPrice, discountedPrice, annualPrice, usdPrice, ...rest } = input
@@ -94,9 +81,5 @@ export const updatePlan = (deps: Writing, actor: User, { id, ...input }: UpdateP
       .where(eq(plans.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'plan', entityId: id, action: 'updated', before, after })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return updated
-}

@@ -1,9 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
 import { contains, equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/products.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { siteRows } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -11,6 +10,8 @@ import type { ProductRow } from './present.ts'
 import { type CreateProduct, DISCOUNT_TOO_HIGH, type ProductListQuery, type UpdateProduct } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('product')
 
 const columns = { createdAt: products.createdAt, title: products.title, price: products.priceMinor }
 
@@ -52,28 +53,14 @@ export const createProduct = (
   { price, discountPrice, ...rest }: CreateProduct,
 ): ProductRow => {
   const now = deps.now()
-  const created = inTransaction(deps.db, (db) => {
-    const product = db
-      .insert(products)
-      .values({
-        ...rest,
-        priceMinor: price,
-        discountPriceMinor: discountPrice,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'product',
-      entityId: product.id,
-      action: 'created',
-      after: product,
-    })
-    return product
-  })
-  deps.events.emit('site')
-  return created
+  const row = {
+    ...rest,
+    priceMinor: price,
+    discountPriceMinor: discountPrice,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return site.create(deps, actor, (db) => db.insert(products).values(row).returning().get())
 }
 
 /** Changes the fields that are given. Throws NOT_FOUND; BAD_REQUEST where the discount would no longer be one. */
@@ -81,8 +68,8 @@ export const updateProduct = (
   deps: Writing,
   actor: User,
   { id, price, discountPrice, ...rest }: UpdateProduct,
-): ProductRow => {
-  const updated = inTransaction(deps.db, (db) => {
+): ProductRow =>
+  site.update(deps, actor, (db) => {
     const before = getProduct({ db }, id)
     const after = db
       .update(products)
@@ -94,19 +81,13 @@ export const updateProduct = (
     if (after.discountPriceMinor !== null && after.discountPriceMinor >= after.priceMinor) {
       throw new AppError('BAD_REQUEST', DISCOUNT_TOO_HIGH)
     }
-    recordAudit({ ...deps, db }, actor, { entity: 'product', entityId: id, action: 'updated', before, after })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return updated
-}
 
 /** Removes a product; orders for it stay as they are. Throws NOT_FOUND. */
-export const deleteProduct = (deps: Writing, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
+export const deleteProduct = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
     const before = getProduct({ db }, id)
     db.delete(products).where(eq(products.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'product', entityId: id, action: 'deleted', before })
+    return before
   })
-  deps.events.emit('site')
-}

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { contains, equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
-import { recordAudit } from '#src/audit/service.ts'
+import { siteRows } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -10,6 +10,8 @@ import type { CreateSeo, SeoListQuery, SeoPage, UpdateSeo } from './schema.ts'
 
 export type SeoRow = typeof seoSettings.$inferSelect
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('seo')
 
 /** The active row of a page, which fills the head that the server sends (decision §5); undefined when there is none. */
 export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined =>
@@ -53,24 +55,19 @@ const refuseTakenPage = (db: Db, page: SeoPage): void => {
 }
 
 /** Adds the row of a page. Throws CONFLICT when the page has one. */
-export const createSeo = (deps: Writing, actor: User, input: CreateSeo): SeoRow => {
-  const created = inTransaction(deps.db, (db) => {
+export const createSeo = (deps: Writing, actor: User, input: CreateSeo): SeoRow =>
+  site.create(deps, actor, (db) => {
     refuseTakenPage(db, input.page)
-    const row = db
+    return db
       .insert(seoSettings)
       .values({ ...input, updatedAt: deps.now() })
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'seo', entityId: row.id, action: 'created', after: row })
-    return row
   })
-  deps.events.emit('site')
-  return created
-}
 
 /** Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a page that has a row of its own. */
-export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSeo): SeoRow => {
-  const updated = inTransaction(deps.db, (db) => {
+export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSeo): SeoRow =>
+  site.update(deps, actor, (db) => {
     const before = findSeo(db, id)
     if (input.page && input.page !== before.page) refuseTakenPage(db, input.page)
     const after = db
@@ -79,19 +76,13 @@ export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSe
       .where(eq(seoSettings.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'seo', entityId: id, action: 'updated', before, after })
-    return after
+    return { before, after }
   })
-  deps.events.emit('site')
-  return updated
-}
 
 /** Removes a row; its page has the built-in head again. Throws NOT_FOUND. */
-export const deleteSeo = (deps: Writing, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
+export const deleteSeo = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
     const before = findSeo(db, id)
     db.delete(seoSettings).where(eq(seoSettings.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'seo', entityId: id, action: 'deleted', before })
+    return before
   })
-  deps.events.emit('site')
-}

@@ -156,7 +156,7 @@ export const breaches: Breach[] = [
   {
     file: 'web/site/legal.ts',
     source: 'export const show = (element: Element, text: string) => { element.innerHTML = text }\n',
-    says: 'sanitized-html.tsx',
+    says: 'words.tsx',
   },
   {
     file: 'web/lib/auth.ts',

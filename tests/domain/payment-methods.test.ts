@@ -143,6 +143,7 @@ describe('"Update WhatsApp Templates"', () => {
     const t = testApp()
     const admin = t.as.admin()
     const before = await templateOf(t, 'payment_reminder')
+    await admin.paymentMethods.toggle({ id: 4, isActive: false })
     expect(await update(t)).toEqual({
       success: true,
       message: 'WhatsApp templates updated with the current payment methods',

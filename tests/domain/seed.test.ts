@@ -163,14 +163,14 @@ describe('the first content of a new shop', () => {
     expect(settingValues(deps).currency_symbol).toBe('PKR')
   })
 
-  test('cards wait inactive, and the account details of the others ask to be filled in', () => {
+  test('the four ways to pay are offered, and their account details ask to be filled in', () => {
     const { db } = newShop()
     const methods = db.select().from(paymentMethods).orderBy(asc(paymentMethods.displayOrder)).all()
     expect(methods.map(({ name, isActive }) => [name, isActive])).toEqual([
       ['Bank Transfer', true],
       ['JazzCash', true],
       ['Easypaisa', true],
-      ['Cards', false],
+      ['Cards', true],
     ])
     for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Ask us on WhatsApp/)
   })

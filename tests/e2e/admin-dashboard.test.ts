@@ -146,8 +146,9 @@ describe('the command palette', () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/tab=settings/)
+    await search.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    await page.getByText('Recent', { exact: true }).waitFor()
+    await page.getByRole('group', { name: 'Recent' }).waitFor()
     await page.keyboard.press('Escape')
     await search.waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('System Settings')
@@ -163,7 +164,8 @@ describe('the command palette', () => {
     await page.getByRole('button', { name: new RegExp(`^${customer.username}`) }).click()
     await page.waitForURL(/tab=users&record=\d+/)
     const drawer = page.getByRole('dialog', { name: `User ${customer.username}` })
-    expect(await drawer.getByText(customer.email).first().isVisible()).toBe(true)
+    await drawer.getByText(customer.email).first().waitFor()
+    expect(await drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
   })
 
   it('has a list of keys, which switches single keys off', async () => {

@@ -161,7 +161,7 @@ describe('a conversation', () => {
     const page = await openConsole(`&record=${id}`)
     const beside = page.getByRole('complementary', { name: 'About the visitor' })
     await beside.getByRole('link', { name: 'farah', exact: true }).waitFor()
-    await beside.getByRole('link', { name: `#${order} · Professional Plan` }).waitFor()
+    await beside.getByRole('link', { name: `#${order} · Professional` }).waitFor()
     await beside.getByText('Only administrators see these.').waitFor()
     await beside.getByRole('textbox', { name: 'New private note' }).fill('Pays late')
     await beside.getByRole('button', { name: 'Add note' }).click()
@@ -183,7 +183,15 @@ describe('on another tab', () => {
     )
     const { pathname } = new URL(result.data.json.url)
     const page = await visit(site, '/admin?tab=orders', { cookie })
-    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    const listening = new Promise<void>((resolve) => {
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (String(payload).includes('"ready"')) resolve()
+        }),
+      )
+    })
+    await page.reload()
+    await listening
     const key = { remoteJid: '923004445566@s.whatsapp.net', fromMe: false, id: '3EB0X' }
     const messages = [{ key, pushName: 'Gul', message: { conversation: 'Salam from WhatsApp' } }]
     const send = () =>
@@ -191,8 +199,6 @@ describe('on another tab', () => {
         instance_id: 'INSTANCE',
         data: { event: 'messages.upsert', data: { type: 'notify', messages } },
       })
-    // The inbox may still be on its way.
-    await page.waitForTimeout(500)
     await send()
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await toast
@@ -202,7 +208,8 @@ describe('on another tab', () => {
     await toast.getByRole('button', { name: 'Open' }).click()
     await page.getByRole('region', { name: 'Conversation with Gul' }).waitFor()
     await say(page, 'We answer on WhatsApp')
-    await site.gateway.waitFor(({ message }) => message.includes('We answer on WhatsApp'))
+    const sent = await site.gateway.waitFor(({ message }) => message.includes('We answer on WhatsApp'))
+    expect(sent.number).toBe('923004445566')
   })
 })
 

@@ -53,7 +53,7 @@ const openScript = async (url: string, cookie: string, sessionId: number): Promi
 }
 
 const newestSession = async (cookie: string): Promise<number> => {
-  const { rows } = await callsOf(shop, cookie)<{ rows: { id: number }[] }>(
+  const rows = await callsOf(shop, cookie)<{ id: number }[]>(
     'GET',
     '/api/admin/chat/sessions?limit=1&sort=-createdAt',
   )

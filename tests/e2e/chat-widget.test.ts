@@ -13,10 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const sessionOf = async (name: string): Promise<number> => {
-  const { rows } = await site.admin<{ rows: { id: number }[] }>(
-    'GET',
-    `/api/admin/chat/sessions?limit=1&q=${name}`,
-  )
+  const rows = await site.admin<{ id: number }[]>('GET', `/api/admin/chat/sessions?limit=1&q=${name}`)
   return rows[0]?.id ?? 0
 }
 const answer = async (name: string, content: string) =>
@@ -62,9 +59,9 @@ describe('the panel', () => {
     await field.evaluate((element) =>
       window.scrollTo(0, window.scrollY + element.getBoundingClientRect().bottom - window.innerHeight + 40),
     )
-    await bubble.waitFor({ state: 'hidden' })
+    await expect.poll(() => bubble.isVisible()).toBe(false)
     await field.blur()
-    await bubble.waitFor()
+    await expect.poll(() => bubble.isVisible()).toBe(true)
   })
 })
 
@@ -205,7 +202,7 @@ describe('out of office hours', () => {
     await readToast(page, 'Message Sent', 'We answer here when we are back.')
     await expect.poll(() => saidIn(page)).toEqual(['You: Please call me back'])
     await setHours('always')
-    const { rows } = await site.admin<{ rows: { unread: number; status: string }[] }>(
+    const rows = await site.admin<{ unread: number; status: string }[]>(
       'GET',
       '/api/admin/chat/sessions?limit=1&q=Hina',
     )

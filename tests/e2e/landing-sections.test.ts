@@ -183,9 +183,15 @@ describe('the demo video', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  it('that the shop has not named has no button', async () => {
+  it('that the shop has not named is given in person on WhatsApp', async () => {
     const page = await open()
-    expect(await page.getByRole('button', { name: 'Watch Demo' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Watch Demo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'WhatsApp CRM demo' })
+    const address = await dialog
+      .getByRole('link', { name: 'Ask for a Demo on WhatsApp' })
+      .getAttribute('href')
+    expect(address).toMatch(/^https:\/\/wa\.me\/923000000000\?text=/)
+    expect(await dialog.locator('iframe').count()).toBe(0)
   })
 })
 

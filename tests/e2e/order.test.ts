@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { openWithoutForm } from '#tests/helpers/landing.ts'
 import {
   openSite,
   registerCustomer,
@@ -46,18 +47,6 @@ const accepted = (page: Page) =>
 
 const ordersOf = async (name: string): Promise<Order[]> =>
   (await site.admin<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
-
-/** The landing page, whose order form works only once it is released. */
-const openWithoutCode = async () => {
-  const page = await visit(site, '/login')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/order-flow-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto('/')
-  return { page, release: () => gate.resolve() }
-}
 
 describe('the details', () => {
   it('are asked for where they are missing or wrong, the first bad field first, until they are right', async () => {
@@ -190,7 +179,7 @@ describe('the plan', () => {
   })
 
   it('and the period that were chosen before the code of the form had arrived are what is ordered', async () => {
-    const { page, release } = await openWithoutCode()
+    const { page, release } = await openWithoutForm(site)
     await choose(page, 'starter')
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
     await fill(page, buyer('In A Hurry'))
@@ -201,7 +190,7 @@ describe('the plan', () => {
   })
 
   it('that was bought before the code of the form had arrived is chosen when it arrives', async () => {
-    const { page, release } = await openWithoutCode()
+    const { page, release } = await openWithoutForm(site)
     const announced = page.evaluate(
       () => new Promise<void>((done) => window.addEventListener('selectPlan', () => done(), { once: true })),
     )
@@ -256,11 +245,8 @@ describe('the plan', () => {
     const told = 'The price of the starter plan is now PKR 2,599 a month'
     await formOf(page).getByRole('alert').getByText(told).waitFor()
     await expect.poll(() => sum(page).textContent()).toContain('2,599')
-    await page
-      .locator('#pricing article')
-      .filter({ hasText: 'Starter' })
-      .getByText('PKR\u00a02,599')
-      .waitFor()
+    const card = page.locator('#pricing article').filter({ hasText: 'Starter' })
+    await card.getByText('PKR\u00a02,599').waitFor()
     expect(await ordersOf('Old Price')).toEqual([])
     await send(page)
     await accepted(page)
@@ -284,17 +270,15 @@ it('without a plan on sale, the four built-in ones are shown; ordering one tells
 
   await fill(page, buyer('Too Late'))
   await send(page)
-  await formOf(page)
-    .getByRole('alert')
-    .getByText('The professional plan is not on sale at the moment.')
-    .waitFor()
+  const refusal = 'The professional plan is not on sale at the moment.'
+  await formOf(page).getByRole('alert').getByText(refusal).waitFor()
   expect(await field(page, 'Name').inputValue()).toBe('Too Late')
   expect(await ordersOf('Too Late')).toEqual([])
 
   // When the plans cannot be read again either, the reason of the refusal is still what is said.
   const { release } = await breakOff(page, 'plans.onSale')
   await send(page)
-  await readToast(page, 'Order Failed', 'The professional plan is not on sale at the moment.')
+  await readToast(page, 'Order Failed', refusal)
   await release()
   await switchAll(true)
   await send(page)

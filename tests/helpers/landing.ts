@@ -1,4 +1,4 @@
-import type { Site } from './site.ts'
+import { type Site, visit } from './site.ts'
 
 type Item = { id: number; section: string; key: string; value: string; type: string }
 type PageSection = { id: number; name: string; order: number }
@@ -37,4 +37,16 @@ export const landingEditor = ({ admin }: Site) => {
       return () => admin('PUT', `/api/admin/page-sections/${before.id}/order`, { order: before.order })
     },
   }
+}
+
+/** The landing page, whose order form works only once it is released. */
+export const openWithoutForm = async (site: Site) => {
+  const page = await visit(site, '/login')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/order-flow-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  return { page, release: () => gate.resolve() }
 }

@@ -65,7 +65,7 @@ describe('what is not sent yet', () => {
   it('waits while nobody answers, holds back what follows, and tells of it once', async () => {
     const shop = fakeShop()
     const outbox = createOutbox(1, shop.send)
-    const onFailed = vi.fn()
+    const onFailed = vi.fn<() => void>()
     outbox.listen({ onSent: () => undefined, onFailed })
     shop.fail(noAnswer)
     shop.fail(noAnswer)

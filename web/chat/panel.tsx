@@ -35,7 +35,7 @@ const useWholeScreen = (isPhone: boolean) => {
     const view = window.visualViewport
     const { style } = document.documentElement
     // Above the panel, or at the top of the screen: toasts do not lie on what is being written.
-    style.setProperty('--toast-floor', isPhone ? 'calc(100dvh - 8.5rem)' : '26rem')
+    style.setProperty('--toast-floor', isPhone ? 'calc(100dvh - 10rem)' : '26rem')
     if (isPhone) style.overflow = 'hidden'
     const fit = () => {
       panel.current?.style.setProperty('--visible-height', `${view?.height}px`)

@@ -75,7 +75,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
   return (
     <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">
       <div className={classes.fields}>
-        <p className={classes.intro}>
+        <p className={classes.intro} data-greeting={isOpen || undefined}>
           {isOpen || !hours
             ? 'Ask us anything: a person answers here.'
             : `${awayText(hours)} Leave a message, and we answer here.`}

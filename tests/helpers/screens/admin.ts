@@ -1,4 +1,10 @@
+import type { Page } from 'playwright-core'
 import type { Screen } from './screen.ts'
+
+const openConversation = async (page: Page) => {
+  await page.locator('[data-session]').first().click()
+  await page.getByRole('log', { name: 'Messages' }).locator('li').first().waitFor()
+}
 
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
@@ -93,6 +99,23 @@ export const adminScreens: Screen[] = [
     (page) => page.getByRole('button', { name: 'Add SEO Settings' }).click(),
   ],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],
+  ['live chat', '/admin?tab=chat'],
+  ['one conversation', '/admin?tab=chat', openConversation],
+  [
+    'about the visitor',
+    '/admin?tab=chat&status=closed',
+    async (page) => {
+      await openConversation(page)
+      const button = page.getByRole('button', { name: 'About the visitor' })
+      if (await button.isVisible()) await button.click()
+    },
+  ],
+  ['canned replies', '/admin?tab=chat&view=replies'],
+  [
+    'new canned reply',
+    '/admin?tab=chat&view=replies',
+    (page) => page.getByRole('button', { name: 'Add Canned Reply' }).first().click(),
+  ],
   ['PushFlow', '/admin?tab=whatsapp'],
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
 ]

@@ -1,3 +1,4 @@
+import { openChat } from '#tests/helpers/chat.ts'
 import type { Screen } from './screen.ts'
 
 /** Every screen and open dialog that a customer meets. */
@@ -53,4 +54,5 @@ export const customerScreens: Screen[] = [
     '/dashboard?tab=profile',
     (page) => page.getByRole('button', { name: 'Change Password' }).click(),
   ],
+  ['live support', '/dashboard', openChat],
 ]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/notifications/schema.ts'
+import { openChat, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
 import type { Screen } from './screen.ts'
 
 /** A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once. */
@@ -54,12 +55,12 @@ export const visitorScreens: Screen[] = [
   ],
   [
     'landing with errors in the contact form',
-    '/#contact',
+    '/',
     (page) => page.getByRole('button', { name: 'Send Message' }).click(),
   ],
   [
     'landing with every answer open',
-    '/#faq',
+    '/',
     (page) =>
       page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true
@@ -67,7 +68,7 @@ export const visitorScreens: Screen[] = [
   ],
   [
     'landing with yearly prices',
-    '/#pricing',
+    '/',
     (page) => page.locator('#pricing label').filter({ hasText: 'Yearly' }).click(),
   ],
   [
@@ -111,4 +112,29 @@ export const visitorScreens: Screen[] = [
   ['terms of service', '/terms-of-service'],
   ['banners', '/privacy-policy', announce],
   ['not found', '/nothing'],
+  // The chat stays open from here on, as it does for a visitor.
+  ['live support', '/privacy-policy', openChat],
+  [
+    'live support with errors',
+    '/privacy-policy',
+    async (page) => {
+      const widget = widgetOf(page)
+      if (!(await widget.isVisible())) await page.getByRole('button', { name: /^Open Live Support/i }).click()
+      await widget.getByRole('textbox', { name: 'Name' }).fill('Asma')
+      await widget.getByRole('textbox', { name: 'Email' }).fill('nowhere')
+      await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+      await widget.getByText('Invalid email address').waitFor()
+    },
+  ],
+  [
+    'live support, a conversation',
+    '/terms-of-service',
+    async (page) => {
+      if (await widgetOf(page).isVisible()) await page.getByRole('button', { name: 'Close chat' }).click()
+      await startAsGuest(page, 'Asma')
+      await say(page, 'Do you take JazzCash? I read about it on https://example.com/pay.')
+      await widgetOf(page).getByRole('img', { name: 'Sent' }).waitFor()
+    },
+  ],
+  ['live support, minimised', '/terms-of-service', (page) => page.keyboard.press('Escape')],
 ]

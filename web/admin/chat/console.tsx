@@ -12,7 +12,7 @@ import { useChatAddress } from './use-chat-address.ts'
 // Admin §9: how often conversations are asked for where nothing is live.
 export const SESSIONS_POLL_MS = 5000
 
-const Header = () => {
+const Header = ({ isOpen }: { isOpen: boolean }) => {
   const isLive = useIsLive()
   const [hasSound, setSound] = useSound()
   const { data } = trpc.chatConsole.counts.useQuery(undefined, {
@@ -20,7 +20,7 @@ const Header = () => {
     refetchInterval: isLive ? false : SESSIONS_POLL_MS,
   })
   return (
-    <Group justify="space-between" gap="sm" mb="sm">
+    <Group justify="space-between" gap="sm" mb="sm" className={classes.top} data-open={isOpen || undefined}>
       <Group gap="lg">
         <Text size="sm">
           Total sessions: <b>{data?.total ?? '–'}</b>
@@ -42,7 +42,7 @@ export const Console = () => {
   const { record } = useChatAddress()
   return (
     <>
-      <Header />
+      <Header isOpen={record !== undefined} />
       <div className={classes.console} data-open={record !== undefined || undefined}>
         <SessionList />
         {record === undefined ? (

@@ -94,7 +94,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
               <Text size="sm" fw={650}>
                 /{shortcut}
               </Text>
-              <Text size="xs" c="dimmed" lineClamp={2}>
+              <Text size="xs" lineClamp={2}>
                 {content}
               </Text>
             </Combobox.Option>

@@ -98,7 +98,7 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
       scrollable
       maxHeight="min(28rem, 70dvh)"
       returnFocus={false}
-      aria-label="Search pages, orders and users"
+      attributes={{ content: { 'aria-label': 'Search pages, orders and users' } }}
     >
       <Spotlight.Search
         placeholder="Page, order number, name, phone, email…"
@@ -109,7 +109,7 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
         {groups.map(
           ([name, items]) =>
             items.length > 0 && (
-              <Spotlight.ActionsGroup key={name} label={name}>
+              <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
                 {items.map(({ id, label, description, icon: Sign, hotkey, run }) => (
                   <Spotlight.Action
                     key={`${name} ${id}`}

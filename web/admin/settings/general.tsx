@@ -22,7 +22,7 @@ export const General = () => {
     <Stack gap="lg">
       {settingCategories.map((category) => (
         <section key={category} className={classes.group} aria-labelledby={`settings-${category}`}>
-          <Title id={`settings-${category}`} order={3} size="h4">
+          <Title id={`settings-${category}`} order={2} size="h4">
             {titles[category]}
           </Title>
           <ul className={classes.list}>

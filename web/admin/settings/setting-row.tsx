@@ -73,7 +73,7 @@ export const SettingRow = ({ setting }: { setting: Setting }) => {
   return (
     <li className={classes.setting}>
       <div>
-        <Text component="h4" fz="sm" fw={650} ff="monospace">
+        <Text component="h3" fz="sm" fw={650} ff="monospace">
           {name}
         </Text>
         <Text size="sm" c="dimmed">

@@ -30,8 +30,8 @@ export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props
       }}
     >
       <textarea
-        className={classes.field}
         {...field}
+        className={classes.field}
         rows={1}
         maxLength={MAX}
         enterKeyHint="send"

@@ -40,7 +40,10 @@ type Props = {
 export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, state }: Props) => (
   <li className={classes.item} data-mine={isMine || undefined} data-next={isNext || undefined}>
     <div className={classes.bubble}>
-      <span className={showsAuthor && !isNext ? classes.author : classes.hidden}>{author}: </span>
+      <span className={showsAuthor && !isNext ? classes.author : classes.hidden}>
+        {author}
+        <span className={classes.hidden}>: </span>
+      </span>
       <span className={classes.content}>
         <LinkedText text={content} />
       </span>

@@ -26,7 +26,9 @@ const factsOf = ({ plans, paymentMethods, site }: Landing): string[] => {
   ].filter(Boolean)
 }
 
-const DemoButton = ({ videoId, title, label }: { videoId: string; title: string; label: string }) => {
+type DemoButtonProps = { videoId: string | null; title: string; label: string; whatsappNumber: string }
+
+const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   return (
@@ -45,7 +47,7 @@ const DemoButton = ({ videoId, title, label }: { videoId: string; title: string;
       </Button>
       {wasOpened && (
         <Suspense>
-          <DemoVideo videoId={videoId} title={title} opened={isOpen} onClose={() => setOpen(false)} />
+          <DemoVideo {...demo} opened={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -56,7 +58,6 @@ const DemoButton = ({ videoId, title, label }: { videoId: string; title: string;
 export const Hero = ({ section, landing }: SectionProps) => {
   const { texts } = section
   const address = texts.button_url || texts.extension_download_url || '/register'
-  const videoId = videoIdOf(texts.demo_video_id ?? '')
   return (
     <section className={`${shared.night} ${classes.hero}`} aria-labelledby="hero-title">
       <div className={`container ${classes.grid}`}>
@@ -85,13 +86,12 @@ export const Hero = ({ section, landing }: SectionProps) => {
               {texts.button_text || texts.primary_button_text}
               <IconArrowRight size={20} aria-hidden />
             </a>
-            {videoId && (
-              <DemoButton
-                videoId={videoId}
-                title={texts.demo_video_title ?? ''}
-                label={texts.secondary_button_text || 'Watch Demo'}
-              />
-            )}
+            <DemoButton
+              videoId={videoIdOf(texts.demo_video_id ?? '')}
+              title={texts.demo_video_title || 'Demo'}
+              label={texts.secondary_button_text || 'Watch Demo'}
+              whatsappNumber={landing.site.whatsappNumber}
+            />
           </div>
           <ul className={classes.facts}>
             {factsOf(landing).map((fact) => (

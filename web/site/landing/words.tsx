@@ -17,6 +17,6 @@ export const Words = ({ of: { texts, html }, name, as: Tag = 'p', ...rest }: Pro
   if (!html.includes(name)) return <Tag {...rest}>{text}</Tag>
   // A paragraph cannot hold the paragraphs and lists that html may bring.
   const Holder = Tag === 'p' ? 'div' : Tag
-  // oxlint-disable-next-line react/no-danger -- sanitised by the server on the way in and on the way out
+  // Sanitised by the server on the way in and on the way out.
   return <Holder {...rest} dangerouslySetInnerHTML={{ __html: text }} />
 }
