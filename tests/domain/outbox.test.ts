@@ -256,7 +256,7 @@ describe('with a PushFlow gateway on loopback', () => {
   )
 
   it('brings 1,000 events through a gateway that flaps: none lost, none doubled', {
-    timeout: 20_000,
+    timeout: 60_000,
   }, async () => {
     const { t, server, clock } = await start(500)
     inTransaction(t.deps.db, (db) => {

@@ -115,7 +115,8 @@ describe('a customer with 500 orders and 200 downloads', () => {
     const { t, customer } = setUp()
     const plans = await plansOf(t, () => Promise.all(firstScreens(customer)))
     expect(plans.length).toBeGreaterThan(20)
-    expect(plans.filter((step) => step.startsWith('SCAN') && step !== 'SCAN CONSTANT ROW')).toEqual([])
+    // json_each reads the ids of one page, no table.
+    expect(plans.filter((step) => /^SCAN (?!CONSTANT ROW|json_each)/.test(step))).toEqual([])
     expect(plans).toContainEqual(expect.stringMatching(/orders USING INDEX orders_user/))
     expect(plans).toContainEqual(expect.stringMatching(/downloads USING INDEX downloads_user/))
   })

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const entries = (t: TestApp, entity: string) =>
+  t.deps.db
+    .select()
+    .from(auditLog)
+    .all()
+    .filter((entry) => entry.entity === entity)
+    .map(({ entityId, action, actorName, changes }) => ({
+      entityId,
+      action,
+      actorName,
+      ...JSON.parse(changes),
+    }))
+
+const shop = () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  let announced = 0
+  t.deps.events.on('site', () => {
+    announced += 1
+  })
+  return { t, admin, by: { actorName: admin.user.username }, announced: () => announced }
+}
+
+describe('a change that visitors see', () => {
+  it('is kept with who made it, what it was and what it is, and is announced', async () => {
+    const { t, admin, by, announced } = shop()
+    const { id } = await admin.products.create({ title: 'Starter kit', price: 2000 })
+    await admin.products.update({ id, price: 1500 })
+    await admin.products.delete({ id })
+    expect(entries(t, 'product')).toMatchObject([
+      { ...by, entityId: id, action: 'created', title: [null, 'Starter kit'], priceMinor: [null, 200_000] },
+      { ...by, entityId: id, action: 'updated', priceMinor: [200_000, 150_000] },
+      { ...by, entityId: id, action: 'deleted', title: ['Starter kit', null] },
+    ])
+    expect(announced()).toBe(3)
+  })
+
+  it('of a price is kept too', async () => {
+    const { t, admin, by } = shop()
+    const [plan] = (await admin.plans.list({})).rows
+    const id = plan?.id ?? 0
+    await admin.plans.update({ id, discountedPrice: '2599' })
+    expect(entries(t, 'plan')).toEqual([
+      { ...by, entityId: id, action: 'updated', discountedPriceMinor: [249_900, 259_900] },
+    ])
+  })
+
+  it('that is refused leaves no row, no history and no announcement', async () => {
+    const { t, admin, announced } = shop()
+    const { id } = await admin.products.create({ title: 'Starter kit', price: 2000 })
+    await expect(admin.products.update({ id, discountPrice: 3000 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await expect(admin.products.delete({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await admin.products.get({ id })).toMatchObject({ discountPrice: null })
+    expect(entries(t, 'product')).toHaveLength(1)
+    expect(announced()).toBe(1)
+  })
+})
