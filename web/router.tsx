@@ -7,20 +7,29 @@ import {
   stripSearchParams,
   useLocation,
 } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { adminDefaults, adminSearch } from '#web/admin/search.ts'
 import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
-import { DashboardChat } from '#web/support-chat.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 
 // The pages behind sign-in. Public pages come from the server and are no part of this application.
 
+const Chat = lazyWhenNeeded(async () => ({ default: (await import('#web/chat/widget.tsx')).Widget }))
+
+/** The page, and over the dashboard the chat, whose user is signed in. */
 const Root = () => {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
   return (
     <>
       <Outlet />
-      {isDashboard && <DashboardChat />}
+      {isDashboard && (
+        <Suspense>
+          <Chat isGuest={false} site={siteFacts()} />
+        </Suspense>
+      )}
     </>
   )
 }

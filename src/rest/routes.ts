@@ -155,6 +155,12 @@ export const routes: Route[] = [
   // WhatsApp
   route(
     'GET',
+    '/api/admin/whatsapp-status',
+    'whatsapp.status',
+    '{isConnected}; an administrator gets {isConnected, isDisabled, status, phoneNumber, qrCode}',
+  ),
+  route(
+    'GET',
     '/api/admin/pushflow-status',
     'whatsapp.pushflowStatus',
     '{isEnabled, hasCredentials, serviceType}',

@@ -2,11 +2,21 @@ import { adminProcedure, publicProcedure, router } from '#src/trpc.ts'
 import { receiveWebhook } from './events.ts'
 import { webhookUrl } from './key.ts'
 import { pushflowInput, pushflowTestInput, templateTestInput, textInput, webhookInput } from './schema.ts'
-import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, testTemplate } from './service.ts'
+import {
+  canSend,
+  pushflowStatus,
+  savePushflow,
+  sendText,
+  testPushflow,
+  testTemplate,
+  whatsappStatus,
+} from './service.ts'
 
 export const whatsappRouter = router({
   /** Whether any WhatsApp route can send now (decision §3). */
   isEnabled: publicProcedure.query(({ ctx }) => ({ isEnabled: canSend(ctx.deps) })),
+  /** `{isConnected}`; an administrator gets the whole status (decision §6). */
+  status: publicProcedure.query(({ ctx }) => whatsappStatus(ctx.deps, ctx.actor)),
   /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (admin §3). */
   pushflowStatus: adminProcedure.query(({ ctx }) => pushflowStatus(ctx.deps)),
   /** Replaces the credentials: `{success, message}`. BAD_REQUEST when one is missing. */

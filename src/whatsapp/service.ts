@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import { recordAudit } from '#src/audit/service.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { renderTemplate } from '#src/messages/service.ts'
@@ -36,6 +36,17 @@ const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
 /** Whether a WhatsApp route can send now (decisions §3 and §6): PushFlow is set up and answered when last asked. */
 export const canSend = (deps: Sending): boolean =>
   deps.pushflow.reachable() && pushflowCredentials(deps) !== null
+
+/**
+ * Whether support can be reached on WhatsApp: `{isConnected}` for anybody, the whole status for an administrator
+ * (decision §6, admin §3). PushFlow shows neither its number nor a QR code.
+ */
+export const whatsappStatus = (deps: Sending, actor: Actor) => {
+  const isConnected = canSend(deps)
+  if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected }
+  const status = isConnected ? 'connected' : 'disconnected'
+  return { isConnected, isDisabled: false, status, phoneNumber: null, qrCode: null }
+}
 
 /**
  * Sends a text to a phone (E.164) by the first route that can send. Never throws for what a gateway does, and does not

@@ -13,6 +13,7 @@ const connect = (t: TestApp) => t.as.admin().whatsapp.savePushflow(credentials)
 it('whatsapp tells anybody whether it can send, and lets administrators alone do the rest', async () => {
   await expectAccess(testApp(), {
     'whatsapp.isEnabled': { access: 'public' },
+    'whatsapp.status': { access: 'public' },
     'whatsapp.pushflowStatus': { access: 'admin' },
     'whatsapp.savePushflow': { access: 'admin', input: credentials },
     'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },

@@ -22,9 +22,21 @@ it('sets PushFlow up, shows its state and sends tests over REST', async () => {
     hasCredentials: false,
     serviceType: 'None',
   })
+  const unknown = { isDisabled: false, phoneNumber: null, qrCode: null }
+  expect(await get('/api/admin/whatsapp-status')).toEqual({
+    isConnected: false,
+    status: 'disconnected',
+    ...unknown,
+  })
   const saved = await post('/api/admin/pushflow-config', { instanceId: 'i', accessToken: 't' })
   expect(saved).toMatchObject({ status: 200, body: { success: true } })
   expect(await get('/api/pushflow-status')).toEqual({ isEnabled: true })
+  expect(await get('/api/admin/whatsapp-status')).toEqual({
+    isConnected: true,
+    status: 'connected',
+    ...unknown,
+  })
+  expect((await (await t.http()).inject('/api/admin/whatsapp-status')).json()).toEqual({ isConnected: true })
   const tests = [
     await post('/api/admin/pushflow-test', { phoneNumber: '03001234567' }),
     await post('/api/send-otp', { phone: '03001234567', message: 'Hello' }),

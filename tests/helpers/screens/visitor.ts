@@ -45,6 +45,13 @@ const announce = async (page: Page) => {
   await page.unroute(calls)
 }
 
+/** The chat stands on the next page as it was left; on a phone it is minimised there. */
+const closeChat = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Close chat|Open live support)/ }).waitFor()
+  const close = page.getByRole('button', { name: 'Close chat' })
+  if (await close.isVisible()) await close.click()
+}
+
 /** Every screen and open dialog that a visitor meets. */
 export const visitorScreens: Screen[] = [
   ['landing', '/'],
@@ -118,8 +125,8 @@ export const visitorScreens: Screen[] = [
     'live support with errors',
     '/privacy-policy',
     async (page) => {
-      const widget = widgetOf(page)
-      if (!(await widget.isVisible())) await page.getByRole('button', { name: /^Open Live Support/i }).click()
+      await closeChat(page)
+      const widget = await openChat(page)
       await widget.getByRole('textbox', { name: 'Name' }).fill('Asma')
       await widget.getByRole('textbox', { name: 'Email' }).fill('nowhere')
       await widget.getByRole('button', { name: 'Start Chat Session' }).click()
@@ -130,7 +137,7 @@ export const visitorScreens: Screen[] = [
     'live support, a conversation',
     '/terms-of-service',
     async (page) => {
-      if (await widgetOf(page).isVisible()) await page.getByRole('button', { name: 'Close chat' }).click()
+      await closeChat(page)
       await startAsGuest(page, 'Asma')
       await say(page, 'Do you take JazzCash? I read about it on https://example.com/pay.')
       await widgetOf(page).getByRole('img', { name: 'Sent' }).waitFor()

@@ -1,5 +1,6 @@
-import { List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Code, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -23,6 +24,28 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </Paper>
 )
+
+/** Where PushFlow brings what customers write; those messages stand in Live Chat, and are answered there. */
+const IncomingMessages = () => {
+  const { data, error, refetch } = trpc.whatsapp.webhook.useQuery()
+  if (error) return <LoadProblem what="The webhook address" error={error} onRetry={refetch} />
+  return (
+    <Section title="Incoming messages">
+      <Text mb="sm">
+        Enter this address as the webhook of your PushFlow instance. What customers write then stands in Live
+        Chat. Keep the address to yourself: whoever knows it can write there.
+      </Text>
+      {data ? (
+        <Group gap="sm">
+          <Code style={{ overflowWrap: 'anywhere' }}>{data.url}</Code>
+          <CopyButton value={data.url} label="Copy address" />
+        </Group>
+      ) : (
+        <Skeleton height={36} />
+      )}
+    </Section>
+  )
+}
 
 /** PushFlow: whether it works, its credentials, a test, and how to set it up (specification, admin §2). */
 export const PushflowPanel = () => {
@@ -53,6 +76,7 @@ export const PushflowPanel = () => {
           <PushflowTestForm />
         </Section>
       )}
+      {status?.hasCredentials && <IncomingMessages />}
       <Section title="Setup instructions">
         <List type="ordered" spacing="xs">
           <List.Item>Sign in to your PushFlow account and open its list of WhatsApp instances.</List.Item>
