@@ -195,6 +195,8 @@ describe('the code step', () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByText('Your WhatsApp number is verified').waitFor()
     await page.waitForURL(/\/dashboard/)
+    const known = await site.admin<{ isPhoneVerified: boolean }[]>('GET', '/api/admin/users?q=proven')
+    expect(known).toMatchObject([{ isPhoneVerified: true }])
   })
 
   it('gives way to the form when another plan is bought above it', async () => {

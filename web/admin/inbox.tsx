@@ -15,8 +15,14 @@ const SHOWN = 120
 
 const Live = createContext(false)
 
+// Admin §9.
+const SESSIONS_POLL_MS = 5000
+
 /** Whether the chat console hears of everything at once; where it does not, it asks (admin §7). */
 export const useIsLive = (): boolean => use(Live)
+
+/** How often conversations are asked for, where nothing tells of them. */
+export const useSessionsPoll = (): number | false => (use(Live) ? false : SESSIONS_POLL_MS)
 
 /**
  * Listens to every conversation while the back office is open: keeps lists and counts fresh, counts what is unread in

@@ -1,6 +1,6 @@
 import { Group, Switch, Text } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { useIsLive } from '#web/admin/inbox.tsx'
+import { useIsLive, useSessionsPoll } from '#web/admin/inbox.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
@@ -9,15 +9,12 @@ import { SessionList } from './session-list.tsx'
 import { useSound } from './sound.ts'
 import { useChatAddress } from './use-chat-address.ts'
 
-// Admin §9: how often conversations are asked for where nothing is live.
-export const SESSIONS_POLL_MS = 5000
-
 const Header = ({ isOpen }: { isOpen: boolean }) => {
   const isLive = useIsLive()
   const [hasSound, setSound] = useSound()
   const { data } = trpc.chatConsole.counts.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: isLive ? false : SESSIONS_POLL_MS,
+    refetchInterval: useSessionsPoll(),
   })
   return (
     <Group justify="space-between" gap="sm" mb="sm" className={classes.top} data-open={isOpen || undefined}>

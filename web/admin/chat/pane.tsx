@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMessageOff } from '@tabler/icons-react'
-import { useIsLive } from '#web/admin/inbox.tsx'
+import { useSessionsPoll } from '#web/admin/inbox.tsx'
 import { MessageList } from '#web/components/conversation/message-list.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
@@ -16,22 +16,17 @@ import { Reply } from './reply.tsx'
 
 // Admin §9.
 const MESSAGES_POLL_MS = 2000
-const SESSION_POLL_MS = 5000
 
 /** One conversation: who it is with, what was said, the reply, and beside it what is known of the visitor. */
 export const Pane = ({ id }: { id: number }) => {
   const utils = trpc.useUtils()
-  const isLive = useIsLive()
   const hasRoom = useMediaQuery('(min-width: 82em)', true, { getInitialValueInEffect: false })
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const {
     data: session,
     error,
     refetch,
-  } = trpc.chatConsole.session.useQuery(
-    { id },
-    { staleTime: 0, refetchInterval: isLive ? false : SESSION_POLL_MS },
-  )
+  } = trpc.chatConsole.session.useQuery({ id }, { staleTime: 0, refetchInterval: useSessionsPoll() })
   const conversation = useConversation({
     id,
     side: 'admin',

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type ChatStatus, chatStatuses } from '#src/chat/schema.ts'
 import { dayNumber, formatDate, formatDateTime, formatTime } from '#src/shared/dates.ts'
-import { useIsLive } from '#web/admin/inbox.tsx'
+import { useSessionsPoll } from '#web/admin/inbox.tsx'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
@@ -19,7 +19,6 @@ import { useChatAddress } from './use-chat-address.ts'
 
 const SEARCH_MS = 300
 const LIMIT = 25
-const POLL_MS = 5000
 
 const words: Record<ChatStatus, string> = { active: 'Active', closed: 'Closed', archived: 'Archived' }
 
@@ -123,7 +122,6 @@ const useWalk = (ids: number[]) => {
 /** Every conversation of a state, the latest first. */
 export const SessionList = () => {
   const { status, q, record, go } = useChatAddress()
-  const isLive = useIsLive()
   const { data: counts } = trpc.chatConsole.counts.useQuery()
   const list = trpc.chatConsole.sessions.useInfiniteQuery(
     { status, q, limit: LIMIT },
@@ -135,7 +133,7 @@ export const SessionList = () => {
       initialCursor: 0,
       staleTime: 0,
       placeholderData: keepPreviousData,
-      refetchInterval: isLive ? false : POLL_MS,
+      refetchInterval: useSessionsPoll(),
     },
   )
   // A conversation that moved between two pages may stand in both.

@@ -12,7 +12,7 @@ const states = {
   read: { icon: IconChecks, label: 'Read' },
 } as const
 
-export type MessageState = keyof typeof states
+type MessageState = keyof typeof states
 
 /** Clock, one tick, two ticks. */
 const Tick = ({ state }: { state: MessageState }) => {
