@@ -220,7 +220,6 @@ it('a session that ends under the form leads to sign-in and back to what was typ
   await page.getByRole('button', { name: 'Add feature' }).click()
   await page.keyboard.type('Written before')
   await callsOf(shop, cookie)('POST', '/api/logout')
-  await save(page)
   await page.waitForURL(/\/login\?redirect=/)
   await page.getByRole('textbox', { name: 'Username' }).fill('admin')
   await page.getByLabel(/^Password/).fill(ADMIN_PASSWORD)

@@ -66,7 +66,7 @@ describe('the order dialog', () => {
     await page.getByRole('status').getByText('PKR\u00a020,993 per year').waitFor()
     await place(page)
     await step(page, 'Confirm Order Details').getByText('PKR\u00a020,993').waitFor()
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe('sara@example.com')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${sara.username}@example.com`)
     await field(page, 'Name').fill('Sara')
     await field(page, 'WhatsApp number').fill(`+${other}`)
     await confirm(page)

@@ -44,14 +44,31 @@ const visit = async (who: Who, width: number) => {
   return page
 }
 
-/** A page that renders without end is never idle. */
-const comesToRest = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        requestIdleCallback(({ didTimeout }) => resolve(!didTimeout), { timeout: 5000 })
-      }),
-  )
+const SAMPLE_MS = 200
+
+/**
+ * A page that renders without end keeps its main thread busy. Measured by the browser: its idle callbacks do not come
+ * after a click on a button that is gone when the mouse is let go.
+ */
+const comesToRest = async (page: Page): Promise<boolean> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    return { busy: valueOf('TaskDuration'), at: valueOf('Timestamp') }
+  }
+  const isAtRest = async () => {
+    const before = await read()
+    await page.waitForTimeout(SAMPLE_MS)
+    const after = await read()
+    return (after.busy - before.busy) / (after.at - before.at) < 0.5
+  }
+  for (let tries = 0; tries < 25; tries += 1) {
+    if (await isAtRest()) return true
+  }
+  return false
+}
 
 const examine = async (page: Page, [name, path, arrange]: Screen): Promise<string[]> => {
   const problems: string[] = []
