@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import type { TemplateName, TemplateVariables } from '#src/messages/schema.ts'
@@ -8,10 +8,7 @@ import type { ReplyRow, TicketRow } from './present.ts'
 
 type Telling = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
 
-/**
- * To the customer: by email, and by WhatsApp where the account has proved its number. One that nobody has proved may be
- * somebody else's, who should not read what is written here.
- */
+/** To the customer: by email, and by WhatsApp where the account has a number. */
 const tellCustomer = <Name extends TemplateName>(
   deps: Telling,
   ticket: TicketRow,
@@ -28,7 +25,7 @@ const tellCustomer = <Name extends TemplateName>(
   const phone = deps.db
     .select({ phone: users.whatsappNumber })
     .from(users)
-    .where(and(eq(users.id, ticket.userId), eq(users.isPhoneVerified, true)))
+    .where(eq(users.id, ticket.userId))
     .get()?.phone
   if (!phone) return
   queueMessage(deps, {
