@@ -200,7 +200,7 @@ describe('an upload', () => {
     })
     upload.write(form([typePart, filePart()], ''))
     await expect(once(upload, 'response')).rejects.toThrow('socket hang up')
-    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1 })
+    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1, timeout: 5000 })
     expectNothingLeft(t)
     expect(serverOptions(t.deps.config).connectionTimeout).toBe(60_000)
   })
@@ -259,7 +259,7 @@ describe('an upload', () => {
       const bytes = payload.subarray(0, Math.floor(payload.length * share))
       if (bytes.length > 0) {
         await new Promise((resolve) => upload.write(bytes, resolve))
-        await vi.waitUntil(() => started > before, { interval: 1 })
+        await vi.waitUntil(() => started > before, { interval: 1, timeout: 5000 })
       }
       upload.destroy()
     }
@@ -271,8 +271,8 @@ describe('an upload', () => {
       new Promise((resolve) => {
         server.getConnections((_error, count) => resolve(count))
       })
-    await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5 })
-    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5 })
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5, timeout: 10_000 })
+    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5, timeout: 10_000 })
     expectNothingLeft(t)
     expect(openFilesOf(t)).toEqual([])
 
