@@ -61,8 +61,10 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
   useDraft(`order ${purchase.title}`, form)
   const known = useKnownDetails()
   const { isDirty, setValues } = form
+  // Only into fields that are still empty: somebody may have begun to type before the answer came.
   useEffect(() => {
-    if (known && !isDirty()) setValues(known)
+    const empty = Object.entries(known ?? {}).filter(([path]) => !isDirty(path))
+    if (empty.length > 0) setValues(Object.fromEntries(empty))
   }, [known, isDirty, setValues])
 
   const amount = amountWith(purchase, form.values.couponCode ?? '')
