@@ -41,14 +41,34 @@ const withoutForeign = {
   },
 }
 
-// What every page of the site and of the application begins with comes in one file instead of twenty.
-const base = [
-  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  /[\\/]@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Button|ActionIcon|Loader|UnstyledButton))[\\/]/,
-  /[\\/]tabler[\\/]icons-react[\\/].*createReactComponent/,
-  /[\\/]web[\\/](theme|lib[\\/]page-data|components[\\/](look|skip-link|brand-mark|color-scheme-toggle))\./,
-  /[\\/]web[\\/](components|lib)[\\/](form-problem|code-input|toast)\.module\.css/,
-]
+// A few files instead of a hundred small ones: what every page begins with, the frame of the public pages, the landing
+// page, what calls the server, what forms take, the chat. Each takes what it imports with it.
+const groups = Object.entries({
+  base: [
+    /node_modules\/(react|react-dom|scheduler)\//,
+    /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Loader|UnstyledButton))\//,
+    /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp))\./,
+    /src\/shared\/(money|dates)\./,
+    /web\/(theme|components\/(look|skip-link|brand-mark|color-scheme-toggle))\./,
+    /web\/lib\/(page-data|early-submit|early-choice|stored-theme|when-needed|prices|phone-link|whatsapp-link)\./,
+    /web\/(components|lib)\/(form-problem|code-input|toast)\.module\.css/,
+    /preload-helper/,
+  ],
+  site: [/web\/site\/(site|layout)\.tsx/],
+  landing: [/web\/site\/landing\/landing-page\.tsx/],
+  live: [
+    /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|utils\/create-storage)/,
+    /web\/lib\/(api-provider|toast|draft|step-aside)\./,
+    /web\/components\/(load-problem|spinner-after|copy-button)\./,
+  ],
+  forms: [
+    /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|Stack|Group|Alert)\//,
+    /src\/shared\/(input|paging|vocabulary)\./,
+    /web\/lib\/forms\./,
+    /web\/components\/(form-problem|phone-input|code-input)\.tsx/,
+  ],
+  chat: [/web\/(chat\/widget|components\/conversation\/)/],
+}).map(([name, parts]) => ({ name, test: (id: string) => parts.some((part) => part.test(id)) }))
 
 // Modules with machine code of their own stay outside the bundle, and so does what only development loads.
 const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'pdfkit', 'vite']
@@ -73,7 +93,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'site-styles', test: siteStyles },
                 { name: 'landing-styles', test: landingStyles },
-                { name: 'base', test: (id) => base.some((part) => part.test(id)) },
+                ...groups,
               ],
             },
           },

@@ -1,4 +1,5 @@
 import './site/styles.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/pages/schema.ts'
 import { holdEarlySubmits } from './lib/early-submit.ts'
@@ -24,14 +25,17 @@ const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')
 if (root) {
-  hydrateRoot(
-    root,
-    <Site page={page} Page={Page} nonce={pageNonce()}>
-      <SiteChat page={page} />
-    </Site>,
-    {
-      // Markup that differs from the server's is a fault of ours: it is told as an error of the page.
-      onRecoverableError: (error) => reportError(error),
-    },
-  )
+  // As a transition, the page comes to life in small steps, between which it answers its visitor.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Site page={page} Page={Page} nonce={pageNonce()}>
+        <SiteChat page={page} />
+      </Site>,
+      {
+        // Markup that differs from the server's is a fault of ours: it is told as an error of the page.
+        onRecoverableError: (error) => reportError(error),
+      },
+    )
+  })
 }

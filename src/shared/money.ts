@@ -10,11 +10,10 @@ export const fromMinor = (minor: number): number => minor / MINOR
 export const toNumericString = (minor: number): string =>
   minor % MINOR === 0 ? String(minor / MINOR) : (minor / MINOR).toFixed(2)
 
-const number = new Intl.NumberFormat('en-PK', { maximumFractionDigits: 2 })
-
 /** `PKR 2,499` with a no-break space (public §9: en-PK number style). */
 export const formatMoney = (amount: number, symbol = 'PKR'): string =>
-  `${symbol}\u00a0${number.format(amount)}`
+  // Not by Intl, whose first formatter takes a phone a tenth of a second while the landing page comes to life.
+  `${symbol}\u00a0${String(fromMinor(toMinor(amount))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 /** What twelve months cost: the stored annual price, else twelve times the monthly less the discount (decision §4). */
 export const annualPriceMinor = (

@@ -5,21 +5,35 @@ const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touch
 // A slow computer may never be idle.
 const LATEST_MS = 2000
 
-let needed: Promise<void> | undefined
-
-/** Settles once the page has loaded and the browser is idle, or earlier when the visitor does something. */
-const whenNeeded = (): Promise<void> => {
-  needed ??= new Promise((resolve) => {
-    const idle = () =>
-      'requestIdleCallback' in window
-        ? requestIdleCallback(() => resolve(), { timeout: LATEST_MS })
-        : setTimeout(resolve, 200)
-    if (document.readyState === 'complete') idle()
-    else window.addEventListener('load', idle, { once: true })
-    for (const name of interactions)
-      window.addEventListener(name, () => resolve(), { once: true, passive: true })
+/** Settles when the browser is idle. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS })
+    else setTimeout(resolve, 200)
   })
-  return needed
+
+const loaded = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'complete') resolve(undefined)
+    else window.addEventListener('load', resolve, { once: true })
+  })
+
+const touched = () =>
+  new Promise<unknown>((resolve) => {
+    for (const name of interactions) window.addEventListener(name, resolve, { once: true, passive: true })
+  })
+
+let interaction: Promise<unknown> | undefined
+let turn: Promise<unknown> | undefined
+
+/**
+ * Settles once the page has loaded and the browser is idle, for one part after the other so that none waits in a long
+ * task, or for all as soon as the visitor does something.
+ */
+const whenNeeded = (): Promise<unknown> => {
+  interaction ??= touched()
+  turn = (turn ?? loaded()).then(idle)
+  return Promise.race([interaction, turn])
 }
 
 /**

@@ -14,6 +14,10 @@ import { Words } from './words.tsx'
 const Picture = still(() => import('./product-picture.tsx'))
 const DemoVideo = lazy(() => import('./demo-video.tsx'))
 
+/** `JazzCash, Easypaisa or Cards`. Not by Intl, which takes a phone a while to set up (see formatMoney). */
+const oneOf = (names: string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
 /** Facts that stand under the buttons; each is read from what the shop has on sale. */
 const factsOf = ({ plans, paymentMethods, site }: Landing): string[] => {
   const prices = plans
@@ -22,7 +26,7 @@ const factsOf = ({ plans, paymentMethods, site }: Landing): string[] => {
   const names = paymentMethods.map(({ name }) => name)
   return [
     prices.length > 0 ? `From ${formatMoney(Math.min(...prices), site.currency)} a month` : '',
-    names.length > 0 ? `Pay by ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}` : '',
+    names.length > 0 ? `Pay by ${oneOf(names)}` : '',
   ].filter(Boolean)
 }
 
