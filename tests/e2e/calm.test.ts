@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+afterAll(() => site.close())
+
+// What moves keeps the processor of a phone busy, and the eye (WCAG 2.2.2).
+it.each(['/', '/products', '/login'])('on %s nothing moves without end', async (path) => {
+  const page = await visit(site, path, { reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: 'Open live support' }).waitFor()
+  const endless = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY)
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML),
+  )
+  expect(endless).toEqual([])
+})
