@@ -129,6 +129,7 @@ const walls = [
       [
         ...shared,
         '#src/context.ts',
+        '#src/csv-route.ts',
         '#src/errors.ts',
         '#src/failure.ts',
         '#src/limits.ts',

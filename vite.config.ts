@@ -43,12 +43,15 @@ const withoutForeign = {
 
 // A few files instead of a hundred small ones: what every page begins with, the frame of the public pages, the landing
 // page, what calls the server, what forms take, the chat. Each takes what it imports with it.
+// What the landing page shares with the applications stands in the base: they must not load the styles of the public
+// pages, which would undo those of their own.
 const groups = Object.entries({
   base: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Loader|UnstyledButton))\//,
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp))\./,
-    /src\/shared\/(money|dates)\./,
+    /icons-react\/.*Icon(BuildingBank|Coin|CreditCard|DeviceMobile|Mail|Wallet)\./,
+    /src\/shared\/(money|dates|video-id)\./,
     /web\/(theme|components\/(look|skip-link|brand-mark|color-scheme-toggle))\./,
     /web\/lib\/(page-data|early-submit|early-choice|stored-theme|when-needed|prices|phone-link|whatsapp-link)\./,
     /web\/(components|lib)\/(form-problem|code-input|toast)\.module\.css/,
@@ -56,13 +59,16 @@ const groups = Object.entries({
   ],
   site: [/web\/site\/(site|layout)\.tsx/],
   landing: [/web\/site\/landing\/landing-page\.tsx/],
+  // Also what the applications begin with, so that they load neither the forms nor the chat for it.
   live: [
-    /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|utils\/create-storage)/,
-    /web\/lib\/(api-provider|toast|draft|step-aside)\./,
-    /web\/components\/(load-problem|spinner-after|copy-button)\./,
+    /@mantine\/core\/esm\/components\/(Stack|Group)\//,
+    /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|use-local-storage|use-merged-ref|use-uncontrolled)/,
+    /icons-react\/.*Icon(ArrowDown|Checks|Clock|Messages|User)\./,
+    /web\/lib\/(api-provider|toast|draft|step-aside|session|title-badge)\./,
+    /web\/components\/(load-problem|spinner-after|copy-button|scroll-fade\.module)\./,
   ],
   forms: [
-    /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|Stack|Group|Alert)\//,
+    /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|Alert)\//,
     /src\/shared\/(input|paging|vocabulary)\./,
     /web\/lib\/forms\./,
     /web\/components\/(form-problem|phone-input|code-input)\.tsx/,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillToScale } from '#scripts/scale.ts'
+import { fillToScale, type Scale } from '#scripts/scale.ts'
 import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
@@ -11,8 +11,15 @@ import type { Context } from '#src/trpc.ts'
 
 // How long the back office waits for the server, in a small shop and in one a hundred times as large.
 
-const SMALL = { orders: 1000, users: 200, contacts: 500 }
-const LARGE = { orders: 100_000, users: 20_000, contacts: 50_000 }
+const LARGE: Scale = {
+  orders: 100_000,
+  users: 20_000,
+  contacts: 50_000,
+  tickets: 20_000,
+  outbox: 100_000,
+  chats: 20_000,
+}
+const SMALL: Scale = { orders: 1000, users: 200, contacts: 500, tickets: 200, outbox: 1000, chats: 200 }
 const RUNS = 40
 const BUDGET_MS = 50
 
@@ -72,6 +79,28 @@ const questions = (orders: number): [name: string, ask: (caller: Caller) => Prom
   ['new contacts', (c) => c.contacts.list({ ...page, status: 'new' })],
   ['contacts holding "khan"', (c) => c.contacts.list({ ...page, q: 'khan' })],
   ['contacts holding "gmail"', (c) => c.contacts.list({ ...page, q: 'gmail' })],
+  ['tickets, first page', (c) => c.tickets.list(page)],
+  ['open tickets', (c) => c.tickets.list({ ...page, status: 'open' })],
+  ['urgent tickets', (c) => c.tickets.list({ ...page, priority: 'urgent' })],
+  ['tickets holding "khan"', (c) => c.tickets.list({ ...page, q: 'khan' })],
+  ['tickets holding "gmail"', (c) => c.tickets.list({ ...page, q: 'gmail' })],
+  ['open tickets holding "gmail"', (c) => c.tickets.list({ ...page, q: 'gmail', status: 'open' })],
+  ['messages, first page', (c) => c.messages.outbox(page)],
+  ['messages by attempts', (c) => c.messages.outbox({ ...page, sort: '-attempts' })],
+  ['failed messages', (c) => c.messages.outbox({ ...page, status: 'failed' })],
+  ['emails', (c) => c.messages.outbox({ ...page, channel: 'email' })],
+  ['messages holding "noman.qureshi"', (c) => c.messages.outbox({ ...page, q: 'noman.qureshi' })],
+  ['messages holding "order"', (c) => c.messages.outbox({ ...page, q: 'order' })],
+  ['messages holding a number', (c) => c.messages.outbox({ ...page, q: '0300 0000 77' })],
+  ['emails holding "order"', (c) => c.messages.outbox({ ...page, q: 'order', channel: 'email' })],
+  ['history of an order', (c) => c.orders.history({ id: Math.floor(orders / 2) })],
+  ['conversations, first page', (c) => c.chatConsole.sessions(page)],
+  ['active conversations', (c) => c.chatConsole.sessions({ ...page, status: 'active' })],
+  ['unread conversations', (c) => c.chatConsole.sessions({ ...page, unread: 'true' })],
+  ['conversations holding "khan"', (c) => c.chatConsole.sessions({ ...page, q: 'khan' })],
+  ['conversations holding "gmail"', (c) => c.chatConsole.sessions({ ...page, q: 'gmail' })],
+  ['conversations, counts', (c) => c.chatConsole.counts()],
+  ['who a visitor is', (c) => c.chatConsole.visitor({ id: 100 })],
   ['totals', (c) => c.stats.overview()],
   ['what waits', (c) => c.stats.waiting()],
   ['7 days', (c) => c.stats.series({ range: '7d' })],
@@ -91,7 +120,7 @@ const p95 = async (ask: () => Promise<unknown>): Promise<number> => {
   return times.toSorted((a, b) => a - b)[Math.floor(RUNS * 0.95)] ?? Number.NaN
 }
 
-const measure = async (scale: typeof SMALL): Promise<Map<string, number>> => {
+const measure = async (scale: Scale): Promise<Map<string, number>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-scale-'))
   const { deps, close } = composeDeps(
     loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }),

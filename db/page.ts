@@ -1,7 +1,7 @@
-import { type AnyColumn, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
-import { isBroad } from '#db/search.ts'
+import { holds, type Search } from '#db/search.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
 
 type Pageable<Row> = {
@@ -45,29 +45,28 @@ export const orderBy = (
   return column ? [direction(column), direction(id)] : [direction(id)]
 }
 
-/** The condition of a list; one with a search in it has two forms, and says which by `walks` (db/search.ts). */
-type Condition = SQL | undefined | ((walks: boolean) => SQL | undefined)
-type Listing = { columns: Record<string, AnyColumn | SQL>; fallback: string; where: Condition }
+/** Which rows of a table are listed: those that hold what is searched for and meet the condition. */
+type Choice = { search?: Search; where?: SQL | undefined }
+export type Listing = Choice & { columns: Record<string, AnyColumn | SQL>; fallback: string }
 
-/** How many rows meet a condition, and the form of it that finds a page of them soonest. */
+/** How many rows are chosen, and the condition that finds a page of them soonest. */
 export const weigh = (
   db: Db,
   table: SQLiteTable,
-  condition: Condition,
+  { search, where }: Choice,
 ): { total: number; where: SQL | undefined } => {
-  if (typeof condition !== 'function') return { total: countRows(db, table, condition), where: condition }
-  const total = countRows(db, table, condition(false))
-  return { total, where: condition(isBroad(total)) }
+  const all = and(search && holds(db, search), where)
+  return { total: countRows(db, table, all), where: all }
 }
 
-/** The list of one table: the rows that meet `where`, by the column asked for, else by `fallback`. */
+/** The list of one table: the rows chosen, by the column asked for, else by `fallback`. */
 export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
   db: Db,
   table: Table,
   query: ListQuery,
-  { columns, fallback, where: condition }: Listing,
+  { columns, fallback, ...choice }: Listing,
 ): Page<Table['$inferSelect']> => {
-  const { total, where } = weigh(db, table, condition)
+  const { total, where } = weigh(db, table, choice)
   const rows = db
     .select()
     .from(table as SQLiteTable)
@@ -77,13 +76,36 @@ export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
   return page<Table['$inferSelect']>(query, rows, total)
 }
 
+/**
+ * The whole list of one table in parts of so many: which rows they are is settled when the first part is read, so that
+ * nothing that happens meanwhile doubles or skips one.
+ */
+export function* partsOf<Table extends SQLiteTable & { id: AnyColumn }>(
+  db: Db,
+  table: Table,
+  query: ListQuery,
+  { columns, fallback, ...choice }: Listing,
+  size: number,
+): Generator<Table['$inferSelect'][]> {
+  const { where } = weigh(db, table, choice)
+  const ids = db
+    .select({ id: sql<number>`${table.id}` })
+    .from(table as SQLiteTable)
+    .where(where)
+    .orderBy(...orderBy(query.sort, columns, table.id, fallback))
+    .all()
+  for (let start = 0; start < ids.length; start += size) {
+    const part = ids.slice(start, start + size).map(({ id }) => id)
+    const rows = db
+      .select()
+      .from(table as SQLiteTable)
+      .where(inArray(table.id, part))
+      .all()
+    const byId = new Map(rows.map((row) => [row.id, row as Table['$inferSelect']]))
+    yield part.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
 /** The column is the value; no value gives no condition. */
 export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
-
-/** Any of the columns holds the text, whatever the case; nothing to search for gives no condition. */
-export const contains = (text: string, columns: AnyColumn[]): SQL | undefined => {
-  if (text === '') return undefined
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
-}

@@ -7,36 +7,78 @@ import { loadRenderer } from '#src/pages/renderer.ts'
 const BUDGET = { js: 130_000, css: 15_000 }
 const pages = ['home', 'products', 'login'] as const
 
+/** What the back office may take before its first tab shows anything; the chart comes after that. */
+const OFFICE_JS = 230_000
+const officeParts = ['web/entry-app.tsx', 'web/admin/shell.tsx', 'web/admin/dashboard/dashboard-tab.tsx']
+
 const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+const sizeIn = (rootDir: string, files: string[], kind: keyof typeof BUDGET): number =>
+  files
+    .filter((file) => file.endsWith(`.${kind}`))
+    .map((file) => gzipSync(readFileSync(join(rootDir, 'dist/client', file)), { level: 9 }).length)
+    .reduce((sum, size) => sum + size, 0)
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+const readManifest = (rootDir: string): Manifest =>
+  JSON.parse(readFileSync(join(rootDir, 'dist/client/.vite/manifest.json'), 'utf8'))
+
+/** The files of these modules of the manifest and of all that they import. */
+const filesOf = (manifest: Manifest, modules: string[], known = new Set<string>()): Set<string> => {
+  for (const name of modules) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}`)
+    if (known.has(chunk.file)) continue
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) known.add(file)
+    filesOf(manifest, chunk.imports ?? [], known)
+  }
+  return known
+}
+
+/** Parts of the applications that load the styles of the public pages, which undo their own. */
+const strayStyles = (manifest: Manifest): string[] =>
+  Object.keys(manifest)
+    .filter((name) => /^web\/(admin|dashboard)\//.test(name))
+    .filter((name) =>
+      [...filesOf(manifest, [name])].some((file) => /(site|landing)-styles.*\.css$/.test(file)),
+    )
+    .map((name) => `${name} loads the styles of the public pages; vite.config.ts says what the base shares.`)
 
 /** What the head of each page loads, as the build's manifest has it. */
 const measure = async (rootDir: string) => {
   const { tags } = await loadRenderer({ rootDir, dev: false })
   return pages.map((page) => {
     const files = [...new Set(tags('site', '', page).match(/assets\/[^"]+\.(js|css)/g))]
-    const sizeOf = (kind: keyof typeof BUDGET) =>
-      files
-        .filter((file) => file.endsWith(`.${kind}`))
-        .map((file) => gzipSync(readFileSync(join(rootDir, 'dist/client', file)), { level: 9 }).length)
-        .reduce((sum, size) => sum + size, 0)
-    return { page, js: sizeOf('js'), css: sizeOf('css') }
+    return { page, js: sizeIn(rootDir, files, 'js'), css: sizeIn(rootDir, files, 'css') }
   })
 }
 
 /** One line a page about the build in `dist`, and what is wrong with it: pages that weigh too much, or nothing at all. */
 export const checkBudget = async (rootDir: string): Promise<{ report: string; problems: string[] }> => {
-  const sizes = await measure(rootDir)
+  const manifest = readManifest(rootDir)
+  const sizes = [
+    ...(await measure(rootDir)).flatMap(({ page, js, css }) => [
+      { page, kind: 'js', size: js, most: BUDGET.js },
+      { page, kind: 'css', size: css, most: BUDGET.css },
+    ]),
+    {
+      page: 'admin',
+      kind: 'js',
+      size: sizeIn(rootDir, [...filesOf(manifest, officeParts)], 'js'),
+      most: OFFICE_JS,
+    },
+  ]
   return {
-    report: sizes
-      .map(({ page, js, css }) => `${page}, gzip: ${inKb(js)} of JavaScript, ${inKb(css)} of CSS`)
-      .join('\n'),
-    problems: sizes.flatMap(({ page, ...size }) =>
-      (['js', 'css'] as const)
-        .filter((kind) => size[kind] === 0 || size[kind] > BUDGET[kind])
+    report: sizes.map(({ page, kind, size }) => `${page}, gzip: ${inKb(size)} of ${kind}`).join('\n'),
+    problems: [
+      ...sizes
+        .filter(({ size, most }) => size === 0 || size > most)
         .map(
-          (kind) =>
-            `The page ${page} takes ${inKb(size[kind])} of ${kind}; it may take ${inKb(BUDGET[kind])}.`,
+          ({ page, kind, size, most }) =>
+            `The page ${page} takes ${inKb(size)} of ${kind}; it may take ${inKb(most)}.`,
         ),
-    ),
+      ...strayStyles(manifest),
+    ],
   }
 }

@@ -121,13 +121,16 @@ const makeDemo = async (): Promise<void> => {
   const config = loadConfig()
   const folder = ownDataFolder(config.dataDir)
   try {
-    const { deps, close } = composeDeps(config)
+    const { deps, connection, close } = composeDeps(config)
+    // Thousands of small writes: whether each survives a power cut matters once there is something to lose.
+    connection.pragma('synchronous = OFF')
     if (deps.db.select().from(orders).limit(1).get()) {
       throw new Error(
         `The shop in ${config.dataDir} has orders already. Set DATA_DIR to a new folder for the demo.`,
       )
     }
     const { administrator, first, customer, password } = await fill(deps)
+    connection.pragma('synchronous = FULL')
     await close()
     const secret = first ? (first.password ?? 'that of ADMIN_PASSWORD') : 'as before'
     console.log(`The demo shop is ready. Start it with npm start, and open ${config.publicUrl}`)

@@ -1,16 +1,30 @@
 import { inTransaction } from '#db/client.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
+import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
+import { chatStatuses } from '#src/chat/schema.ts'
 import { contactStatuses } from '#src/contacts/schema.ts'
 import type { Deps } from '#src/deps.ts'
+import { channels } from '#src/messages/schema.ts'
 import { addDays, addSeconds, addYears } from '#src/shared/dates.ts'
+import { ticketPriorities, ticketStatuses } from '#src/tickets/schema.ts'
 import { createChance } from './demo/chance.ts'
 
 // Rows by the ten thousand, straight into the tables: what `npm run bench` measures lists, searches and statistics on.
 
-export type Scale = { orders: number; users: number; contacts: number }
+export type Scale = {
+  orders: number
+  users: number
+  contacts: number
+  tickets: number
+  outbox: number
+  chats: number
+}
 
 const firsts =
   'Ahmed Ali Asad Bilal Danish Fahad Hamza Imran Kashif Noman Omar Usman Zain Amna Asma Hina Sana Zara'
@@ -20,6 +34,10 @@ const hosts = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.com', 'hotmail.com'
 const prices = { starter: 249_900, professional: 499_900, enterprise: 999_900 }
 const plans = Object.keys(prices) as (keyof typeof prices)[]
 const statuses = ['confirmed', 'confirmed', 'confirmed', 'pending', 'cancelled'] as const
+
+const subjects = ['Extension does not load', 'Second system', 'Invoice needed', 'Backup file', 'Mobile app']
+const kinds = ['order_confirmation', 'order_approved', 'license_activated', 'payment_reminder'] as const
+const MESSAGES_A_CHAT = 5
 
 const AT_ONCE = 500
 const YEARS = 3
@@ -104,6 +122,80 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
           updatedAt: createdAt,
         }))
       if (issued.length > 0) tx.insert(licenses).values(issued).run()
+      const history = stored.map(({ id, createdAt }) => ({
+        entity: 'order',
+        entityId: id,
+        action: 'placed',
+        actorName: 'guest',
+        createdAt,
+      }))
+      tx.insert(auditLog).values(history).run()
+    })
+    const asked = moments(scale.tickets)
+    fill(scale.tickets, (numbers) => {
+      const rows = numbers.map((n) => {
+        const { name, email } = person(n)
+        return {
+          userId: chance.pick(members).id,
+          name: name.replace(' ', '').toLowerCase(),
+          email,
+          subject: chance.pick(subjects),
+          message: 'The sidebar stays white since this morning. What can I do?',
+          priority: chance.pick(ticketPriorities),
+          status: chance.pick(ticketStatuses),
+          createdAt: asked(n),
+          updatedAt: now(),
+        }
+      })
+      tx.insert(tickets).values(rows).run()
+    })
+    const queued = moments(scale.outbox)
+    fill(scale.outbox, (numbers) => {
+      const rows = numbers.map((n) => {
+        const channel = chance.pick(channels)
+        const { email, phone } = person(n)
+        const failed = chance.happens(2)
+        return {
+          channel,
+          recipient: channel === 'email' ? email : phone,
+          templateName: chance.pick(kinds),
+          subject: `Your order ${n}`,
+          sealedBody: '-',
+          dedupeKey: `scale:${n}`,
+          status: failed ? ('failed' as const) : ('sent' as const),
+          attempts: failed ? 6 : 1,
+          lastError: failed ? 'The number is not on WhatsApp' : null,
+          nextAttemptAt: queued(n),
+          createdAt: queued(n),
+        }
+      })
+      tx.insert(outbox).values(rows).run()
+    })
+    const begun = moments(scale.chats)
+    fill(scale.chats, (numbers) => {
+      const rows = numbers.map((n) => {
+        const guest = chance.happens(50) ? person(n) : null
+        return {
+          userId: guest ? null : chance.pick(members).id,
+          guestName: guest?.name ?? null,
+          guestEmail: guest?.email ?? null,
+          guestPhone: guest?.phone ?? null,
+          status: chance.pick(chatStatuses),
+          createdAt: begun(n),
+          lastMessageAt: begun(n),
+        }
+      })
+      const opened = tx.insert(chatSessions).values(rows).returning().all()
+      const said = opened.flatMap(({ id, createdAt }) =>
+        Array.from({ length: MESSAGES_A_CHAT }, (_, n) => ({
+          sessionId: id,
+          senderType: n % 2 === 0 ? ('guest' as const) : ('admin' as const),
+          content: 'Does it work while my laptop is off?',
+          isRead: n < MESSAGES_A_CHAT - 1 || chance.happens(99),
+          createdAt,
+        })),
+      )
+      tx.insert(chatMessages).values(said).run()
     })
   })
 }

@@ -12,11 +12,13 @@ import {
 } from '#fastify.config.ts'
 import { chatSocket } from '#src/chat/socket.ts'
 import { rootDir } from '#src/config.ts'
+import { contactFiles } from '#src/contacts/http.ts'
 import { canonicalAddress, contextFactory } from '#src/context.ts'
 import type { Deps } from '#src/deps.ts'
 import { downloadFiles } from '#src/downloads/http.ts'
 import { AppError } from '#src/errors.ts'
 import { guardRequests } from '#src/guards.ts'
+import { messageFiles } from '#src/messages/http.ts'
 import { orderFiles } from '#src/orders/http.ts'
 import { pagesPlugin } from '#src/pages/plugin.ts'
 import type { PageRenderer } from '#src/pages/renderer.ts'
@@ -24,7 +26,9 @@ import { docsPlugin } from '#src/rest/docs.ts'
 import { restPlugin, sendError } from '#src/rest/plugin.ts'
 import { routes } from '#src/rest/routes.ts'
 import { registerSockets } from '#src/sockets.ts'
+import { ticketFiles } from '#src/tickets/http.ts'
 import { trpcPlugin } from '#src/trpc-plugin.ts'
+import { userFiles } from '#src/users/http.ts'
 
 type State = 'starting' | 'ready' | 'stopping'
 export type App = { server: FastifyInstance; setState(state: State): void }
@@ -80,8 +84,9 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, sockets.open))
   await server.register(restPlugin(deps, createContext))
-  await server.register(downloadFiles(createContext))
-  await server.register(orderFiles(createContext))
+  for (const files of [downloadFiles, orderFiles, contactFiles, userFiles, ticketFiles, messageFiles]) {
+    await server.register(files(createContext))
+  }
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   for (const path of ['/api', '/api/*']) {
     server.all(path, async () => {

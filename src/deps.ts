@@ -14,7 +14,7 @@ import type { Limit, LimitName } from '#src/limits.ts'
 export type Events = {
   /** Something that public pages show has changed: kept pages are made again. */
   site: []
-  /** Sessions of this user have ended: their sockets close. */
+  /** Sessions or API tokens of this user have ended: their sockets close. */
   sessionsEnded: [userId: number]
   /** A message was written to the outbox: the worker need not wait for its interval. */
   outbox: []

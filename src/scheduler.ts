@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { jobs as authJobs } from '#src/auth/jobs.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import { jobs as downloadJobs } from '#src/downloads/jobs.ts'
@@ -21,6 +22,8 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'A job failed')
       }
+      // A gateway that refuses at once makes a job that never waits; between its batches requests have their turn.
+      await nextTurn()
     } while (again.has(job))
     running.delete(job)
   }

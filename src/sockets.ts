@@ -10,7 +10,7 @@ import { AppError } from '#src/errors.ts'
 import { isForeign } from '#src/guards.ts'
 import type { Context } from '#src/trpc.ts'
 
-/** The session behind the socket has ended; its client learns whether there is another when it connects again. */
+/** The session or API token behind the socket has ended; its client learns whether there is another when it connects again. */
 const SESSION_ENDED = 4401
 /** Clients come back by themselves (RFC 6455 registry: service restart). */
 const RESTART = 1012

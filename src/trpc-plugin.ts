@@ -29,9 +29,13 @@ export const trpcPlugin =
   (deps: Pick<Deps, 'log'>, createContext: CreateContext, sockets: Sockets) =>
   async (app: FastifyInstance): Promise<void> => {
     // The input is left out: it may hold a password or a code.
-    const onError = ({ error, path }: { error: TRPCError; path: string | undefined }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: error.cause, path }, 'A call failed')
+    const tell = (log: Deps['log'], { error, path }: { error: TRPCError; path: string | undefined }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause, path }, 'A call failed')
     }
+    // Under which the log has what failed.
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id)
+    })
     // What is refused before any procedure runs: limits, other sites, pressure, broken bodies.
     app.setErrorHandler((thrown, request, reply) => {
       const error = beginFailure(thrown, request, reply)
@@ -55,7 +59,7 @@ export const trpcPlugin =
           const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
           return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {}
         },
-        onError,
+        onError: (failure) => tell(failure.req.log, failure),
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
     app.route({
@@ -70,7 +74,7 @@ export const trpcPlugin =
           router: socketRouter,
           createContext: () => context,
           experimental_encoder: frames,
-          onError,
+          onError: (failure) => tell(deps.log, failure),
           wss: app.websocketServer,
         })
         serve(socket, request.raw)

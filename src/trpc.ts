@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
+import { z } from 'zod'
 import { maxSubscriptions } from '#fastify.config.ts'
 import { requireAdministrator, requireUser } from '#src/context.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
@@ -113,6 +114,29 @@ export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(translat
 export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(translated).use(signedIn)
 /** Administrators alone; 401 without a session, 403 for others. */
 export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(translated).use(administrator)
+
+const KEPT_ANSWERS = 1000
+const answers = new WeakMap<Deps, Map<string, unknown>>()
+const repeatable = z.object({ idempotencyKey: z.string().min(1).max(100) })
+
+/**
+ * Before what makes a row: a call whose answer was lost comes again with the same `idempotencyKey` beside its input, and
+ * has its first answer again (experience 2.2). Kept in memory for the latest calls; a restart in between forgets it.
+ */
+export const once = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  const { actor, deps } = ctx
+  const asked = repeatable.safeParse(await getRawInput())
+  if (!asked.success || actor.kind === 'guest') return next()
+  const known = answers.get(deps) ?? new Map<string, unknown>()
+  answers.set(deps, known)
+  const name = `${actor.id} ${path} ${asked.data.idempotencyKey}`
+  const answer = (known.get(name) as ReturnType<typeof next> | undefined) ?? next()
+  known.set(name, answer)
+  const result = await answer
+  if (!result.ok) known.delete(name)
+  if (known.size > KEPT_ANSWERS) known.delete(known.keys().next().value ?? '')
+  return result
+})
 
 /** Counts calls per address, not requests, so a batch gains nothing (decision §2). */
 export const limitPerAddress = (name: LimitName) =>

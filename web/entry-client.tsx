@@ -2,6 +2,7 @@ import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/pages/schema.ts'
+import { keepRedirect } from './lib/early-links.ts'
 import { holdEarlySubmits } from './lib/early-submit.ts'
 import { pageData, pageNonce } from './lib/page-data.ts'
 import { followTheme } from './lib/stored-theme.ts'
@@ -21,6 +22,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
 
 followTheme()
 holdEarlySubmits()
+keepRedirect()
 const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')

@@ -10,6 +10,7 @@ import {
 import { Suspense } from 'react'
 import { adminDefaults, adminSearch } from '#web/admin/search.ts'
 import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
+import { Questions } from '#web/components/questions.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
@@ -19,12 +20,13 @@ import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 
 const Chat = lazyWhenNeeded(async () => ({ default: (await import('#web/chat/widget.tsx')).Widget }))
 
-/** The page, and over the dashboard the chat, whose user is signed in. */
+/** The page with its questions, and over the dashboard the chat, whose user is signed in. */
 const Root = () => {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
   return (
     <>
       <Outlet />
+      <Questions />
       {isDashboard && (
         <Suspense>
           <Chat isGuest={false} site={siteFacts()} />

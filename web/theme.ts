@@ -111,7 +111,11 @@ export const theme = createTheme({
     Input: {
       defaultProps: { size: 'md' },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
-        wrapper: size === 'md' ? { '--input-height': TOUCH_HEIGHT } : {},
+        wrapper: {
+          // Also where the field has an error: an example is no mistake.
+          '--input-placeholder-color': 'var(--mantine-color-placeholder)',
+          ...(size === 'md' && { '--input-height': TOUCH_HEIGHT }),
+        },
       }),
     },
     InputWrapper: { defaultProps: { size: 'md' } },
@@ -120,8 +124,8 @@ export const theme = createTheme({
     // A dialog's header is no banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    ModalTitle: { defaultProps: { fz: 'lg', fw: 650 } },
-    DrawerTitle: { defaultProps: { fz: 'lg', fw: 650 } },
+    ModalTitle: { defaultProps: { fz: 'lg', fw: 650, lh: 'xs' } },
+    DrawerTitle: { defaultProps: { fz: 'lg', fw: 650, lh: 'xs' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },

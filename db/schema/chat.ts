@@ -23,6 +23,7 @@ export const chatSessions = sqliteTable(
     index('chat_sessions_last').on(t.lastMessageAt),
     index('chat_sessions_user').on(t.userId, t.lastMessageAt),
     index('chat_sessions_phone').on(t.guestPhone, t.source),
+    index('chat_sessions_email').on(t.guestEmail),
     checkOneOf('chat_sessions_status_known', t.status, chatStatuses),
     checkOneOf('chat_sessions_source_known', t.source, chatSources),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { channels, outboxStatuses } from '#src/messages/schema.ts'
@@ -43,6 +44,10 @@ export const outbox = sqliteTable(
     index('outbox_created').on(t.createdAt),
     index('outbox_order').on(t.orderId),
     index('outbox_status').on(t.status, t.createdAt),
+    index('outbox_channel').on(t.channel, t.createdAt),
+    index('outbox_recipient').on(sql`${t.recipient} collate nocase`),
+    index('outbox_template').on(t.templateName),
+    index('outbox_subject').on(sql`${t.subject} collate nocase`),
     checkOneOf('outbox_channel_known', t.channel, channels),
     checkOneOf('outbox_status_known', t.status, outboxStatuses),
   ],

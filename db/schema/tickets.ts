@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { ticketPriorities, ticketStatuses } from '#src/tickets/schema.ts'
@@ -24,6 +25,9 @@ export const tickets = sqliteTable(
     index('tickets_status').on(t.status, t.createdAt),
     index('tickets_created').on(t.createdAt),
     index('tickets_updated').on(t.updatedAt),
+    index('tickets_subject').on(sql`${t.subject} collate nocase`),
+    index('tickets_name').on(sql`${t.name} collate nocase`),
+    index('tickets_email').on(t.email),
     checkOneOf('tickets_priority_known', t.priority, ticketPriorities),
     checkOneOf('tickets_status_known', t.status, ticketStatuses),
   ],

@@ -63,7 +63,7 @@ export const demoProducts: Product[] = [
 export const demoNotifications: Notification[] = [
   {
     title: 'Save 30% with the yearly plan',
-    message: 'Pay for a year at once and keep more than three months of fees.',
+    message: "Pay for a year at once and save more than three months' fees.",
     type: 'success',
     position: 'bottom-left',
     showOnce: true,

@@ -1,4 +1,4 @@
-import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { products } from '#db/schema/products.ts'
@@ -12,7 +12,7 @@ import { demoNotifications, demoProducts, demoSettings } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import type { Customer } from './history.ts'
 import type { Person } from './people.ts'
-import { chats, contactMessages, ticketTexts } from './talk.ts'
+import { cannedReplies, chats, contactMessages, ticketTexts } from './talk.ts'
 
 type Scene = {
   chance: Chance
@@ -119,11 +119,16 @@ export const fillTickets = ({ db }: Deps, scene: Scene, count: number): void => 
   }
 }
 
-/** Chats of customers and guests; those of today are open, and some wait for an answer. */
+/** Chats of customers and guests; those of today are open, and some wait for an answer. And what answers them quickly. */
 export const fillChats = ({ db }: Deps, scene: Scene, count: number): void => {
   const { chance, administrator, customers, today } = scene
+  for (const [shortcut, content] of cannedReplies) {
+    const written = addDays(today, -60)
+    db.insert(chatReplies).values({ shortcut, content, createdAt: written, updatedAt: written }).run()
+  }
   for (let n = 0; n < count; n += 1) {
-    const lines = chance.pick(chats)
+    const talk = chance.pick(chats)
+    const lines = talk.filter(([who]) => who !== 'note')
     const customer = chance.happens(50) ? chance.pick(customers) : null
     const visitor = customer ?? scene.nextPerson()
     const isToday = n < 5
@@ -157,6 +162,10 @@ export const fillChats = ({ db }: Deps, scene: Scene, count: number): void => {
           createdAt: at(index),
         })
         .run()
+    }
+    for (const [, content] of talk.filter(([who]) => who === 'note')) {
+      const note = { sessionId: id, authorId: administrator.id, content, createdAt: at(lines.length) }
+      db.insert(chatNotes).values(note).run()
     }
   }
 }

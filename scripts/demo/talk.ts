@@ -1,6 +1,6 @@
-// What people write in the demo shop. `visitor` is a customer or guest, `shop` an administrator.
+// What people write in the demo shop. `visitor` is a customer or guest, `shop` an administrator, who keeps a `note` too.
 
-type Line = [who: 'visitor' | 'shop', text: string]
+type Line = [who: 'visitor' | 'shop' | 'note', text: string]
 
 export const chats: Line[][] = [
   [
@@ -10,11 +10,13 @@ export const chats: Line[][] = [
       'Wa alaikum assalam! It answers as long as WhatsApp Web is open in your browser, so leave that computer on.',
     ],
     ['visitor', 'OK, I have an old PC in the shop for that. Thank you!'],
+    ['note', 'Asked about nights only. A good case for the guide: an old PC that stays on.'],
   ],
   [
     ['visitor', 'I paid by JazzCash an hour ago. When do I get my key?'],
     ['shop', 'Thank you! I can see the payment. Your order is approved now, please look at your dashboard.'],
     ['visitor', 'Got it, the key is there. Jazak Allah.'],
+    ['note', 'The JazzCash payment came from the number of a brother. Checked, it is the right one.'],
   ],
   [
     ['visitor', 'Can I use the Professional plan on my office PC and at home?'],
@@ -25,6 +27,7 @@ export const chats: Line[][] = [
     ['shop', 'Yes, the yearly price is 30% less than twelve months. Choose Yearly above the plans.'],
     ['visitor', 'Good, I will order Enterprise yearly for our team.'],
     ['shop', 'Great choice. Tell us if you need help with setting it up.'],
+    ['note', 'Wants Enterprise for a year, five people. Call on Monday if no order has come.'],
   ],
   [
     ['visitor', 'The extension says that the key is invalid.'],
@@ -33,6 +36,7 @@ export const chats: Line[][] = [
       'Could you send the first five characters after WACRM? Please also check that there is no blank at the end.',
     ],
     ['visitor', 'There was a blank at the end. It works now!'],
+    ['note', 'The third one this month with a blank behind the key. The activation page should cut it off.'],
   ],
   [
     ['visitor', 'Do you have a demo of the Kanban board?'],
@@ -45,6 +49,7 @@ export const chats: Line[][] = [
       'Please do not: WhatsApp may block the number. Send to a few hundred a day, and start with your regular buyers.',
     ],
     ['visitor', 'Understood. I will schedule it over two weeks.'],
+    ['note', '4,000 numbers: look after this one, so that WhatsApp does not block the number.'],
   ],
   [['visitor', 'What is the price in dollars? I am in Sharjah.']],
   [['visitor', 'Hello, I want to become a reseller in Multan. Whom do I talk to?']],
@@ -133,4 +138,28 @@ export const cancelNotes = [
   'No payment after two reminders.',
   'Ordered twice by mistake, this one is cancelled.',
   'Customer chose another plan.',
+]
+
+/** The texts that the console offers after a slash. */
+export const cannedReplies: [shortcut: string, content: string][] = [
+  ['salam', 'Wa alaikum assalam! Thank you for writing to us. How can we help?'],
+  [
+    'pay',
+    'You can pay by JazzCash, Easypaisa or bank transfer. Please send us a screenshot afterwards, and we approve your order within the hour.',
+  ],
+  [
+    'key',
+    'Your licence key is in your dashboard under Licenses, and we have sent it to you by email and WhatsApp.',
+  ],
+  [
+    'install',
+    'Download the extension from your dashboard, open chrome://extensions, switch on Developer mode, and drag the file into the window. Then open WhatsApp Web and enter your key.',
+  ],
+  ['yearly', 'Paid for the whole year, every plan costs 30% less. Choose Yearly above the plans.'],
+  ['move', 'Log out of the extension on the old computer first, then enter the same key on the new one.'],
+  [
+    'hours',
+    'We answer Monday to Saturday, 10:00 to 19:00 (Karachi). Leave your question, and we write as soon as we are back.',
+  ],
+  ['thanks', 'Thank you for choosing us! If everything works, we would be glad of a short review.'],
 ]

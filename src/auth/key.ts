@@ -5,6 +5,7 @@ import { users } from '#db/schema/users.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
+import { refuseToken } from './session.ts'
 
 const tokenColumns = {
   id: apiTokens.id,
@@ -24,12 +25,18 @@ export type Token = ReturnType<typeof listTokens>[number]
 /** Every API token, newest first, revoked ones too. */
 export const listTokens = (deps: Pick<Deps, 'db'>) => selectTokens(deps).orderBy(desc(apiTokens.id)).all()
 
-/** Makes an API token that acts as this administrator. `token` is given here once and stands nowhere. */
+const SIGN_IN = 'Sign in to manage API tokens.'
+
+/**
+ * Makes an API token that acts as this administrator. `token` is given here once and stands nowhere. Throws FORBIDDEN
+ * for an API token.
+ */
 export const createToken = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,
   actor: User,
   { name }: { name: string },
 ): Token & { token: string } => {
+  refuseToken(actor, SIGN_IN)
   const token = deps.random.token()
   return inTransaction(deps.db, (db) => {
     const createdAt = deps.now()
@@ -48,17 +55,21 @@ export const createToken = (
   })
 }
 
-/** Ends an API token for good; harmless when repeated. Throws NOT_FOUND. */
-export const revokeToken = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): Token =>
-  inTransaction(deps.db, (db) => {
-    const revoked = db
+/** Ends an API token for good, and its sockets; harmless when repeated. Throws NOT_FOUND; FORBIDDEN for an API token. */
+export const revokeToken = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, id: number): Token => {
+  refuseToken(actor, SIGN_IN)
+  const { token, revoked } = inTransaction(deps.db, (db) => {
+    const ended = db
       .update(apiTokens)
       .set({ revokedAt: deps.now() })
       .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
-      .run()
-    if (revoked.changes > 0)
-      recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
-    const token = selectTokens({ db }).where(eq(apiTokens.id, id)).get()
-    if (!token) throw notFound('API token')
-    return token
+      .returning({ userId: apiTokens.userId })
+      .get()
+    if (ended) recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
+    const found = selectTokens({ db }).where(eq(apiTokens.id, id)).get()
+    if (!found) throw notFound('API token')
+    return { token: found, revoked: ended }
   })
+  if (revoked) deps.events.emit('sessionsEnded', revoked.userId)
+  return token
+}

@@ -70,7 +70,7 @@ export const authRouter = router({
       await resetPassword(ctx.deps, input)
       return done
     }),
-  /** Changes one's own password. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Changes one's own password. BAD_REQUEST, CONFLICT, FORBIDDEN for an API token, TOO_MANY_REQUESTS. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx.deps, ctx.actor, input)
     return done
@@ -92,11 +92,11 @@ export const authRouter = router({
   }),
   /** Every API token, without what opens the door (decision §2). */
   listTokens: adminProcedure.query(({ ctx }) => listTokens(ctx.deps)),
-  /** Makes an API token; its `token` is answered this once. */
+  /** Makes an API token; its `token` is answered this once. FORBIDDEN for an API token. */
   createToken: adminProcedure
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
-  /** Ends an API token for good. NOT_FOUND. */
+  /** Ends an API token for good. NOT_FOUND, FORBIDDEN for an API token. */
   revokeToken: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),

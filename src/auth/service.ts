@@ -22,7 +22,7 @@ import {
   verifyPassword,
 } from './password.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
-import { endSession, endSessions, openSession } from './session.ts'
+import { endSession, endSessions, openSession, refuseToken } from './session.ts'
 
 type SignedIn = { user: UserRow; token: string }
 
@@ -169,13 +169,14 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
 
 /**
  * Changes one's own password; one's other sessions end in the same transaction. Throws BAD_REQUEST for a wrong current
- * or a weak new one; CONFLICT when it was changed elsewhere meanwhile; TOO_MANY_REQUESTS.
+ * or a weak new one; CONFLICT when it was changed elsewhere meanwhile; FORBIDDEN for an API token; TOO_MANY_REQUESTS.
  */
 export const changePassword = async (
   deps: Deps,
   actor: User,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
+  refuseToken(actor, 'Sign in to change your password.')
   const before = currentUser(deps, actor)
   takeTry(deps, before.username)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {

@@ -4,7 +4,7 @@ import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
-import { storageFailure } from '#src/errors.ts'
+import { AppError, storageFailure } from '#src/errors.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 
 const HOUR = 3600
@@ -132,6 +132,14 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
     )
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
+}
+
+/**
+ * Throws FORBIDDEN, with this message, where an API token asks: a stolen one must not make others that outlive it, nor
+ * lock its owner out.
+ */
+export const refuseToken = (actor: User, message: string): void => {
+  if (actor.sessionId === null) throw new AppError('FORBIDDEN', message)
 }
 
 /** Ends every API token of a user who loses their rights: given back, the rights must not bring old keys along. */

@@ -1,5 +1,5 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, router } from '#src/trpc.ts'
+import { adminProcedure, once, router } from '#src/trpc.ts'
 import { watchInbox } from './events.ts'
 import { toReply } from './present.ts'
 import {
@@ -68,6 +68,7 @@ export const chatConsoleRouter = router({
   }),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
+    .use(once)
     .input(replyForm)
     .mutation(({ ctx, input }) => toReply(createReply(ctx.deps, ctx.actor, input))),
   /** Changes a canned reply. NOT_FOUND, CONFLICT. */

@@ -36,7 +36,7 @@ export const chatRouter = router({
   /** Says something, once per clientId (decision §7). NOT_FOUND, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   send: ownerProcedure
     .input(sendInput)
-    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.actor, ctx.request, input).message),
+    .mutation(async ({ ctx, input }) => (await sendMessage(ctx.deps, ctx.actor, ctx.request, input)).message),
   /** Marks what the other side wrote as read. NOT_FOUND. */
   markRead: ownerProcedure.input(byId).mutation(({ ctx, input }) => {
     markRead(ctx.deps, ctx.actor, ctx.request, input.id)

@@ -10,7 +10,8 @@ export type ChatStatus = (typeof chatStatuses)[number]
 export type SenderType = (typeof senderTypes)[number]
 
 /** Decision §7: 1 to 4,000 characters after trimming. */
-const content = text('Message is required', 4000)
+export const MAX_CONTENT = 4000
+const content = text('Message is required', MAX_CONTENT)
 
 /** The guest's form (public §5): name and email, and a WhatsApp number for those who want. */
 export const guestForm = z.object({

@@ -178,13 +178,10 @@ const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageR
 
 type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
+type Said = [actor: Actor, request: RequestFacts, input: Send]
+
 /** Stores a message, in the caller's transaction. */
-const storeSent = (
-  deps: Sending,
-  actor: Actor,
-  request: RequestFacts,
-  { id, content, clientId }: Send,
-): Sent => {
+const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]: Said): Sent => {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
   const given = { ...senderOf(actor, session), content, clientId }
@@ -198,38 +195,50 @@ const storeSent = (
   return { message: toMessage(stored, session), isNew: true, isQueued: isReply }
 }
 
-type Said = { actor: Actor; request: RequestFacts; input: Send }
+type Waiting = { said: Said; sent: PromiseWithResolvers<Sent> }
 
-/**
- * Stores messages and then sends them on: one write to the disk serves all that came in together, and each stands or
- * falls alone, so that what comes back is the message or what sendMessage throws.
- */
-export const sendTogether = (deps: Sending, all: Said[]): (Sent | { error: unknown })[] => {
-  const results = inTransaction(deps.db, (db) =>
-    all.map(({ actor, request, input }) => {
+/** One write to the disk serves all of a group; each stands or falls alone, and is told after the commit. */
+const storeTogether = (deps: Sending, group: Waiting[]): void => {
+  const ends = inTransaction(deps.db, (db) =>
+    group.map(({ said, sent }) => {
       try {
-        return inTransaction(db, (part) => storeSent({ ...deps, db: part }, actor, request, input))
+        const stored = inTransaction(db, (part) => storeSent({ ...deps, db: part }, ...said))
+        return () => {
+          if (stored.isQueued) deps.events.emit('outbox')
+          if (stored.isNew) tellMessage(deps, stored.message)
+          sent.resolve(stored)
+        }
       } catch (error) {
-        return { error }
+        return () => sent.reject(error)
       }
     }),
   )
-  for (const result of results) {
-    if ('error' in result) continue
-    if (result.isQueued) deps.events.emit('outbox')
-    if (result.isNew) tellMessage(deps, result.message)
-  }
-  return results
+  for (const end of ends) end()
 }
 
+/** What came in since the last write to the disk, of each shop. */
+const groups = new WeakMap<Deps['events'], Waiting[]>()
+
 /**
- * Stores one message and then sends it on. The same `clientId` again gives the first message and no second one; `isNew`
- * tells. Throws NOT_FOUND, CONFLICT when the conversation is not active, TOO_MANY_REQUESTS (decisions §2 and §7).
+ * Stores a message, together with what else comes in at this moment by any door, and then sends it on. The same
+ * `clientId` again gives the first message and no second one; `isNew` tells. Throws NOT_FOUND, CONFLICT when the
+ * conversation is not active, TOO_MANY_REQUESTS (decisions §2 and §7).
  */
-export const sendMessage = (deps: Sending, actor: Actor, request: RequestFacts, input: Send): Sent => {
-  const [sent] = sendTogether(deps, [{ actor, request, input }])
-  if (!sent || 'error' in sent) throw sent?.error
-  return sent
+export const sendMessage = (deps: Sending, ...said: Said): Promise<Sent> => {
+  const sent = Promise.withResolvers<Sent>()
+  const group = groups.get(deps.events) ?? []
+  group.push({ said, sent })
+  if (group.length > 1) return sent.promise
+  groups.set(deps.events, group)
+  setImmediate(() => {
+    groups.delete(deps.events)
+    try {
+      storeTogether(deps, group)
+    } catch (error) {
+      for (const each of group) each.sent.reject(error)
+    }
+  })
+  return sent.promise
 }
 
 type Incoming = { phone: string; name: string | null; messageId: string; content: string }

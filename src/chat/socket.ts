@@ -7,7 +7,7 @@ import { announceTyping, listen, markRead, typingFilter } from './events.ts'
 import type { ChatEvent } from './present.ts'
 import { getSession, messagesAfter } from './queries.ts'
 import { clientFrame, sendInput } from './schema.ts'
-import { sendTogether } from './service.ts'
+import { sendMessage } from './service.ts'
 import { sideOf } from './session.ts'
 
 /** Who is at the other end; `actor` is looked up at every look. */
@@ -50,59 +50,8 @@ const frameOf = (sessionId: number, event: ChatEvent): string | null => {
   return frame
 }
 
-type Said = Parameters<typeof sendTogether>[1][number]
-type Result = ReturnType<typeof sendTogether>[number]
-/** A frame that waits for its turn: `say` gives a message to be stored with its neighbours, `act` is done by itself. */
-type Job = { fail(error: unknown): void } & (
-  | { act(): void; say?: never }
-  | { say(): Said; done(result: Result): void }
-)
-
-/** Frames in the order in which they came, whosever they are. What came in together is stored together. */
-const createQueue = (deps: Deps) => {
-  let waiting: Job[] = []
-  let group: { job: Extract<Job, { say(): Said }>; said: Said }[] = []
-
-  const store = (): void => {
-    const together = group
-    group = []
-    if (together.length === 0) return
-    try {
-      const results = sendTogether(
-        deps,
-        together.map(({ said }) => said),
-      )
-      for (const [index, result] of results.entries()) together[index]?.job.done(result)
-    } catch (error) {
-      for (const { job } of together) job.fail(error)
-    }
-  }
-  const flush = (): void => {
-    const jobs = waiting
-    waiting = []
-    for (const job of jobs) {
-      try {
-        if (job.say) {
-          group.push({ job, said: job.say() })
-        } else {
-          store()
-          job.act()
-        }
-      } catch (error) {
-        job.fail(error)
-      }
-    }
-    store()
-  }
-  return (job: Job): void => {
-    waiting.push(job)
-    if (waiting.length === 1) setImmediate(flush)
-  }
-}
-type Enqueue = ReturnType<typeof createQueue>
-
 /** Speaks the documented messages with one socket: it stands in one conversation, an administrator's also hears all. */
-const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
+const serve = (socket: WebSocket, caller: Caller): void => {
   const { deps, request } = caller
   let joined: { id: number; leave(): void } | undefined
   let disconnect: (() => void) | undefined
@@ -143,21 +92,13 @@ const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
     disconnect = () => deps.events.off('chat', onEvent)
   }
 
-  const readSaid = ({ message }: Extract<Frame, { type: 'send_message' }>): Said => {
+  const send = async (actor: Actor, { message }: Extract<Frame, { type: 'send_message' }>): Promise<void> => {
     const input = sendInput.safeParse({ ...message, id: here(message.sessionId) })
     if (!input.success) throw new AppError('BAD_REQUEST', input.error.issues[0]?.message ?? 'Invalid input')
-    return { actor: caller.actor, request, input: input.data }
-  }
-
-  const confirm = (result: Result): void => {
-    if ('error' in result) {
-      fail(result.error)
-      return
-    }
-    const { message, isNew } = result
-    const isHeard = isNew && (joined?.id === message.sessionId || disconnect)
+    const sent = await sendMessage(deps, actor, request, input.data)
+    const isHeard = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
     // The sender learns the id also of a repeated message, which nobody else hears again.
-    if (!isHeard) pass(message.sessionId, { type: 'message', message })
+    if (!isHeard) pass(sent.message.sessionId, { type: 'message', message: sent.message })
   }
 
   const fail = (error: unknown): void => {
@@ -172,7 +113,7 @@ const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
     return id
   }
 
-  const handle = (frame: Exclude<Frame, { type: 'send_message' }>): void => {
+  const handle = async (frame: Frame): Promise<void> => {
     const { actor } = caller
     switch (frame.type) {
       case 'admin_connect':
@@ -180,6 +121,9 @@ const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
         break
       case 'join_session':
         join(actor, frame.sessionId, frame.lastMessageId)
+        break
+      case 'send_message':
+        await send(actor, frame)
         break
       case 'typing':
         announceTyping(deps, actor, request, { id: here(), isTyping: frame.isTyping })
@@ -190,20 +134,15 @@ const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
     }
   }
 
+  // The frames of a socket are served one after another, in the order in which they came.
+  let served = Promise.resolve()
   socket.on('message', (data, isBinary) => {
-    try {
-      if (isBinary) throw new AppError('BAD_REQUEST', 'Frames are text')
-      const frame = readFrame((data as Buffer).toString())
-      if (frame.type === 'send_message') enqueue({ say: () => readSaid(frame), done: confirm, fail })
-      else enqueue({ act: () => handle(frame), fail })
-    } catch (error) {
-      enqueue({
-        act: () => {
-          throw error
-        },
-        fail,
+    served = served
+      .then(() => {
+        if (isBinary) throw new AppError('BAD_REQUEST', 'Frames are text')
+        return handle(readFrame((data as Buffer).toString()))
       })
-    }
+      .catch(fail)
   })
   socket.once('close', () => {
     joined?.leave()
@@ -215,13 +154,12 @@ const serve = (socket: WebSocket, caller: Caller, enqueue: Enqueue): void => {
 export const chatSocket =
   (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Caller) =>
   async (app: FastifyInstance): Promise<void> => {
-    const enqueue = createQueue(deps)
     app.route({
       method: 'GET',
       url: '/ws',
       handler: async () => {
         throw new AppError('NOT_FOUND', 'This address is for WebSockets')
       },
-      wsHandler: (socket, request) => serve(socket, open(socket, request), enqueue),
+      wsHandler: (socket, request) => serve(socket, open(socket, request)),
     })
   }

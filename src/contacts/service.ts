@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, pageOf } from '#db/page.ts'
+import { equals, type Listing, pageOf, partsOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
-import { holds } from '#db/search.ts'
+import type { Search } from '#db/search.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
@@ -76,26 +76,32 @@ export const sendContact = (
   deps.events.emit('outbox')
 }
 
-const searched = (q: string, walks: boolean) =>
-  holds(
-    {
-      table: 'contacts_search',
-      id: contacts.id,
-      text: q,
-      columns: ['name', 'email', 'company'],
-      phone: { column: 'phone', part: phonePart(q) },
-      beginnings: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
-    },
-    walks,
-  )
+const searchFor = (q: string): Search => ({
+  table: 'contacts_search',
+  id: contacts.id,
+  text: q,
+  columns: ['name', 'email', 'company'],
+  beginnings: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
+  phone: { column: 'phone', part: phonePart(q) },
+})
+
+const listing = (query: ContactListQuery): Listing => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: equals(contacts.status, query.status),
+})
 
 /** The messages of the contact form, newest first (admin §2 Contacts); `q` looks into name, email, phone and company. */
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
-  pageOf(deps.db, contacts, query, {
-    columns,
-    fallback: '-createdAt',
-    where: (walks) => and(searched(query.q, walks), equals(contacts.status, query.status)),
-  })
+  pageOf(deps.db, contacts, query, listing(query))
+
+/** The same, whole, in parts of so many. */
+export const contactsInParts = (
+  deps: Pick<Deps, 'db'>,
+  query: ContactListQuery,
+  size: number,
+): Generator<ContactRow[]> => partsOf(deps.db, contacts, query, listing(query), size)
 
 /** One message. Throws NOT_FOUND. */
 export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {

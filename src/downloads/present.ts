@@ -1,6 +1,8 @@
 import type { downloads } from '#db/schema/downloads.ts'
 
 export type DownloadRow = typeof downloads.$inferSelect
+/** With the username of the customer whom it is for alone; null where it is published to everybody (decision §4). */
+export type NamedDownload = DownloadRow & { customer: string | null }
 
 const filePath = (id: number) => `/api/downloads/${id}/file`
 
@@ -19,9 +21,13 @@ export const toCustomerDownload = (download: DownloadRow) => ({
   createdAt: download.createdAt,
 })
 
-/** The download as administrators manage it: the stored address where it lies elsewhere, and how often it was fetched. */
-export const toAdminDownload = (download: DownloadRow) => ({
+/**
+ * The download as administrators manage it: the stored address where it lies elsewhere, whom it is for, and how often it
+ * was fetched.
+ */
+export const toAdminDownload = (download: NamedDownload) => ({
   ...toCustomerDownload(download),
   downloadUrl: download.externalUrl ?? filePath(download.id),
+  customer: download.customer,
   downloadCount: download.downloadCount,
 })

@@ -1,5 +1,5 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, customerProcedure, router } from '#src/trpc.ts'
+import { adminProcedure, customerProcedure, once, router } from '#src/trpc.ts'
 import { toAdminDownload, toCustomerDownload } from './present.ts'
 import { createDownloadInput, downloadListInput, myDownloadsInput, setActiveInput } from './schema.ts'
 import {
@@ -23,6 +23,7 @@ export const downloadsRouter = router({
   }),
   /** Adds a download that lies elsewhere, by its address. BAD_REQUEST for an unknown user. Files come through http.ts. */
   create: adminProcedure
+    .use(once)
     .input(createDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(createDownload(ctx.deps, ctx.actor, input))),
   /** Shows a download to its customers, or hides it (admin §4). NOT_FOUND. */

@@ -1,17 +1,18 @@
 import { and, asc, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { asksForAll, contains, equals, pageOf, whole } from '#db/page.ts'
+import { asksForAll, equals, pageOf, whole } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import type { Received } from '#src/gateways/files.ts'
 import type { Page } from '#src/shared/paging.ts'
-import type { DownloadRow } from './present.ts'
+import type { DownloadRow, NamedDownload } from './present.ts'
 import {
   type CreateDownload,
   type DownloadListQuery,
@@ -84,9 +85,31 @@ export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQu
     : list(deps, query, entitled(deps.db, { userId: actor.id }))
 }
 
+/** The usernames of those of these users who are customers, by their id. */
+const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {
+  const customers = deps.db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.isAdmin, false)))
+    .all()
+  return new Map(customers.map(({ id, username }) => [id, username]))
+}
+
+const withCustomers = (deps: Reading, rows: DownloadRow[]): NamedDownload[] => {
+  const customers = customersAmong(deps, [...new Set(rows.map(({ userId }) => userId))])
+  return rows.map((row) => ({ ...row, customer: customers.get(row.userId) ?? null }))
+}
+
+const withCustomer = (deps: Reading, row: DownloadRow): NamedDownload => ({
+  ...row,
+  customer: customersAmong(deps, [row.userId]).get(row.userId) ?? null,
+})
+
 /** Every download, for the back office (admin §2 Downloads). */
-export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<DownloadRow> =>
-  list(deps, query, equals(downloads.isActive, query.isActive))
+export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<NamedDownload> => {
+  const { rows, total } = list(deps, query, equals(downloads.isActive, query.isActive))
+  return { rows: withCustomers(deps, rows), total }
+}
 
 const downloadFor = prepared((db) =>
   db
@@ -122,7 +145,7 @@ const ownerOf = (deps: Reading, userId: number | undefined): number => {
 
 type Source = Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>
 
-const insertDownload = (deps: Writing, actor: User, input: UploadFields, source: Source): DownloadRow => {
+const insertDownload = (deps: Writing, actor: User, input: UploadFields, source: Source): NamedDownload => {
   const now = deps.now()
   const userId = ownerOf(deps, input.userId)
   const download = deps.db
@@ -131,7 +154,7 @@ const insertDownload = (deps: Writing, actor: User, input: UploadFields, source:
     .returning()
     .get()
   recordAudit(deps, actor, { entity: 'download', entityId: download.id, action: 'created', after: download })
-  return download
+  return withCustomer(deps, download)
 }
 
 /** Adds a download that lies elsewhere. Throws BAD_REQUEST for an unknown user. */
@@ -139,7 +162,7 @@ export const createDownload = (
   deps: Writing,
   actor: User,
   { downloadUrl, isActive, ...input }: CreateDownload,
-): DownloadRow =>
+): NamedDownload =>
   inTransaction(deps.db, (db) =>
     insertDownload({ ...deps, db }, actor, input, { externalUrl: downloadUrl, isActive }),
   )
@@ -153,7 +176,7 @@ export const addUpload = (
   actor: User,
   input: UploadFields,
   received: Received,
-): DownloadRow => {
+): NamedDownload => {
   const { size, sha256 } = received
   try {
     return inTransaction(deps.db, (db) => {
@@ -171,7 +194,7 @@ export const setDownloadActive = (
   deps: Writing,
   actor: User,
   { id, isActive }: { id: number; isActive: boolean },
-): DownloadRow =>
+): NamedDownload =>
   inTransaction(deps.db, (db) => {
     const before = db.select().from(downloads).where(eq(downloads.id, id)).get()
     if (!before) throw notFound('Download')
@@ -188,7 +211,7 @@ export const setDownloadActive = (
       before,
       after,
     })
-    return after
+    return withCustomer({ db }, after)
   })
 
 /** Deletes a download; then its file, which whoever is fetching it still reads to its end. Throws NOT_FOUND. */

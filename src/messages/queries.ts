@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import { contains, equals, pageOf } from '#db/page.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { equals, type Listing, pageOf, partsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import { contains, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
+import { phonePart } from '#src/phone.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import type { OutboxListQuery, TemplateListQuery } from './schema.ts'
@@ -24,19 +26,38 @@ export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery):
     ),
   })
 
+const searchFor = (q: string): Search => ({
+  table: 'outbox_search',
+  id: outbox.id,
+  text: q,
+  columns: ['recipient', 'template_name', 'subject', 'last_error'],
+  beginnings: [
+    sql`${outbox.recipient} collate nocase`,
+    outbox.templateName,
+    sql`${outbox.subject} collate nocase`,
+  ],
+  phone: { column: 'recipient', part: phonePart(q) },
+})
+
 const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
+
+const listing = (query: OutboxListQuery): Listing => ({
+  columns: outboxColumns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(outbox.status, query.status), equals(outbox.channel, query.channel)),
+})
 
 /** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
-  pageOf(deps.db, outbox, query, {
-    columns: outboxColumns,
-    fallback: '-createdAt',
-    where: and(
-      contains(query.q, [outbox.recipient, outbox.templateName, outbox.subject, outbox.lastError]),
-      equals(outbox.status, query.status),
-      equals(outbox.channel, query.channel),
-    ),
-  })
+  pageOf(deps.db, outbox, query, listing(query))
+
+/** The same, whole, in parts of so many. */
+export const outboxInParts = (
+  deps: Pick<Deps, 'db'>,
+  query: OutboxListQuery,
+  size: number,
+): Generator<OutboxRow[]> => partsOf(deps.db, outbox, query, listing(query), size)
 
 /** The text of a queued message, or null when it was sealed with another APP_SECRET. */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {

@@ -3,6 +3,7 @@ import type { licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
 import type { Actor } from '#src/deps.ts'
 import { fromMinor } from '#src/shared/money.ts'
+import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -76,6 +77,10 @@ export const toAdminOrder = (placed: LicensedOrder) => ({
   licenseKey: placed.license?.licenseKey ?? null,
   issuedAt: placed.license?.issuedAt ?? null,
 })
+
+/** The receipt of an order, the same on the screen, on paper and as a file. */
+export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
+  receiptOf(toAdminOrder(placed), seller)
 
 /** One line of an order's history; `changes` holds `[before, after]` by field. */
 export const toHistoryEntry = (entry: AuditEntry) => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { asksForAll, countRows, equals, orderBy, weigh, whole } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -6,14 +6,14 @@ import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
-import { holds } from '#db/search.ts'
+import type { Search } from '#db/search.ts'
 import { listAudit } from '#src/audit/service.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/errors.ts'
 import { visiblePaymentMethods } from '#src/payment-methods/service.ts'
 import { phonePart } from '#src/phone.ts'
 import { listActivePlans } from '#src/plans/service.ts'
-import { settingValues } from '#src/settings/service.ts'
+import { settingValues, shopFacts } from '#src/settings/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/money.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -52,21 +52,20 @@ const columns = {
   status: orders.status,
 }
 
-const searched = (q: string, walks: boolean) => {
-  const number = Number(/^#?(\d{1,9})$/.exec(q)?.[1])
-  const search = {
-    table: 'orders_search',
-    id: orders.id,
-    text: q,
-    columns: ['name', 'email', 'company'],
-    phone: { column: 'phone', part: phonePart(q) },
-    beginnings: [columns.name, orders.email, sql`${orders.company} collate nocase`],
-  } as const
-  return or(holds(search, walks), number ? eq(orders.id, number) : undefined)
-}
+const searchFor = (q: string): Search => ({
+  table: 'orders_search',
+  id: orders.id,
+  text: q,
+  columns: ['name', 'email', 'company'],
+  beginnings: [columns.name, orders.email, sql`${orders.company} collate nocase`],
+  phone: { column: 'phone', part: phonePart(q) },
+  isNumbered: true,
+})
 
-const filtered = (query: OrderListQuery | OwnOrdersQuery, owned?: SQL) => (walks: boolean) =>
-  and(owned, searched(query.q, walks), equals(orders.status, query.status))
+const chosen = ({ q, status }: OrderListQuery | OwnOrdersQuery, owned?: SQL) => ({
+  search: searchFor(q),
+  where: and(owned, equals(orders.status, status)),
+})
 
 const sorted = ({ sort }: OrderListQuery | OwnOrdersQuery) => orderBy(sort, columns, orders.id, '-createdAt')
 
@@ -80,7 +79,7 @@ const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: S
     .offset(query.cursor)
 
 const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
-  const { total, where } = weigh(deps.db, orders, filtered(query, owned))
+  const { total, where } = weigh(deps.db, orders, chosen(query, owned))
   // First which, then what: a page far down would join every order before it with its licence.
   const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
@@ -103,7 +102,7 @@ export function* ordersInParts(
   query: OrderListQuery,
   size: number,
 ): Generator<LicensedOrder[]> {
-  const { where } = weigh(deps.db, orders, filtered(query, equals(orders.userId, query.userId)))
+  const { where } = weigh(deps.db, orders, chosen(query, equals(orders.userId, query.userId)))
   const ids = idsOf(deps, query, where)
     .all()
     .map(({ id }) => id)
@@ -146,17 +145,10 @@ export const orderForReceipt = (deps: Reading, actor: User, id: number): License
   actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
 
 /** Who sells, as a receipt says it. */
-export const sellerFacts = (deps: Reading): Seller => {
-  const settings = settingValues(deps)
-  return {
-    name: settings.site_name,
-    city: settings.business_city,
-    supportEmail: settings.support_email,
-    supportPhone: settings.support_phone,
-    currency: settings.currency_symbol,
-    paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
-  }
-}
+export const sellerFacts = (deps: Reading): Seller => ({
+  ...shopFacts(deps),
+  paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
+})
 
 /** Who did what to an order, newest first. Throws NOT_FOUND. */
 export const orderHistory = (deps: Reading, id: number) => {

@@ -7,8 +7,24 @@ import {
   publicProcedure,
   router,
 } from '#src/trpc.ts'
-import { toAdminOrder, toCustomerOrder, toHistoryEntry, toOwnOrder, toPlacedOrder } from './present.ts'
-import { codeStatus, getOrder, getOwnOrder, listOrders, listOwnOrders, orderHistory } from './queries.ts'
+import {
+  toAdminOrder,
+  toCustomerOrder,
+  toHistoryEntry,
+  toOwnOrder,
+  toPlacedOrder,
+  toReceipt,
+} from './present.ts'
+import {
+  codeStatus,
+  getOrder,
+  getOwnOrder,
+  listOrders,
+  listOwnOrders,
+  orderForReceipt,
+  orderHistory,
+  sellerFacts,
+} from './queries.ts'
 import {
   byOrderId,
   type CreateOrder,
@@ -81,6 +97,12 @@ export const ordersRouter = router({
   claim: customerProcedure
     .input(claimInput)
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
+  /** What the receipt of an order says, for its owner and for administrators. NOT_FOUND, also for somebody else's. */
+  receipt: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) =>
+      toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
+    ),
   /** Every order, paged (admin §7). */
   list: adminProcedure.input(orderListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOrders(ctx.deps, input)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { otp } from '#src/otp/schema.ts'
+import { exportOf } from '#src/shared/export.ts'
 import {
   email,
   id,
@@ -10,7 +11,7 @@ import {
   planType,
   text,
 } from '#src/shared/input.ts'
-import { orderColumnNames } from '#src/shared/order-columns.ts'
+import { orderColumns } from '#src/shared/order-columns.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
@@ -48,16 +49,8 @@ export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'
   userId: z.coerce.number().int().positive().optional(),
 })
 
-/** What is exported: the list without its pages, and the columns by their names, all of them unless some are given. */
-export const exportInput = orderListInput.omit({ limit: true, cursor: true }).extend({
-  cursor: z.literal(0).default(0),
-  columns: z
-    .string()
-    .max(500)
-    .optional()
-    .transform((names) => names?.split(',') ?? orderColumnNames)
-    .pipe(z.array(z.enum(orderColumnNames, 'There is no such column'))),
-})
+/** The list without its pages, for a file. */
+export const orderExportInput = orderListInput.extend(exportOf(orderColumns))
 
 export const setStatusInput = z.object({ id, status: orderStatus })
 export const setNotesInput = z.object({
@@ -69,7 +62,6 @@ export type CreateOrder = z.output<typeof createOrderInput>
 export type VerifyCode = z.output<typeof verifyCodeInput>
 export type OwnOrdersQuery = z.output<typeof ownOrdersInput>
 export type OrderListQuery = z.output<typeof orderListInput>
-export type ExportQuery = z.output<typeof exportInput>
 export type SetStatus = z.output<typeof setStatusInput>
 export type SetNotes = z.output<typeof setNotesInput>
 

@@ -8,7 +8,7 @@ import { toPublicPlan } from '#src/plans/present.ts'
 import { listActivePlans } from '#src/plans/service.ts'
 import { toPublicProduct } from '#src/products/present.ts'
 import { listActiveProducts } from '#src/products/service.ts'
-import { annualDiscountPercent, settingValues } from '#src/settings/service.ts'
+import { annualDiscountPercent, settingValues, shopFacts } from '#src/settings/service.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import type { LandingData, Payment, PlanOnSale, ShellData, SiteFacts, SitePage, Viewer } from './schema.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
@@ -18,19 +18,11 @@ type Reading = Pick<Deps, 'db' | 'config'>
 type Finding = Reading & Pick<Deps, 'log'>
 
 /** Names, contact details and texts that every page shows. */
-const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => {
-  const settings = settingValues(deps)
-  return {
-    name: settings.site_name,
-    currency: settings.currency_symbol,
-    supportEmail: settings.support_email,
-    supportPhone: settings.support_phone,
-    whatsappNumber: settings.whatsapp_number,
-    city: settings.business_city,
-    navigation: contentOf(deps, 'navigation'),
-    footer: contentOf(deps, 'footer'),
-  }
-}
+const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => ({
+  ...shopFacts(deps),
+  navigation: contentOf(deps, 'navigation'),
+  footer: contentOf(deps, 'footer'),
+})
 
 /** How customers pay: the visible methods, and what is said beside them (decision §5). */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({

@@ -104,6 +104,6 @@ export const pagesPlugin =
       )
     }
 
-    for (const path of ['/dashboard', '/dashboard/*', '/admin', '/admin/*']) app.get(path, shell)
+    for (const path of ['/dashboard', '/admin']) app.get(path, shell)
     app.get('/*', publicPage)
   }

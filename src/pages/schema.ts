@@ -28,6 +28,7 @@ export type ProductOnSale = {
   couponCode: string | null
   imageUrl: string | null
   category: string | null
+  isActive: boolean
 }
 
 export type PaymentMethod = {

@@ -1,5 +1,5 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, router } from '#src/trpc.ts'
+import { adminProcedure, once, router } from '#src/trpc.ts'
 import { toPaymentMethod } from './present.ts'
 import {
   createPaymentMethodInput,
@@ -28,6 +28,7 @@ export const paymentMethodsRouter = router({
     .query(({ ctx, input }) => toPaymentMethod(getPaymentMethod(ctx.deps, input.id))),
   /** Adds a way to pay. */
   create: adminProcedure
+    .use(once)
     .input(createPaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(createPaymentMethod(ctx.deps, ctx.actor, input))),
   /** Changes one, whole or in part. NOT_FOUND. */

@@ -13,6 +13,15 @@ const features = z
   .union([z.string(), z.array(z.string().trim().min(1)).transform((list) => JSON.stringify(list))])
   .pipe(z.string().max(10_000, 'Too many features'))
 
+/** Admin §9. What is left blank in the form takes them too. */
+export const planDefaults = { currency: 'PKR', access: 'Access to 1 Year' } as const
+const orDefault = (fallback: string, max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .transform((value) => value || fallback)
+
 const fields = {
   planType: planType(REQUIRED),
   planName: text(REQUIRED),
@@ -21,10 +30,10 @@ const fields = {
   /** Empty: twelve months less the annual discount (decision §4). */
   annualPrice: z.union([z.literal(''), z.null(), price]).transform((value) => (value === '' ? null : value)),
   usdPrice: price,
-  currency: text(REQUIRED, 10),
+  currency: orDefault(planDefaults.currency, 10),
   features,
   systemsCount: z.coerce.number().int().min(1, 'Systems must be at least 1').max(1000),
-  access: text(REQUIRED),
+  access: orDefault(planDefaults.access),
   badge: optionalText(50),
   displayOrder: z.coerce.number().int().min(1, 'Display order must be at least 1').max(10_000),
   isActive: z.boolean(),
@@ -34,10 +43,10 @@ const fields = {
 export const createPlanInput = z.object({
   ...fields,
   annualPrice: fields.annualPrice.default(null),
-  currency: fields.currency.default('PKR'),
+  currency: fields.currency.default(planDefaults.currency),
   features: features.default('[]'),
   systemsCount: fields.systemsCount.default(1),
-  access: fields.access.default('Access to 1 Year'),
+  access: fields.access.default(planDefaults.access),
   displayOrder: fields.displayOrder.default(1),
   isActive: fields.isActive.default(true),
 })

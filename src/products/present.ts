@@ -13,12 +13,12 @@ export const toPublicProduct = (product: ProductRow) => ({
   couponCode: product.couponCode,
   imageUrl: product.imageUrl,
   category: product.category,
+  isActive: product.isActive,
 })
 
 /** The product as administrators edit it (admin §3). */
 export const toAdminProduct = (product: ProductRow) => ({
   ...toPublicProduct(product),
-  isActive: product.isActive,
   createdAt: product.createdAt,
   updatedAt: product.updatedAt,
 })

@@ -60,6 +60,7 @@ export const routes: Route[] = [
 
   // Users
   route('GET', '/api/admin/users', 'users.list', '[user]', rows),
+  fileRoute('GET', '/api/admin/users/export', 'admin', 'the users as CSV'),
   route('PUT', '/api/admin/users/:id', 'users.update', 'user'),
   route('PUT', '/api/admin/users/:id/suspend', 'users.setSuspended', 'user'),
   route('DELETE', '/api/admin/users/:id', 'users.delete', '204', noContent),
@@ -93,8 +94,10 @@ export const routes: Route[] = [
   // Contacts and tickets
   route('POST', '/api/contact', 'contacts.send', '201 {success, message}', created),
   route('GET', '/api/admin/contacts', 'contacts.list', '[contact]', rows),
+  fileRoute('GET', '/api/admin/contacts/export', 'admin', 'the contacts as CSV'),
   route('PATCH', '/api/admin/contacts/:id/status', 'contacts.setStatus', 'contact'),
   route('POST', '/api/support-ticket', 'tickets.create', '201 ticket', created),
+  fileRoute('GET', '/api/admin/tickets/export', 'admin', 'the tickets as CSV'),
 
   // Settings
   route('GET', '/api/settings/currency', 'settings.currency', '{currency_symbol}', kept),
@@ -170,6 +173,7 @@ export const routes: Route[] = [
   route('POST', '/api/admin/whatsapp-test-message', 'whatsapp.testTemplate', '{success, message}'),
   route('POST', '/api/send-otp', 'whatsapp.sendText', '{success, message}'),
   route('POST', '/api/webhooks/pushflow/:token', 'whatsapp.receive', '{success}'),
+  fileRoute('GET', '/api/admin/outbox/export', 'admin', 'the outbox as CSV'),
   route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]', rows),
   route('POST', '/api/admin/whatsapp-templates', 'messages.createTemplate', '201 template', created),
   route('PUT', '/api/admin/whatsapp-templates/:id', 'messages.updateTemplate', 'template'),

@@ -1,5 +1,5 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, router } from '#src/trpc.ts'
+import { adminProcedure, once, router } from '#src/trpc.ts'
 import { createSeoInput, seoListInput, updateSeoInput } from './schema.ts'
 import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
 
@@ -10,6 +10,7 @@ export const seoRouter = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => getSeo(ctx.deps, input.id)),
   /** Adds the row of a page (admin §5: title 60, description 160). CONFLICT for a page that has one. */
   create: adminProcedure
+    .use(once)
     .input(createSeoInput)
     .mutation(({ ctx, input }) => createSeo(ctx.deps, ctx.actor, input)),
   /** Changes a row, whole or in part. NOT_FOUND, CONFLICT. */

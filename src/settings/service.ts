@@ -27,6 +27,19 @@ export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => ({
   ...Object.fromEntries(listSettings(deps).map(({ key, value }) => [key, value])),
 })
 
+/** What the shop is called, how it is reached, and the currency beside its prices, as pages and receipts say it. */
+export const shopFacts = (deps: Pick<Deps, 'db'>) => {
+  const values = settingValues(deps)
+  return {
+    name: values.site_name,
+    currency: values.currency_symbol,
+    supportEmail: values.support_email,
+    supportPhone: values.support_phone,
+    whatsappNumber: values.whatsapp_number,
+    city: values.business_city,
+  }
+}
+
 /** Percent off twelve months for plans without an annual price (decision §4). */
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)

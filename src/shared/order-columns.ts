@@ -1,4 +1,4 @@
-import type { CellValue } from './csv.ts'
+import type { CsvColumn } from './csv.ts'
 import { planNames } from './vocabulary.ts'
 
 /** What of an order stands in its table and in exported files. */
@@ -19,8 +19,6 @@ type Order = {
   createdAt: Date
 }
 
-type Column = { header: string; value: (order: Order) => CellValue }
-
 /** The columns of orders, in the table of the back office and in its CSV file, which the server may write. */
 export const orderColumns = {
   // Sorted by its date, as the id says.
@@ -30,7 +28,7 @@ export const orderColumns = {
   email: { header: 'Email', value: (order) => order.email },
   company: { header: 'Company', value: (order) => order.company },
   plan: { header: 'Plan', value: (order) => planNames[order.plan] },
-  amount: { header: 'Amount', value: (order) => order.amount },
+  amount: { header: 'Amount', isMoney: true, value: (order) => order.amount },
   couponCode: { header: 'Coupon', value: (order) => order.couponCode },
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', value: (order) => order.licenseStatus },
@@ -38,7 +36,4 @@ export const orderColumns = {
   notes: { header: 'Notes', value: (order) => order.notes },
   verification: { header: 'Verification', value: (order) => order.verificationNotes },
   date: { header: 'Created', value: (order) => order.createdAt },
-} as const satisfies Record<string, Column>
-
-type OrderColumn = keyof typeof orderColumns
-export const orderColumnNames = Object.keys(orderColumns) as [OrderColumn, ...OrderColumn[]]
+} as const satisfies Record<string, CsvColumn<Order>>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-export const pageSizes = [10, 25, 50] as const
 export const MAX_LIMIT = 200
 
 /**

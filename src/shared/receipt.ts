@@ -41,7 +41,8 @@ const statusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const methodOf = (status: OrderStatus, methods: readonly string[]): string => {
+// Nothing records by which of them an order was paid.
+const waysToPay = (status: OrderStatus, methods: readonly string[]): string => {
   if (status === 'cancelled') return 'None, the order is cancelled'
   return methods.length > 0 ? methods.join(', ') : 'As arranged with us'
 }
@@ -64,7 +65,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
         : 'One year from approval',
     ],
     ['Amount', formatMoney(order.amount, seller.currency)],
-    [order.status === 'confirmed' ? 'Paid by' : 'Payable by', methodOf(order.status, seller.paymentMethods)],
+    ['Ways to pay', waysToPay(order.status, seller.paymentMethods)],
     ['Status', statusWords[order.status]],
   ],
   note: 'Payments for licences are final: there are no refunds once an order is approved.',

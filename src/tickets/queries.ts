@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { contains, equals, pageOf } from '#db/page.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { equals, type Listing, pageOf, partsOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
+import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -12,13 +13,14 @@ type Reading = Pick<Deps, 'db'>
 
 const columns = { createdAt: tickets.createdAt, updatedAt: tickets.updatedAt, status: tickets.status }
 
-const searched = (q: string) => {
-  const number = Number(/^#?(\d{1,9})$/.exec(q)?.[1])
-  return or(
-    contains(q, [tickets.subject, tickets.name, tickets.email]),
-    number ? eq(tickets.id, number) : undefined,
-  )
-}
+const searchFor = (q: string): Search => ({
+  table: 'tickets_search',
+  id: tickets.id,
+  text: q,
+  columns: ['subject', 'name', 'email'],
+  beginnings: [sql`${tickets.subject} collate nocase`, sql`${tickets.name} collate nocase`, tickets.email],
+  isNumbered: true,
+})
 
 /** Each ticket with its replies, oldest first. */
 const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
@@ -43,22 +45,29 @@ export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuer
   const { rows, total } = pageOf(deps.db, tickets, query, {
     columns,
     fallback: '-createdAt',
-    where: and(eq(tickets.userId, actor.id), searched(query.q), equals(tickets.status, query.status)),
+    search: searchFor(query.q),
+    where: and(eq(tickets.userId, actor.id), equals(tickets.status, query.status)),
   })
   return { rows: withReplies(deps, rows), total }
 }
 
+const listing = (query: TicketListQuery): Listing => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(tickets.status, query.status), equals(tickets.priority, query.priority)),
+})
+
 /** Every ticket, newest first; `q` looks into number, subject, name and email (decision §5). */
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<TicketRow> =>
-  pageOf(deps.db, tickets, query, {
-    columns,
-    fallback: '-createdAt',
-    where: and(
-      searched(query.q),
-      equals(tickets.status, query.status),
-      equals(tickets.priority, query.priority),
-    ),
-  })
+  pageOf(deps.db, tickets, query, listing(query))
+
+/** The same, whole, in parts of so many. */
+export const ticketsInParts = (
+  deps: Pick<Deps, 'db'>,
+  query: TicketListQuery,
+  size: number,
+): Generator<TicketRow[]> => partsOf(deps.db, tickets, query, listing(query), size)
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
 export const findTicket = (deps: Reading, id: number): TicketRow => {

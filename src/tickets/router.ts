@@ -1,5 +1,5 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, customerProcedure, limitPerAddress, router } from '#src/trpc.ts'
+import { adminProcedure, customerProcedure, limitPerAddress, once, router } from '#src/trpc.ts'
 import { toAdminConversation, toAdminTicket, toCustomerTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
 import {
@@ -38,6 +38,7 @@ export const ticketsRouter = router({
     .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
   /** Answers a ticket; the customer gets it by email and WhatsApp. NOT_FOUND. */
   answer: adminProcedure
+    .use(once)
     .input(replyInput)
     .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
   /** Changes the status. NOT_FOUND. */

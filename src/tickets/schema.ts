@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { exportOf } from '#src/shared/export.ts'
 import { id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { ticketColumns } from '#src/shared/ticket-columns.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
@@ -16,12 +18,20 @@ export const createTicketInput = z.object({
   priority: priority.default('medium'),
 })
 
+/** What the form says beside its fields; its toast and the server say the one sentence of public §5. */
+export const ticketForm = createTicketInput.extend({
+  subject: text('Subject is required').refine(isOneLine, ONE_LINE),
+  message: text('Message is required', 5000),
+})
+
 /** WhatsApp takes 4,096 characters, and the template needs some of them. */
 export const replyInput = z.object({ id, message: text('Please write a reply', 3000) })
 
 const sorts = ['createdAt', 'updatedAt', 'status'] as const
 export const ownTicketsInput = listInput(sorts, { status: status.optional() })
 export const ticketListInput = listInput(sorts, { status: status.optional(), priority: priority.optional() })
+/** The list without its pages, for a file. */
+export const ticketExportInput = ticketListInput.extend(exportOf(ticketColumns))
 export const setTicketStatusInput = z.object({ id, status })
 
 export type CreateTicket = z.output<typeof createTicketInput>

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, pageOf } from '#db/page.ts'
+import { countRows, equals, type Listing, pageOf, partsOf } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
-import { holds } from '#db/search.ts'
+import type { Search } from '#db/search.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import { endSession, endSessions, listSessions, revokeTokens, type SessionRow } from '#src/auth/session.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -18,31 +18,32 @@ type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 const byName = sql`lower(${users.username})`
 const columns = { createdAt: users.createdAt, username: byName, email: users.email }
 
-const searched = (q: string, walks: boolean) =>
-  holds(
-    {
-      table: 'users_search',
-      id: users.id,
-      text: q,
-      columns: ['username', 'email', 'whatsapp_number'],
-      phone: { column: 'whatsapp_number', part: phonePart(q) },
-      beginnings: [byName, users.email],
-    },
-    walks,
-  )
+const searchFor = (q: string): Search => ({
+  table: 'users_search',
+  id: users.id,
+  text: q,
+  columns: ['username', 'email', 'whatsapp_number'],
+  beginnings: [byName, users.email],
+  phone: { column: 'whatsapp_number', part: phonePart(q) },
+})
+
+const listing = (query: UserListQuery): Listing => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(users.isAdmin, query.isAdmin), equals(users.isActive, query.isActive)),
+})
 
 /** Users for the back office, newest first (admin §2); `q` looks into username, email and number. */
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
-  pageOf(deps.db, users, query, {
-    columns,
-    fallback: '-createdAt',
-    where: (walks) =>
-      and(
-        searched(query.q, walks),
-        equals(users.isAdmin, query.isAdmin),
-        equals(users.isActive, query.isActive),
-      ),
-  })
+  pageOf(deps.db, users, query, listing(query))
+
+/** The same, whole, in parts of so many. */
+export const usersInParts = (
+  deps: Pick<Deps, 'db'>,
+  query: UserListQuery,
+  size: number,
+): Generator<UserRow[]> => partsOf(deps.db, users, query, listing(query), size)
 
 /** Whose username it is, whatever its case; undefined when nobody's. */
 export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CONTENT } from '#src/chat/schema.ts'
 import { receiveMessage } from '#src/chat/service.ts'
 import type { Deps } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
@@ -64,6 +65,8 @@ const phoneOf = (jid: string | null | undefined): string | null => {
   return digits ? `+${digits}` : null
 }
 
+const LONGEST_PART = new RegExp(`[^]{1,${MAX_CONTENT}}`, 'gu')
+
 /**
  * What the gateway tells: each text message that somebody sent to the shop's number goes on in the chat of their phone
  * (decisions §7 and §11). A sender who is `@lid` has the phone beside it. Everything else is ignored, because the
@@ -77,8 +80,13 @@ export const receiveWebhook = (
   for (const told of upsert.safeParse(data).data?.data.messages ?? []) {
     const { key, pushName, message } = envelope.safeParse(told).data ?? {}
     const phone = key && (phoneOf(key.remoteJid) ?? phoneOf(key.remoteJidAlt))
-    const content = message ? textOf(message).trim() : ''
-    if (!phone || key.fromMe || content === '') continue
-    receiveMessage(deps, { phone, name: pushName?.trim() || null, messageId: key.id, content })
+    const text = message ? textOf(message).trim() : ''
+    if (!phone || key.fromMe || text === '') continue
+    // WhatsApp's messages may be longer than ours.
+    const parts = text.match(LONGEST_PART) ?? []
+    for (const [n, content] of parts.entries()) {
+      const messageId = n === 0 ? key.id : `${key.id}:${n + 1}`
+      receiveMessage(deps, { phone, name: pushName?.trim() || null, messageId, content })
+    }
   }
 }

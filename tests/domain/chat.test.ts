@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -168,6 +168,31 @@ describe('a conversation', () => {
     expect((await send(`  ${'x'.repeat(4000)} `)).content).toHaveLength(4000)
     await expect(send(' \n ')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(send('x'.repeat(4001))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('shares one write to the disk with what else comes in at that moment, and stands or falls alone', async () => {
+    const t = testApp()
+    const { browser, session } = await guestChat(t)
+    const other = await guestChat(t)
+    const admin = t.as.admin()
+    await admin.chatConsole.setStatus({ id: other.session.id, status: 'closed' })
+    const writes = vi.spyOn(t.connection, 'transaction')
+    const { id } = session
+    const results = await Promise.allSettled([
+      browser.chat.send({ id, content: 'one' }),
+      other.browser.chat.send({ id: other.session.id, content: 'two' }),
+      admin.chat.send({ id, content: 'three' }),
+      other.browser.chat.send({ id, content: 'four' }),
+    ])
+    expect(writes).toHaveBeenCalledTimes(1)
+    expect(results).toMatchObject([
+      { value: { content: 'one', senderType: 'guest' } },
+      { reason: closed },
+      { value: { content: 'three', senderType: 'admin' } },
+      { reason: { code: 'NOT_FOUND' } },
+    ])
+    const { rows } = await browser.chat.messages({ id })
+    expect(rows.map(({ content }) => content)).toEqual(['one', 'three'])
   })
 
   it('makes one message of a repeated client id, and refuses it for another message', async () => {

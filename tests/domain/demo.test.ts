@@ -47,6 +47,8 @@ test('the demo fills an empty data folder with a busy shop that sends nothing, a
     'archived',
     'closed',
   ])
+  expect(number('chat_replies')).toBeGreaterThan(5)
+  expect(number('chat_notes')).toBeGreaterThan(3)
   expect(words('select distinct status from outbox order by 1')).toEqual(['failed', 'sent'])
   expect(number(`orders where created_at > ${Date.now()}`)).toBe(0)
   expect(number("orders where status = 'confirmed' and id not in (select order_id from licenses)")).toBe(0)

@@ -77,6 +77,21 @@ describe('the lists', () => {
     expect(JSON.stringify(await admin.downloads.list())).not.toContain(stored.storedName)
   })
 
+  it('name the customer whom they are for, and nobody where every customer may have them', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const customer = t.make.user({ username: 'asma' })
+    const customerOf = async (id: number) =>
+      (await admin.downloads.list()).rows.find((row) => row.id === id)?.customer
+    const own = await admin.downloads.create({ ...input, userId: customer.id })
+    const published = await admin.downloads.create(input)
+    expect([own.customer, published.customer]).toEqual(['asma', null])
+    expect((await admin.downloads.setActive({ id: own.id, isActive: false })).customer).toBe('asma')
+    expect([await customerOf(own.id), await customerOf(published.id)]).toEqual(['asma', null])
+    t.deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, customer.id)).run()
+    expect(await customerOf(own.id)).toBeNull()
+  })
+
   it('are searched, filtered, sorted and paged', async () => {
     const t = testApp()
     const admin = t.as.admin()
@@ -118,6 +133,7 @@ describe('adding one by its address', () => {
       isActive: true,
       size: null,
       sha256: null,
+      customer: null,
       downloadCount: 0,
       createdAt: t.clock.now(),
     })

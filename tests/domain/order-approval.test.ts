@@ -48,6 +48,10 @@ describe('approving an order', () => {
     )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(200)
+    const channels = queuedMessages(t).map(({ channel }) => channel)
+    console.info(
+      `50 approvals of an order at once: ${storedLicenses(t).length} licence, messages: ${channels.join(', ')}`,
+    )
     expect(storedLicenses(t)).toHaveLength(1)
     expect(messagesOf(t)).toHaveLength(2)
     expect(storedOrders(t)).toMatchObject([{ revision: 1 }])

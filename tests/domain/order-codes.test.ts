@@ -156,7 +156,9 @@ describe('verifying the phone', () => {
     const tried = await Promise.allSettled(
       Array.from({ length: 50 }, () => t.as.guest().orders.verifyCode({ orderId, otp })),
     )
-    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const successes = tried.filter(({ status }) => status === 'fulfilled').length
+    console.info(`one right code of an order used 50 times at once: ${successes} success`)
+    expect(successes).toBe(1)
     expect(queuedMessages(t)).toHaveLength(2)
     await expect(t.as.guest().orders.verifyCode({ orderId, otp })).rejects.toThrow(/already been used/)
   })

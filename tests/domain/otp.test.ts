@@ -148,7 +148,9 @@ describe('a code', () => {
     const t = await shop()
     const code = await requestCode(t)
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => verify(t, code)))
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const successes = all.filter(({ status }) => status === 'fulfilled').length
+    console.info(`one right code used 50 times at once: ${successes} success`)
+    expect(successes).toBe(1)
   })
 
   it('is refused when it is wrong, and takes 5 tries, also after a restart', async () => {

@@ -1,17 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { inTransaction } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { listAudit } from '#src/audit/service.ts'
 import { createVault } from '#src/crypto.ts'
-import { createPushflow } from '#src/gateways/pushflow.ts'
 import { claimMessage } from '#src/messages/service.ts'
+import { startScheduler } from '#src/scheduler.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { createClock } from '#tests/helpers/clock.ts'
-import {
-  type PushflowBehaviour,
-  type PushflowServer,
-  startPushflowServer,
-} from '#tests/helpers/fakes/pushflow-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
@@ -163,6 +156,19 @@ describe('delivery', () => {
   })
 })
 
+it('lets requests have their turn between its batches, also where each message is refused at once', async () => {
+  const t = testApp()
+  for (let n = 0; n < 200; n += 1) queueUpdate(t.deps, `m${n}`)
+  const stop = startScheduler(t.deps)
+  let turns = 0
+  while (queuedMessages(t).some(({ attempts }) => attempts === 0)) {
+    turns += 1
+    await new Promise(setImmediate)
+  }
+  await stop()
+  expect(turns).toBeGreaterThanOrEqual(4)
+})
+
 describe('the outbox in the back office', () => {
   it('lists messages without their text, and shows one with it', async () => {
     const t = testApp()
@@ -208,69 +214,5 @@ describe('the outbox in the back office', () => {
     expect(await t.as.admin().messages.retry({ id: 1 })).toMatchObject({ status: 'queued', attempts: 1 })
     await deliverOutbox(t)
     expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', attempts: 2 })
-  })
-})
-
-describe('with a PushFlow gateway on loopback', () => {
-  const start = async (timeoutMs: number) => {
-    const server = await startPushflowServer({ slowMs: 5 })
-    onTestFinished(() => server.close())
-    const clock = createClock()
-    const pushflow = createPushflow({ baseUrl: server.url, now: clock.now, timeoutMs })
-    const t = testApp({ override: { pushflow, now: clock.now } })
-    await connectWhatsapp(t)
-    return { t, server, clock }
-  }
-
-  /** Each message that the gateway took, it took once; and it took every one that is noted as sent. */
-  const expectNoneTwice = (t: TestApp, server: PushflowServer) => {
-    const taken = server.sent
-      .filter(({ behaviour }) => behaviour === 'ok' || behaviour === 'slow')
-      .map(({ message }) => message)
-    const sent = queuedMessages(t).filter(({ status }) => status === 'sent')
-    expect(new Set(taken).size).toBe(taken.length)
-    expect(sent.map(({ body }) => body).filter((body) => !taken.includes(body))).toEqual([])
-    expect(new Set(sent.map(({ providerId }) => providerId)).size).toBe(sent.length)
-  }
-
-  it.each<PushflowBehaviour>(['slow', 'http500', 'html', 'hang', 'no-key', 'error', 'drop'])(
-    'loses none of 40 messages and sends none twice when it first answers with %s',
-    async (behaviour) => {
-      const { t, server, clock } = await start(behaviour === 'hang' ? 300 : 5000)
-      server.behave(behaviour)
-      for (let n = 0; n < 40; n += 1) queueUpdate(t.deps, `m${n}`)
-      await deliverOutbox(t)
-      server.behave('ok')
-      for (const delay of [61, 300]) {
-        clock.advance(delay)
-        await deliverOutbox(t)
-      }
-      expectNoneTwice(t, server)
-      // Only what was under way when the gateway fell silent is left to the administrator.
-      const left = queuedMessages(t).filter(({ status }) => status !== 'sent')
-      expect(left.length).toBeLessThanOrEqual(4)
-      for (const { status, lastError } of left) {
-        expect(`${status}: ${lastError}`).toMatch(/^failed: .* may have gone out/)
-      }
-    },
-  )
-
-  it('brings 1,000 events through a gateway that flaps: none lost, none doubled', {
-    timeout: 60_000,
-  }, async () => {
-    const { t, server, clock } = await start(500)
-    inTransaction(t.deps.db, (db) => {
-      for (let n = 0; n < 1000; n += 1) queueUpdate({ ...t.deps, db }, `m${n}`)
-    })
-    for (const behaviour of ['http500', 'html', 'drop', 'hang', 'ok'] as const) {
-      server.next(...Array<PushflowBehaviour>(50).fill('ok'))
-      server.behave(behaviour)
-      await deliverOutbox(t)
-      clock.advance(43_200)
-    }
-    expectNoneTwice(t, server)
-    const left = queuedMessages(t).filter(({ status }) => status !== 'sent')
-    expect(queuedMessages(t)).toHaveLength(1000)
-    expect(left.every(({ lastError }) => lastError?.includes('may have gone out'))).toBe(true)
   })
 })

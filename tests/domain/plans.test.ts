@@ -64,6 +64,16 @@ describe('plans', () => {
     })
   })
 
+  it('takes blank texts for the defaults, also of a plan that is there', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const defaults = { currency: 'PKR', access: 'Access to 1 Year' }
+    const plan = await admin.plans.create({ ...newPlan, currency: ' ', access: '' })
+    expect(plan).toMatchObject(defaults)
+    await admin.plans.update({ id: plan.id, currency: 'Rs', access: 'For ever' })
+    expect(await admin.plans.update({ id: plan.id, currency: '', access: ' ' })).toMatchObject(defaults)
+  })
+
   it('charges twelve months less the annual discount where a plan has no annual price', async () => {
     const t = testApp()
     const admin = t.as.admin()

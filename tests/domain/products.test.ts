@@ -43,7 +43,23 @@ describe('products', () => {
       couponCode: 'EID25',
       imageUrl: '/uploads/eid.png',
       category: 'license',
+      isActive: true,
     })
+  })
+
+  it('makes one product where a call comes again because its answer was lost; one that failed may be tried again', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const input = { ...newProduct, idempotencyKey: 'one' }
+    const [first, second] = await Promise.all([admin.products.create(input), admin.products.create(input)])
+    expect(second).toEqual(first)
+    const refused = { ...input, title: '', idempotencyKey: 'two' }
+    await expect(admin.products.create(refused)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await admin.products.create({ ...refused, title: 'Another' })
+    // Neither another administrator nor another call is meant by the same key.
+    await t.as.admin().products.create(input)
+    await admin.products.update({ ...input, id: first.id })
+    expect((await admin.products.list()).total).toBe(3)
   })
 
   it('leaves empty what was left empty', async () => {

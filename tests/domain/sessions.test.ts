@@ -6,6 +6,7 @@ import { jobs } from '#src/auth/jobs.ts'
 import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { authenticateSession, authenticateToken } from '#src/auth/session.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const DAY = 86_400
@@ -146,6 +147,24 @@ describe('an API token', () => {
     await expect(other.auth.createToken({ name: ' ' })).rejects.toMatchObject({
       message: expect.stringContaining('Please name the token'),
     })
+  })
+
+  it('makes and revokes no other, and changes no password: that is for whoever signs in', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { token, id } = await admin.auth.createToken({ name: 'nightly' })
+    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    expect(await script.auth.me()).toMatchObject({ id: admin.user.id })
+    const tokens = { code: 'FORBIDDEN', message: 'Sign in to manage API tokens.' }
+    await expect(script.auth.createToken({ name: 'another' })).rejects.toMatchObject(tokens)
+    await expect(script.auth.revokeToken({ id })).rejects.toMatchObject(tokens)
+    const newPassword = 'a phrase that nobody knows'
+    const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }
+    await expect(script.auth.changePassword(change)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Sign in to change your password.',
+    })
+    expect(await admin.auth.listTokens()).toMatchObject([{ id, revokedAt: null }])
   })
 })
 

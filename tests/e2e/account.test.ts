@@ -71,6 +71,16 @@ describe('sign-in', () => {
     expect(new URL(page.url()).search).toBe('?tab=plans')
   })
 
+  it('leads on from page to page also before its code has arrived', async () => {
+    const page = await visit(site, '/register')
+    // Never answered.
+    await page.route('**/assets/login-form-*.js', () => {})
+    await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')
+    await page.getByRole('link', { name: 'Create one' }).click()
+    await reachPath(page, '/register?redirect=%2Fdashboard%3Ftab%3Dorders')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account')
+  })
+
   it('says so when the shop does not answer', async () => {
     const page = await visit(site, '/login')
     const { release } = await breakOff(page, 'auth.signIn')

@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Table' }).click()
     const figures = page.getByRole('region', { name: 'Figures' })
     await expect.poll(() => figures.getByRole('row').count()).toBe(13)
-    await figures.getByRole('columnheader', { name: 'Period before' }).waitFor()
+    await figures.getByRole('columnheader', { name: 'Previous period' }).waitFor()
   })
 })
 
@@ -120,7 +120,7 @@ describe('the frame', () => {
     const context = await openSignedIn(browser, shop, await signIn(shop))
     const page = await openPage(context)
     await page.goto('/admin')
-    await page.getByText('Welcome, admin').waitFor()
+    await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${shop.url}/`)
     await readToast(page, 'Logged out successfully!')
@@ -139,7 +139,7 @@ describe('the frame', () => {
 describe('the command palette', () => {
   it('finds pages, and remembers them', async () => {
     const page = await open()
-    await page.getByText('Welcome, admin').waitFor()
+    await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     await page.keyboard.press('Control+k')
     const search = page.getByPlaceholder(/^Page, order number/)
     await search.fill('sett')
@@ -185,4 +185,12 @@ describe('the command palette', () => {
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(false)
     expect(await keys.count()).toBe(0)
   })
+})
+
+it('the menu of a phone greets whoever is signed in', async () => {
+  const page = await open()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect.poll(() => menu.getByText('Welcome, admin').isVisible()).toBe(true)
 })

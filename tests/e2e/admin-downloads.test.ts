@@ -58,11 +58,11 @@ const open = async () => {
 }
 const openDialog = async () => {
   const page = await open()
-  await page.getByRole('button', { name: 'Add download' }).first().click()
+  await page.getByRole('button', { name: 'Add Download' }).first().click()
   await dialog(page).waitFor()
   return page
 }
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add download' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Download' })
 const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
@@ -180,7 +180,7 @@ describe('an upload', () => {
     await dialog(page).getByRole('textbox', { name: 'Version' }).fill('2.0.0')
     await page.route(UPLOAD, (route) => route.abort())
     await press(page, 'Upload')
-    await readToast(page, 'Upload Failed', 'The connection broke. Please try again.')
+    await readToast(page, 'Upload Failed', 'Failed to upload file')
     await dialog(page).getByText('again.zip', { exact: true }).waitFor()
     await page.unroute(UPLOAD)
     await press(page, 'Retry')
@@ -215,19 +215,19 @@ it('a download that lies elsewhere takes a safe address only', async () => {
   await address.fill('javascript:alert(1)')
   await dialog(page).getByRole('textbox', { name: 'File name' }).fill('store.zip')
   const before = await stored()
-  await press(page, 'Add download')
+  await press(page, 'Add Download')
   await dialog(page).getByText('Address must start with http://, https:// or /').waitFor()
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await stored()).toEqual(before)
   await address.fill('https://example.com/store.zip')
   const absence = await breakOff(page, 'downloads.create')
-  await press(page, 'Add download')
+  await press(page, 'Add Download')
   await readToast(page, 'Error', 'Failed to add download')
   expect(await address.inputValue()).toBe('https://example.com/store.zip')
   await absence.release()
-  await press(page, 'Add download')
+  await press(page, 'Add Download')
   await readToast(page, 'Download Added')
-  await row(page, 'store.zip').getByText('Elsewhere').waitFor()
+  for (const words of ['External link', 'Everyone']) await row(page, 'store.zip').getByText(words).waitFor()
 })
 
 describe('a row', () => {

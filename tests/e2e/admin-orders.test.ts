@@ -45,6 +45,7 @@ const open = async (search = '') => {
 }
 
 type Order = { id: number; status: string; notes: string; licenseStatus: string; externalLicenseId: string }
+type Receipted = { id: number; phone: string }
 const stored = async (id: number) =>
   (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
 const setStatus = (id: number, status: string) => call('PATCH', `/api/admin/orders/${id}/status`, { status })
@@ -239,7 +240,7 @@ describe('the door', () => {
     await page.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL(/\/admin\?tab=orders&sort=-amount$/)
-    await page.getByText('Welcome, admin').waitFor()
+    await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     const absence = await breakOff(page, 'auth.signOut')
     await page.getByRole('button', { name: 'Logout' }).click()
     await readToast(page, 'Logout failed')
@@ -280,4 +281,59 @@ describe('the door', () => {
     await page.waitForURL(/\/login\?redirect=%2Fadmin%3Ftab%3Dorders%26status%3Dpending$/)
     expect((await stored(id))?.status).toBe('pending')
   })
+})
+
+it('notes that are not saved are asked about before they are lost', async () => {
+  const id = await placeOrder(shop, 40)
+  const page = await open()
+  await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
+  const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
+  await box.fill('Half a thought')
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Keep editing' }).click()
+  expect(await box.inputValue()).toBe('Half a thought')
+  await box.press('ControlOrMeta+s')
+  await readToast(page, 'Notes Updated')
+  expect((await stored(id))?.notes).toBe('Half a thought')
+})
+
+it('an order that cannot be loaded is asked for again; one that there is not is missed', async () => {
+  const id = await placeOrder(shop, 41)
+  const page = await openPage(admin)
+  const absence = await breakOff(page, 'orders.get')
+  await page.goto(`/admin?tab=orders&q=nothing-like-this&record=${id}`)
+  await page.getByText('The order could not be loaded').waitFor()
+  await absence.release()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await dialog(page, `Order ${id}`).getByText('Buyer 41').first().waitFor()
+  await page.goto('/admin?tab=orders&q=nothing-like-this&record=99999')
+  await page.getByText('There is no order 99999 among these orders.').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+})
+
+it('the receipt is printed with the figures of the order, and without the page around it', async () => {
+  const id = await placeOrder(shop, 42)
+  await setStatus(id, 'confirmed')
+  const page = await open(`&record=${id}`)
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('article')
+  await paper.getByRole('heading', { name: `Receipt ${id}` }).waitFor()
+  const facts = await paper
+    .locator('dl > div')
+    .evaluateAll((lines) => lines.map((line) => [...line.children].map(({ textContent }) => textContent)))
+  const order = (await call<Receipted[]>('GET', '/api/admin/orders')).find((one) => one.id === id)
+  expect(Object.fromEntries(facts)).toMatchObject({
+    Number: String(id),
+    Buyer: 'Buyer 42',
+    Contact: `buyer@example.com, ${order?.phone}`,
+    Plan: 'Professional',
+    Systems: '2',
+    Amount: 'PKR\u00a04,999',
+    Status: 'Paid and approved',
+  })
+  expect(Object.fromEntries(facts)['Ways to pay']).toContain('JazzCash')
+  for (const part of ['banner', 'main', 'navigation'] as const) {
+    expect(await page.getByRole(part).count()).toBe(0)
+  }
 })

@@ -68,7 +68,6 @@ it('the table shows the four plans of a new shop, with all their prices', async 
     'Pricing',
     'Badge',
     'Status',
-    'Order',
     'Actions',
   ])
   expect(await professional.locator('s').textContent()).toMatch(/^PKR\s[\d,]+$/)
@@ -76,6 +75,8 @@ it('the table shows the four plans of a new shop, with all their prices', async 
   await professional.getByText(/^USD\s[\d.]+$/).waitFor()
   await professional.getByText('two', { exact: true }).waitFor()
   await professional.getByText('Active', { exact: true }).waitFor()
+  // A reseller's terms are agreed on, so neither price nor number stands there.
+  for (const words of ['By arrangement', 'Unlimited']) await row(page, 'Reseller').getByText(words).waitFor()
   expect(await plans()).toHaveLength(4)
 })
 
@@ -98,7 +99,6 @@ it('a new plan asks for what it needs, and stands on the landing page at the nex
   for (const [name, value] of [
     ['Systems', '1'],
     ['Display order', '1'],
-    ['Currency', 'PKR'],
     ['Access', 'Access to 1 Year'],
   ] as const) {
     expect(await field(page, name).inputValue()).toBe(value)
@@ -106,8 +106,8 @@ it('a new plan asks for what it needs, and stands on the landing page at the nex
   await type.click()
   await page.getByRole('option', { name: /^two/ }).click()
   await fill(page, {
-    'Original price': '9000',
-    'Discounted price': '6500.5',
+    'Original price (PKR)': '9000',
+    'Discounted price (PKR)': '6500.5',
     'USD price': '24.99',
     Badge: 'New',
   })
@@ -143,19 +143,39 @@ it('a new plan asks for what it needs, and stands on the landing page at the nex
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
 })
 
+it('features that are no list are shown as they are, and replaced only when that is asked for', async () => {
+  const [starter] = await plans()
+  await call('PUT', `/api/admin/plans/${starter?.id}`, { features: 'bulk, reports' })
+  const page = await open()
+  await edit(page, 'Starter')
+  expect(await field(page, 'Features').inputValue()).toBe('bulk, reports')
+  await fill(page, { Access: '' })
+  await save(page)
+  await readToast(page, 'Success', 'Plan updated successfully')
+  expect(await planNamed('Starter')).toMatchObject({ features: 'bulk, reports', access: 'Access to 1 Year' })
+  await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
+  await edit(page, 'Starter')
+  await page.getByRole('button', { name: 'Replace by a new list' }).click()
+  await page.getByRole('button', { name: 'Add feature' }).click()
+  await page.keyboard.type('Bulk messages')
+  await save(page)
+  await readToast(page, 'Success', 'Plan updated successfully')
+  expect((await planNamed('Starter'))?.features).toBe('["Bulk messages"]')
+})
+
 it('an edited plan changes the landing page; what the server did not take stays in the form', async () => {
   const page = await open()
   await edit(page, 'Starter')
-  expect(await field(page, 'Discounted price').inputValue()).toMatch(/^2,499/)
+  expect(await field(page, 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
   // Nothing changed yet, so nothing is asked.
   await page.keyboard.press('Escape')
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
   await edit(page, 'Starter')
-  await fill(page, { 'Discounted price': '2777', Badge: '' })
+  await fill(page, { 'Discounted price (PKR)': '2777', Badge: '' })
   const absence = await breakOff(page, 'plans.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update plan')
-  expect(await field(page, 'Discounted price').inputValue()).toBe('2,777')
+  expect(await field(page, 'Discounted price (PKR)').inputValue()).toBe('2,777')
   await absence.release()
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')

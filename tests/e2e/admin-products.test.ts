@@ -1,6 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
+import {
+  breakOff,
+  calls,
+  callsOf,
+  loseAnswer,
+  misdirect,
+  openSignedIn,
+  readToast,
+} from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
 import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
 import { openPage } from '#tests/helpers/visit.ts'
@@ -171,4 +179,35 @@ it('a picture that does not load is replaced by a sign', async () => {
   const page = await open('&q=No picture')
   await row(page, 'No picture').waitFor()
   await expect.poll(() => row(page, 'No picture').locator('img').count(), { timeout: 5000 }).toBe(0)
+})
+
+it('a failure reads the same whatever the server says, which stands above the form', async () => {
+  const { id } = await add({ title: 'Fixed words', price: 10 })
+  const page = await open('&q=Fixed words')
+  await page.getByRole('button', { name: 'Edit Fixed words' }).click()
+  await misdirect(page, 'products.update', id)
+  await field(page, 'Title').fill('Other words')
+  await field(page, 'Title').press('ControlOrMeta+s')
+  await readToast(page, 'Error', 'Failed to update product')
+  await dialog(page, 'Edit Product').getByRole('alert').getByText('Product not found').waitFor()
+  await dialog(page, 'Edit Product').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await misdirect(page, 'products.delete', id)
+  await page.getByRole('button', { name: 'Delete Fixed words' }).click()
+  await dialog(page, 'Delete Fixed words?').getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Error', 'Failed to delete product')
+  expect((await onSale()).map((product) => product.id)).toContain(id)
+})
+
+it('a product whose answer was lost is saved again, and there once', async () => {
+  const page = await open('&q=Sent twice')
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await field(page, 'Title').fill('Sent twice')
+  await field(page, 'Price (PKR)').fill('10')
+  await loseAnswer(page, 'products.create')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to create product')
+  await field(page, 'Description').press('ControlOrMeta+Enter')
+  await readToast(page, 'Success', 'Product created successfully')
+  expect((await onSale()).filter(({ title }) => title === 'Sent twice')).toHaveLength(1)
 })

@@ -60,6 +60,37 @@ describe('a setting', () => {
     expect(await valueOf('business_city')).toBe('Multan')
   })
 
+  it('that is the currency shows beside all prices from then on, without a reload', async () => {
+    const page = await open()
+    const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
+    const change = async (symbol: string) => {
+      await row.getByRole('button', { name: 'Edit CURRENCY_SYMBOL' }).click()
+      await row.getByRole('textbox').fill(symbol)
+      await row.getByRole('button', { name: 'Save' }).click()
+      await row.getByText(symbol, { exact: true }).waitFor()
+    }
+    await change('Rs')
+    const tab = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await tab('Plans')
+    await page.getByText(/^Rs\s2,499$/).waitFor()
+    await tab('Products')
+    await page.getByRole('columnheader', { name: 'Price (Rs)' }).waitFor()
+    await tab('Settings')
+    await change('PKR')
+    expect(await valueOf('currency_symbol')).toBe('PKR')
+  })
+
+  it('that is the shop’s name stands in the header at once; Ctrl and S saves it', async () => {
+    const page = await open()
+    const row = page.getByRole('listitem').filter({ hasText: 'SITE_NAME' })
+    await row.getByRole('button', { name: 'Edit SITE_NAME' }).click()
+    await row.getByRole('textbox').fill('Karachi CRM')
+    await row.getByRole('textbox').press('ControlOrMeta+s')
+    await readToast(page, 'Setting Updated', 'SITE_NAME is saved.')
+    await page.getByRole('banner').getByText('Karachi CRM').waitFor()
+    await expect.poll(() => page.title()).toBe('System Settings – Admin – Karachi CRM')
+  })
+
   it('says at its field what is wrong, before and after the server', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'SUPPORT_EMAIL' })
@@ -130,8 +161,8 @@ describe('an API token', () => {
   it('is made, shown once, used and revoked', async () => {
     const page = await open('api-tokens')
     await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
-    await page.getByRole('button', { name: 'New API token' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New API token' })
+    await page.getByRole('button', { name: 'New API Token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New API Token' })
     await dialog.getByLabel('Name').fill('Nightly export')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.getByText('The token is shown only this once.').waitFor()

@@ -53,7 +53,7 @@ it('a reply reaches the customer by WhatsApp, stands in the conversation and tur
   const press = () => drawer(page, id).getByRole('button', { name: 'Send reply' }).click()
 
   await press()
-  await readToast(page, 'Reply Failed', 'Please write a reply')
+  await drawer(page, id).getByText('Please write a reply').waitFor()
   await box.fill('Please reload the page.\nThen sign in again.')
   const absence = await breakOff(page, 'tickets.answer')
   await press()

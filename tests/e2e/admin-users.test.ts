@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  breakOff,
   callsOf,
   misdirect,
   newCustomer,
@@ -62,12 +63,65 @@ describe('a user', () => {
     const { username } = await newUser()
     const page = await open(`&q=${username}`)
     await button(page, `Suspend ${username}`).click()
-    await readToast(page, 'User Status Updated', `${username} is suspended.`)
+    await readToast(page, 'User Status Updated', new RegExp(`^${username} is suspended\\.`))
     await page.getByRole('cell', { name: 'Suspended' }).waitFor()
     expect((await named(username))?.isActive).toBe(false)
     await button(page, `Reactivate ${username}`).click()
-    await readToast(page, 'User Status Updated', `${username} is active again.`)
+    await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
     expect((await named(username))?.isActive).toBe(true)
+  })
+
+  it('is reactivated from the toast, by Undo', async () => {
+    const { username } = await newUser()
+    const page = await open(`&q=${username}`)
+    await button(page, `Suspend ${username}`).click()
+    await button(page, 'Undo').click()
+    await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
+    await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
+    expect((await named(username))?.isActive).toBe(true)
+  })
+
+  it('is said not to be changed or deleted where the server is gone, in the words of the specification', async () => {
+    const { username } = await newUser()
+    const page = await open(`&q=${username}`)
+    await breakOff(page, 'users.setSuspended')
+    await button(page, `Suspend ${username}`).click()
+    await readToast(page, 'Update Failed', 'Failed to update user status')
+    await button(page, `Edit user ${username}`).click()
+    const form = dialog(page, 'Edit User')
+    await form.getByLabel('Username').fill(`${username}-new`)
+    await breakOff(page, 'users.update')
+    await form.getByLabel('Username').press('ControlOrMeta+s')
+    await readToast(page, 'Update Failed', 'Failed to update user')
+    await expect.poll(() => page.title()).toMatch(/^Error: /)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Discard').click()
+    await form.waitFor({ state: 'detached' })
+    expect(await page.title()).toMatch(/^Users/)
+    // What there is to lose cannot be told.
+    const absence = await breakOff(page, 'orders.list')
+    await button(page, `Delete user ${username}`).click()
+    await readToast(page, 'Delete Failed', 'Failed to delete user')
+    await absence.release()
+    await breakOff(page, 'users.delete')
+    await button(page, `Delete user ${username}`).click()
+    await dialog(page, `Delete user ${username}?`).getByRole('button', { name: 'Delete' }).click()
+    await readToast(page, 'Delete Failed', 'Failed to delete user')
+    expect(await named(username)).toMatchObject({ isActive: true })
+  })
+
+  it('is missed in the words of the specification', async () => {
+    const page = await open('&size=25')
+    await page.route(/users\.list/, (route) => {
+      const many = new URL(route.request().url()).pathname.split(',').length
+      const json = Array.from({ length: many }, () => ({
+        result: { data: { json: { rows: [], total: 0 } } },
+      }))
+      return route.fulfill({ json })
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'No users found' }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
   })
 
   it('stays as it was when the server refuses', async () => {
@@ -138,12 +192,27 @@ describe('the drawer of a user', () => {
     const { id, username } = await newBuyer()
     const page = await open(`&record=${id}`)
     const drawer = dialog(page, `User ${username}`)
+    expect(await drawer.getByRole('link', { name: /^\+92/ }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/92/,
+    )
     await drawer
       .getByRole('link', { name: /^#\d+ ·/ })
       .first()
       .click()
     await page.waitForURL(/tab=orders&record=\d+/)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Orders')
+  })
+
+  it('suspends the user and leads to the form', async () => {
+    const { id, username } = await newUser()
+    const page = await open(`&record=${id}`)
+    const drawer = dialog(page, `User ${username}`)
+    await drawer.getByRole('button', { name: `Suspend ${username}` }).click()
+    await readToast(page, 'User Status Updated', new RegExp(`^${username} is suspended\\.`))
+    await drawer.getByText('Reactivate').waitFor()
+    await drawer.getByRole('link', { name: 'Edit' }).click()
+    await dialog(page, 'Edit User').waitFor()
+    expect(await dialog(page, 'Edit User').getByLabel('Active: may sign in').isChecked()).toBe(false)
   })
 
   it('shows the sessions and ends one', async () => {

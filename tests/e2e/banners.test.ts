@@ -45,6 +45,7 @@ const visitWithClock = async (path = '/privacy-policy') => {
 const HEADER = 68
 const NEAR = 40
 const wide = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 360, height: 740 } }
 
 describe('banners', () => {
   it('stand at their seven positions, clear of the header and of each other', async () => {
@@ -89,12 +90,43 @@ describe('banners', () => {
     await notify('Second')
     await notify('First')
     await notify('Below', { position: 'bottom-center' })
-    const page = await visit(site, '/privacy-policy', { viewport: { width: 360, height: 740 } })
+    const page = await visit(site, '/privacy-policy', phone)
     await banner(page, 'First').waitFor()
     expect(await banner(page, 'Below').isVisible()).toBe(true)
     expect(await banner(page, 'Second').isVisible()).toBe(false)
     await close(page, 'First').click()
     await banner(page, 'Second').waitFor()
+  })
+
+  it('take little of a phone: no picture, two lines, all of them when touched', async () => {
+    const message = 'What it says, at some length. '.repeat(8)
+    const more = { mediaType: 'image', mediaUrl: '/favicon.svg', buttonText: 'See Plans', buttonUrl: '/' }
+    await notify('Long', { message, position: 'bottom-left', ...more })
+    const page = await visit(site, '/privacy-policy', phone)
+    await banner(page, 'Long').waitFor()
+    const height = async () => (await banner(page, 'Long').boundingBox())?.height ?? 0
+    const atRest = await height()
+    expect(atRest).toBeLessThanOrEqual(phone.viewport.height / 4)
+    expect(await banner(page, 'Long').locator('img').isVisible()).toBe(false)
+    await banner(page, 'Long').getByText('What it says').hover()
+    await expect.poll(height).toBeGreaterThan(atRest)
+  })
+
+  it('at the bottom of a phone give way to a toast', async () => {
+    await notify('Below', { position: 'bottom-left' })
+    await notify('Above')
+    const page = await visit(site, '/privacy-policy', phone)
+    await banner(page, 'Below').waitFor()
+    // As the toaster marks one that is up; a real one would be gone after five seconds.
+    await page.evaluate(() => {
+      const toast = document.createElement('i')
+      Object.assign(toast.dataset, { tone: 'info', state: 'open' })
+      document.body.append(toast)
+    })
+    await banner(page, 'Below').waitFor({ state: 'hidden' })
+    await page.evaluate(() => document.querySelector('i[data-tone]')?.remove())
+    await banner(page, 'Below').waitFor()
+    expect(await banner(page, 'Above').isVisible()).toBe(true)
   })
 
   it('show their picture about 144 px high, and none that does not load', async () => {
@@ -212,12 +244,16 @@ describe('banners', () => {
     expect(await banner(page, 'In the way').count()).toBe(1)
   })
 
-  it('stand on the dashboard too, and not in the back office', async () => {
-    await notify('For customers')
+  it('stand on the dashboard too, beside what is worked with, and not in the back office', async () => {
+    await notify('For customers', { position: 'bottom-left' })
     const page = await visit(site, '/dashboard', {
       cookie: await registerCustomer(site.shop, 'bannered', '+923031999001'),
+      ...wide,
     })
-    await banner(page, 'For customers').waitFor()
+    const { left, right } = await boxOf(page, 'For customers')
+    const main = await page.getByRole('main').boundingBox()
+    expect(left).toBeLessThan(NEAR)
+    expect(wide.viewport.width - right).toBeLessThan(main?.x ?? 0)
     const office = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop) })
     await office.getByRole('heading', { level: 1 }).waitFor()
     await office.waitForLoadState('networkidle')

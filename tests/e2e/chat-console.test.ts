@@ -139,8 +139,7 @@ describe('a conversation', () => {
     await form.getByRole('textbox', { name: 'Shortcut' }).fill('Pay')
     await form.getByRole('textbox', { name: 'Reply' }).fill('You can pay by JazzCash or bank transfer.')
     await page.keyboard.press('Control+Enter')
-    if (await form.isVisible()) await form.getByRole('button', { name: /^(Save|Create|Add)/ }).click()
-    await readToast(page, 'Canned Reply Created')
+    await readToast(page, 'Success', 'Canned reply created successfully')
     await page.getByRole('cell', { name: '/pay' }).or(page.getByText('/pay')).first().waitFor()
     await page.goto(`/admin?tab=chat&record=${id}`)
     const reply = page.getByRole('textbox', { name: 'Reply' })
@@ -171,6 +170,66 @@ describe('a conversation', () => {
     await beside.getByRole('button', { name: 'Delete note' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await beside.getByText('Pays late').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the keyboard', () => {
+  it('walks through the conversations, and brings the focus to the reply', async () => {
+    const [older, newer] = [
+      await converse('Kiran', 'The older one'),
+      await converse('Laila', 'The newer one'),
+    ]
+    const page = await openConsole(`&record=${newer}`)
+    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
+    await page.locator(`[data-session="${older}"]`).waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
+    await page.keyboard.press('r')
+    const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await expect.poll(() => reply.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type('r')
+    expect(await reply.inputValue()).toBe('r')
+    // Also from within the reply.
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
+  })
+
+  it('keeps a private note that is not saved with its conversation', async () => {
+    const [older, newer] = [await converse('Maria', 'The older one'), await converse('Nida', 'The newer one')]
+    const page = await openConsole(`&record=${newer}`)
+    const note = page.getByRole('textbox', { name: 'New private note' })
+    await note.fill('Half a note')
+    await page.locator(`[data-session="${older}"]`).click()
+    await page.getByRole('region', { name: 'Conversation with Maria' }).waitFor()
+    expect(await note.inputValue()).toBe('')
+    await page.locator(`[data-session="${newer}"]`).click()
+    await page.getByRole('region', { name: 'Conversation with Nida' }).waitFor()
+    await expect.poll(() => note.inputValue()).toBe('Half a note')
+    await note.press('ControlOrMeta+Enter')
+    await page.getByRole('listitem').filter({ hasText: 'Half a note' }).waitFor()
+    expect(await note.inputValue()).toBe('')
+  })
+})
+
+describe('the open conversation', () => {
+  it('makes no sound unless it is asked to', async () => {
+    const page = await openConsole()
+    const sound = page.getByRole('switch', { name: 'Sound' })
+    await sound.waitFor()
+    expect(await sound.isChecked()).toBe(false)
+  })
+
+  it('says who is typing, and that nothing was said yet', async () => {
+    const visitor = await visit(site, '/privacy-policy')
+    await startAsGuest(visitor, 'Omar')
+    const page = await openConsole()
+    await page.locator('[data-session]').filter({ hasText: 'Omar' }).click()
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
+    await visitor.getByRole('textbox', { name: 'Your message' }).pressSequentially('Salam', { delay: 50 })
+    await page.getByText('Omar is typing').waitFor()
+    expect(await saidIn(page)).toEqual([])
   })
 })
 

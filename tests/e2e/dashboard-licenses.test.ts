@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readToast } from '#tests/helpers/back-office.ts'
 import { historyOf, newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
 import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+import { phoneText } from '#web/lib/phone-link.ts'
 
 // What was bought: the key, whose it is, and how it is put to use.
 
@@ -38,7 +39,7 @@ describe('licences', () => {
       'PKR\u00a04,999',
       'Asma Traders',
       'asma@example.com',
-      `+${asma.phone}`,
+      phoneText(`+${asma.phone}`),
       'Traders Ltd',
     ])
       await card.getByText(text, { exact: true }).first().waitFor()

@@ -12,6 +12,7 @@ import {
   type Site,
   waitForFocus,
 } from '#tests/helpers/site.ts'
+import { phoneText } from '#web/lib/phone-link.ts'
 
 // Ordering behind sign-in, and the history of one's orders.
 
@@ -37,7 +38,7 @@ describe('the order dialog', () => {
     const page = await openDashboard(site, bilal, '/dashboard?tab=orders')
     await page.getByText('No orders yet').waitFor()
     await place(page)
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe('bilal@example.com')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${bilal.username}@example.com`)
     expect(await field(page, 'WhatsApp number').inputValue()).toBe(`+${bilal.phone}`)
     await field(page, 'Email').fill('')
     await confirm(page)
@@ -72,7 +73,10 @@ describe('the order dialog', () => {
     await confirm(page)
 
     const codeStep = step(page, 'Verify WhatsApp OTP')
-    await codeStep.getByRole('status').getByText(`We sent a 6-digit code to +${other}`).waitFor()
+    await codeStep
+      .getByRole('status')
+      .getByText(`We sent a 6-digit code to ${phoneText(`+${other}`)}`)
+      .waitFor()
     const code = await codeSentTo(site.gateway, other)
     await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Digit 1 of 6')
     await enterCode(codeStep, otherThan(code), VERIFY)
@@ -144,7 +148,7 @@ describe('the order dialog', () => {
     await page.reload()
     await step(page, 'Confirm Order Details').getByText('PKR\u00a09,999').waitFor()
     await field(page, 'Name').fill('Hina')
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe('hina@example.com')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${hina.username}@example.com`)
     await page.getByRole('button', { name: 'Confirm Order' }).dblclick()
     await step(page, 'Verify WhatsApp OTP').waitFor()
     expect(await hina.call<Order[]>('GET', '/api/user-orders')).toHaveLength(1)
@@ -155,7 +159,7 @@ describe('the order dialog', () => {
     const page = await openDashboard(site, omar, '/dashboard?tab=orders')
     await place(page)
     await field(page, 'Name').fill('Omar')
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe('omar@example.com')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${omar.username}@example.com`)
     const plans = await site.admin<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
     const plan = plans.find(({ planName }) => planName.includes('Professional'))
     const sellAt = (discountedPrice: string) =>
@@ -210,9 +214,14 @@ describe('an order', () => {
     expect(decodeURIComponent((await receipt.getAttribute('href')) ?? '')).toBe(
       `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
     )
+    await dialog.getByText('Professional, one month', { exact: true }).waitFor()
+    // The first content has no account numbers that could be copied.
+    const ask = dialog.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
+    expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(`order ${id} with JazzCash`)
+    expect(await dialog.getByRole('button', { name: /^Copy details/ }).count()).toBe(0)
     for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa'])
       await dialog.getByText(name, { exact: true }).waitFor()
-    for (const text of ['Asma Traders', 'asma@example.com', `+${zara.phone}`, 'Zara & Co'])
+    for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
       await dialog.getByText(text, { exact: true }).waitFor()
 
     await site.admin('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' })

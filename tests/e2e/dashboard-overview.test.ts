@@ -27,7 +27,7 @@ describe('the overview', () => {
     await page.getByText('Welcome, asma').waitFor()
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
     const account = page.getByRole('region', { name: 'Account' })
-    for (const text of ['Active', 'asma', 'asma@example.com', today.format(new Date())])
+    for (const text of ['Active', asma.username, `${asma.username}@example.com`, today.format(new Date())])
       await account.getByText(text, { exact: true }).waitFor()
     await account.getByText('Member since').waitFor()
     expect(await account.getByRole('link', { name: 'Visit Homepage' }).getAttribute('href')).toBe('/')

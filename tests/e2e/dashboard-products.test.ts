@@ -66,7 +66,7 @@ describe('the products', () => {
     await coupon.fill('WRONG')
     await expect
       .poll(() => details.getByRole('textbox', { name: 'Email' }).inputValue())
-      .toBe('sara@example.com')
+      .toBe(`${sara.username}@example.com`)
     await details.getByRole('textbox', { name: 'Name' }).fill('Sara')
     await details.getByRole('button', { name: 'Confirm Order' }).click()
     await readToast(page, 'Order Failed', 'This coupon code is not valid')

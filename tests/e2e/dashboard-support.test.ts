@@ -30,6 +30,8 @@ describe('support', () => {
     await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
     await waitForFocus(page, 'subject')
     await readToast(page, 'Form Incomplete', 'Please fill in both subject and message fields')
+    for (const problem of ['Subject is required', 'Message is required'])
+      await dialog.getByText(problem, { exact: true }).waitFor()
 
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Sidebar is empty')
     await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High')
@@ -74,7 +76,7 @@ describe('support', () => {
     await site.admin('POST', '/trpc/tickets.setStatus', { json: { id, status: 'closed' } })
     await page.reload()
     await ticket.getByText('Closed').waitFor()
-    await page.getByRole('textbox', { name: 'Write again, and the ticket is open once more' }).waitFor()
+    await page.getByRole('textbox', { name: 'Reply to reopen this ticket' }).waitFor()
 
     // Nobody else sees it.
     const other = await openDashboard(

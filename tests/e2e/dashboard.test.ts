@@ -19,6 +19,17 @@ beforeAll(async () => {
 beforeEach(() => site.connect())
 afterAll(() => site.close())
 
+it('loads nothing of the public pages', async () => {
+  const page = await openDashboard(site, await newCustomer(site, 'walker'), '/dashboard')
+  for (const tab of ['Licenses', 'Products', 'Orders', 'Downloads', 'Profile', 'Support']) {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
+    await tabNamed(page, tab)
+    await page.waitForLoadState('networkidle')
+  }
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /(site|landing)-styles|\/landing-/.test(name))).toEqual([])
+})
+
 describe('a claim link', () => {
   /** The link in the confirmation that a guest got. */
   const guestOrder = async () => {

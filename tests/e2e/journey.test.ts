@@ -71,7 +71,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
 
   // The administrator uploads the extension with a progress bar, and approves.
   await admin.getByRole('link', { name: 'Downloads' }).click()
-  await admin.getByRole('button', { name: 'Add download' }).first().click()
+  await admin.getByRole('button', { name: 'Add Download' }).first().click()
   await admin.locator('input[type=file]').setInputFiles(extension)
   const progress = admin.getByRole('progressbar', { name: 'Upload' })
   // On loopback it may be over before the bar has any width, so being there is enough.

@@ -39,6 +39,27 @@ it('every plan has its monthly price with what it was, and for a year 30% less',
   expect(await card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
 })
 
+it('what a year saves is told in one way: twelve months are struck out', async () => {
+  const page = await open()
+  await page.locator('#pricing label:has([value=yearly])').click()
+  await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
+  const text = await card(page, 'Professional').innerText()
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Billed once a year. Licence key valid for one year.')
+})
+
+it('the billing period is one choice, beside the prices and with the order', async () => {
+  const page = await open()
+  const chosen = (section: string, period: string) =>
+    page.locator(`#${section} [value=${period}]`).isChecked()
+  await page.locator('#pricing label:has([value=yearly])').click()
+  await expect.poll(() => chosen('purchase', 'yearly')).toBe(true)
+  await page.locator('#purchase').scrollIntoViewIfNeeded()
+  await waitForLife(page.locator('#purchase fieldset').first())
+  expect(await chosen('purchase', 'yearly')).toBe(true)
+  await page.locator('#purchase label:has([value=monthly])').click()
+  expect(await chosen('pricing', 'monthly')).toBe(true)
+})
+
 it('dollars are arranged on WhatsApp, in a message that names plan, currency and price', async () => {
   const page = await open()
   const link = card(page, 'Professional').getByRole('link', { name: /^Buy Now in USD/ })

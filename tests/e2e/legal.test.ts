@@ -59,7 +59,7 @@ describe('the terms of service', () => {
     await page.reload()
     const changed = await clause(page, 'Plans and prices')
     expect(changed).toContain('2,799')
-    expect(changed).toContain('saves 25%')
+    expect(changed).toContain('save 25%')
   })
 })
 

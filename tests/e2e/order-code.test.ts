@@ -13,6 +13,7 @@ import {
   visit,
   waitForValue,
 } from '#tests/helpers/site.ts'
+import { phoneText } from '#web/lib/phone-link.ts'
 
 // The code step of the landing page's order, in a shop that sends codes by WhatsApp.
 
@@ -59,7 +60,7 @@ const order = async (name: string) => {
   const visitor = await begin(name)
   await visitor.place()
   const code = await codeSentTo(site.gateway, visitor.phone)
-  await visitor.says(`We sent a 6-digit code to +${visitor.phone}`)
+  await visitor.says(`We sent a 6-digit code to ${phoneText(`+${visitor.phone}`)}`)
   return { ...visitor, code }
 }
 
@@ -180,7 +181,7 @@ describe('the code step', () => {
     await accepted(page)
     await page.reload()
     await accepted(page)
-    await panel.getByText('Enterprise, PKR\u00a083,993').waitFor()
+    await panel.getByText('Enterprise, one year, PKR\u00a083,993').waitFor()
   })
 
   it('proves the phone for the account too, which the browser then asks no code for', async () => {
@@ -226,10 +227,12 @@ describe('a gateway', () => {
       const { page, panel, phone, place, says } = await begin(`Refused ${behaviour}`)
       site.gateway.next(behaviour)
       await place()
-      await says(`The code could not be sent to +${phone}. Check the number, or resend it now.`)
+      await says(
+        `The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`,
+      )
       expect(await ordersOf(`Refused ${behaviour}`)).toHaveLength(1)
       await resend(page).click()
-      await says(`We sent a 6-digit code to +${phone}`)
+      await says(`We sent a 6-digit code to ${phoneText(`+${phone}`)}`)
       await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
       await accepted(page)
     },
@@ -239,7 +242,7 @@ describe('a gateway', () => {
     const { page, panel, phone, place, says } = await begin('Silent')
     site.gateway.behave('html')
     await place()
-    await says(`The code could not be sent to +${phone}. Check the number, or resend it now.`)
+    await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
     await resend(page).click()
     await readToast(
       page,
@@ -256,7 +259,7 @@ describe('a gateway', () => {
 
     await site.connect()
     await resend(page).click()
-    await says(`We sent a 6-digit code to +${phone}`)
+    await says(`We sent a 6-digit code to ${phoneText(`+${phone}`)}`)
     await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
     await accepted(page)
   })
@@ -265,11 +268,11 @@ describe('a gateway', () => {
     const { page, phone, place, says } = await begin('Hanging')
     site.gateway.behave('hang')
     await place()
-    await says(`We are sending a 6-digit code to +${phone} on WhatsApp…`)
+    await says(`We are sending a 6-digit code to ${phoneText(`+${phone}`)} on WhatsApp…`)
     await codeSentTo(site.gateway, phone)
     expect(await ordersOf('Hanging')).toHaveLength(1)
     site.gateway.hangUp()
-    await says(`The code could not be sent to +${phone}. Check the number, or resend it now.`)
+    await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
     expect(await resend(page).isEnabled()).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { type Shop, signIn } from '#tests/helpers/shop.ts'
-import { openWindow } from '#tests/helpers/visit.ts'
+import { openWindow, watchPolicy } from '#tests/helpers/visit.ts'
 
 const screens = { visitor: visitorScreens, customer: customerScreens, admin: adminScreens }
 type Who = keyof typeof screens
@@ -94,6 +94,7 @@ it.each(Object.keys(screens) as Who[])(
   'every screen of the %s, wide and narrow, light and dark, is without a violation, an overflow or a complaint of the browser',
   async (who) => {
     const pages = await Promise.all(widths.map((width) => visit(who, width)))
+    const violations = await Promise.all(pages.map(watchPolicy))
     const problems = await Promise.all(
       pages.map(async (page) => {
         const found: string[] = []
@@ -101,7 +102,12 @@ it.each(Object.keys(screens) as Who[])(
         return found
       }),
     )
-    expect(problems.flat()).toEqual([])
+    const broken = violations.flat()
+    console.info(
+      `every screen of the ${who} under the CSP, ${screens[who].length} in ${widths.length} widths and 2 schemes: ` +
+        `${broken.length} violations`,
+    )
+    expect([...problems.flat(), ...broken]).toEqual([])
   },
   900_000,
 )

@@ -22,6 +22,7 @@ import {
   visit,
   waitForFocus,
 } from '#tests/helpers/site.ts'
+import { phoneText } from '#web/lib/phone-link.ts'
 
 type User = { username: string; email: string; isPhoneVerified: boolean; whatsappNumber: string }
 
@@ -81,7 +82,7 @@ describe('registration', () => {
     await createAccount(page)
     await page
       .getByRole('status')
-      .getByText(`WhatsApp is connected. We will send a 6-digit code to +${phone}.`)
+      .getByText(`WhatsApp is connected. We will send a 6-digit code to ${phoneText(`+${phone}`)}.`)
       .waitFor()
     expect(site.gateway.sent.filter(({ number }) => number === phone)).toEqual([])
     // The button has the focus.

@@ -92,6 +92,17 @@ export const breakOff = async (page: Page, procedure: string) => {
   return { release: () => page.unroute(matches) }
 }
 
+/** The server does what the next call of a procedure asks for, and its answer is lost on the way. */
+export const loseAnswer = (page: Page, procedure: string) =>
+  page.route(
+    of(procedure),
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** Sends calls of a procedure with another row's id, which the server refuses; its own answer comes back. */
 export const misdirect = async (page: Page, procedure: string, id: number) => {
   const matches = of(procedure)

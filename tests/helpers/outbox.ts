@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outbox } from '#db/schema/messages.ts'
 import { jobs } from '#src/messages/jobs.ts'
 import type { Channel } from '#src/messages/schema.ts'
@@ -15,6 +16,7 @@ export const deliverOutbox = async ({ deps }: Pick<TestApp, 'deps'>): Promise<vo
   while (more) {
     more = false
     await Promise.all(jobs.map(async (job) => job.run(deps)))
+    await nextTurn()
   }
   deps.events.off('outbox', onMore)
 }

@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-type Options = { env?: Record<string, string>; dataDir?: string }
+type Options = { env?: Record<string, string>; dataDir?: string; port?: number }
 
 export type Shop = {
   url: string
@@ -33,9 +33,9 @@ export type Shop = {
 }
 
 /** A shop as its owner runs it: the built server in a process of its own, on loopback, with its own data folder. */
-export const startShop = async ({ env = {}, dataDir }: Options = {}): Promise<Shop> => {
+export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}): Promise<Shop> => {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'shop-e2e-'))
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {

@@ -65,16 +65,16 @@ export const settle = async ({ say, next, frames }: Line): Promise<void> => {
   frames.splice(frames.findIndex(isAnswer), 1)
 }
 
-/** The application's own client over a socket, as this cookie. */
-export const openClient = async (t: TestApp, cookie = '') => {
+/** The application's own client over a socket of the shop at this address (`ws://…`), as this cookie. */
+export const clientAt = (url: string, cookie = '') => {
   class CookieSocket extends WebSocket {
-    constructor(url: string) {
-      super(url, { headers: { cookie } })
+    constructor(address: string) {
+      super(address, { headers: { cookie } })
     }
   }
   const codes: number[] = []
   const client = createWSClient({
-    url: `${await socketUrl(t)}/trpc`,
+    url: `${url}/trpc`,
     WebSocket: CookieSocket as unknown as typeof globalThis.WebSocket,
     retryDelayMs: () => 20,
     onClose: (cause) => codes.push(cause?.code ?? 0),
@@ -82,4 +82,33 @@ export const openClient = async (t: TestApp, cookie = '') => {
   onTestFinished(() => client.close())
   const trpc = createTRPCClient<AppRouter>({ links: [wsLink({ client, transformer: superjson })] })
   return { trpc, client, codes }
+}
+
+/** The same for a shop of this test. */
+export const openClient = async (t: TestApp, cookie = '') => clientAt(await socketUrl(t), cookie)
+
+type Watched = { id: string; data: { type: string } & Record<string, unknown> }
+
+/** Follows a conversation; the events as they arrive. */
+export const follow = (
+  { trpc }: ReturnType<typeof clientAt>,
+  input: { id: number; lastMessageId?: number },
+) => {
+  const arrivals = createArrivals<Watched>('event')
+  const errors = createArrivals<{ code: string; message: string }>('error')
+  const subscription = trpc.chat.watch.subscribe(input, {
+    onData: (event) => arrivals.add(event),
+    onError: (error) => errors.add({ code: String(error.data?.code), message: error.message }),
+  })
+  return {
+    stop: () => subscription.unsubscribe(),
+    error: () => errors.waitFor(1),
+    next: (type: string, nth = 1) =>
+      arrivals.waitFor((event) => event === arrivals.all.filter(({ data }) => data.type === type)[nth - 1]),
+    all: arrivals.all,
+    said: () =>
+      arrivals.all.flatMap(({ data }) =>
+        data.type === 'message' ? [(data.message as { content: string }).content] : [],
+      ),
+  }
 }

@@ -27,6 +27,19 @@ export const openPage = async (context: BrowserContext): Promise<Page> => {
   return context.newPage()
 }
 
+/** What breaks the security policy of a page, on each document that it shows from now on. */
+export const watchPolicy = async (page: Page): Promise<string[]> => {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (what: string) => violations.push(what))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const { noteViolation } = window as unknown as { noteViolation(what: string): void }
+      noteViolation(`${location.href}: ${effectiveDirective} ${blockedURI}`)
+    }),
+  )
+  return violations
+}
+
 /** A page in a browser window of its own, which fails the test when a page in it complains. */
 export const openWindow = async (browser: Browser, url: string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ baseURL: url, acceptDownloads: true, ...options })

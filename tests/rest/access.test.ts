@@ -1,36 +1,54 @@
 import { expect, it } from 'vitest'
 import { apiTokens } from '#db/schema/auth.ts'
+import { sealChatSession } from '#src/chat/session.ts'
 import { procedures } from '#src/rest/procedures.ts'
+import type { ProcedurePath } from '#src/rest/route.ts'
 import { routes } from '#src/rest/routes.ts'
 import type { Access } from '#src/trpc.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { dial, socketUrl } from '#tests/helpers/sockets.ts'
 
-type Verdict = 401 | 403 | 'allowed'
-type Actor = 'anonymous' | 'customer' | 'suspended' | 'administrator' | 'API token' | 'demoted administrator'
+type Actor =
+  | 'anonymous'
+  | 'guest in a chat'
+  | 'customer'
+  | 'other customer'
+  | 'suspended'
+  | 'administrator'
+  | 'API token'
+  | 'demoted administrator'
+type Verdict = 401 | 403 | 404 | 'allowed'
+type Row = Record<Actor, Verdict>
 
-const matrix: Record<Access, Record<Actor, Verdict>> = {
+const row = (visitor: Verdict, customer: Verdict, administrator: Verdict): Row => ({
+  anonymous: visitor,
+  'guest in a chat': visitor,
+  customer,
+  'other customer': customer,
+  suspended: visitor,
+  administrator,
+  'API token': administrator,
+  'demoted administrator': customer,
+})
+
+/** What belongs to somebody has rows of its own. */
+const matrix: Record<Exclude<Access, 'owner'>, Row> = {
   public: row('allowed', 'allowed', 'allowed'),
-  owner: row(401, 'allowed', 'allowed'),
   customer: row(401, 'allowed', 'allowed'),
   admin: row(401, 403, 'allowed'),
 }
 
-function row(anonymous: Verdict, customer: Verdict, administrator: Verdict): Record<Actor, Verdict> {
-  return {
-    anonymous,
-    customer,
-    suspended: anonymous,
-    administrator,
-    'API token': administrator,
-    'demoted administrator': customer,
-  }
-}
+const chatOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
+const chatOfGuest: Row = { ...row(404, 404, 'allowed'), 'guest in a chat': 'allowed' }
+const fileOfCustomer: Row = { ...row(401, 404, 'allowed'), customer: 'allowed' }
+// The back office has calls of its own for these.
+const thingOfCustomer: Row = { ...row(401, 404, 404), customer: 'allowed' }
 
-const verdict = (status: number): Verdict => (status === 401 || status === 403 ? status : 'allowed')
-
-it('every documented call and its tRPC twin lets in exactly who is documented', async () => {
+/** Every kind of actor by the headers of a request, and the things that belong to the customer and to the guest. */
+const peopledShop = async () => {
   const t = testApp()
-  const app = await t.http()
+  const customer = t.as.customer()
+  const guest = t.as.guest()
   const admin = t.make.user({ isAdmin: true })
   const suspended = t.make.user()
   const demoted = t.make.user({ isAdmin: true })
@@ -44,64 +62,156 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
       createdAt: t.deps.now(),
     })
     .run()
+  t.connection.prepare('update users set is_active = 0 where id = ?').run(suspended.id)
+  t.connection.prepare('update users set is_admin = 0 where id = ?').run(demoted.id)
+
+  const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
+  t.make.license({ orderId: order.id })
+  const own = {
+    order: order.id,
+    download: t.make.download({ userId: customer.user.id }).id,
+    ticket: (await customer.tickets.create({ subject: 'Mine', message: 'Only mine' })).id,
+    session: t.make.actor(customer.user).sessionId,
+    chat: (await customer.chat.start({})).id,
+    guestChat: (await guest.chat.start({ guestName: 'Asma', guestEmail: 'asma@example.com' })).id,
+  }
+  const chatCookie = `chat-session=${encodeURIComponent(sealChatSession(t.deps, own.guestChat))}`
+  const other = t.make.user()
   const headers: Record<Actor, () => Record<string, string>> = {
     anonymous: () => ({}),
-    customer: () => ({ cookie: t.cookieOf(t.make.user()) }),
+    'guest in a chat': () => ({ cookie: chatCookie }),
+    // A session for each call: some of them end it.
+    customer: () => ({ cookie: t.cookieOf(customer.user) }),
+    'other customer': () => ({ cookie: t.cookieOf(other) }),
     suspended: () => ({ cookie: t.cookieOf(suspended) }),
     administrator: () => ({ cookie: t.cookieOf(admin) }),
     'API token': () => ({ authorization: `Bearer ${token}` }),
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
-  t.connection.prepare('update users set is_active = 0 where id = ?').run(suspended.id)
-  t.connection.prepare('update users set is_admin = 0 where id = ?').run(demoted.id)
+  return { t, own, headers }
+}
 
-  const wrong: string[] = []
-  let cells = 0
-  const check = (name: string, actor: Actor, access: Access, status: number) => {
-    cells += 1
-    // What is not one's own is not there, whoever asks; without an id there is nothing to own.
-    if (access === 'owner' && (status === 404 || status === 400)) return
-    if (verdict(status) !== matrix[access][actor]) wrong.push(`${name} as ${actor}: ${status}`)
-    if (status >= 500) wrong.push(`${name} as ${actor}: ${status}`)
-  }
-
-  for (const line of routes) {
-    const access = 'procedure' in line ? procedures[line.procedure].meta?.access : line.access
-    if (!access) continue
-    const url = line.path.replace(':id', '999999').replace(':key', 'nothing')
-    for (const [actor, credentials] of Object.entries(headers)) {
-      const payload = line.method === 'GET' || line.method === 'DELETE' ? undefined : {}
+/** Ways to ask; each gives the status of the answer. */
+const doorsOf = async (t: TestApp) => {
+  const app = await t.http()
+  const socket = `${await socketUrl(t)}/trpc`
+  return {
+    rest: async (line: (typeof routes)[number], id: number, headers: Record<string, string>, body = {}) => {
       const isUpload = !('procedure' in line) && line.method === 'POST'
+      const payload = isUpload ? '--x--\r\n' : line.method === 'GET' || line.method === 'DELETE' ? null : body
+      const type = isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
+      const url = line.path.replace(':id', String(id)).replace(/:(key|token)/, 'nothing')
       const answer = await app.inject({
         method: line.method,
         url,
-        headers: {
-          ...credentials(),
-          ...(isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
-        },
-        ...(isUpload ? { payload: '--x--\r\n' } : payload ? { payload } : {}),
+        headers: { ...headers, ...type },
+        ...(payload === null ? {} : { payload }),
       })
-      check(`${line.method} ${line.path}`, actor as Actor, access, answer.statusCode)
+      return answer.statusCode
+    },
+    trpc: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
+      const { type } = procedures[path]
+      const json = encodeURIComponent(JSON.stringify({ json: input }))
+      const answer = await app.inject(
+        type === 'mutation'
+          ? { method: 'POST', url: `/trpc/${path}`, headers, payload: { json: input } }
+          : { url: `/trpc/${path}?input=${json}`, headers },
+      )
+      return answer.statusCode
+    },
+    subscribe: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
+      const line = dial(socket, { headers })
+      await line.opened
+      line.say({ id: 1, method: 'subscription', params: { path, input: { json: input } } })
+      // A subscription says that it has begun, and then what it has or why it ends.
+      const frame = (await line.next(
+        ({ error, result }) => error !== undefined || (result as { type: string }).type === 'data',
+      )) as { error?: { json: { data: { httpStatus: number } } } }
+      line.socket.terminate()
+      return frame.error?.json.data.httpStatus ?? 200
+    },
+  }
+}
+
+it('every documented call and its tRPC twin lets in exactly who is documented', async () => {
+  const { t, own, headers } = await peopledShop()
+  const doors = await doorsOf(t)
+  const wrong: string[] = []
+  let cells = 0
+  const check = async (
+    name: string,
+    expected: Row,
+    ask: (headers: Record<string, string>) => Promise<number>,
+    isAllowed = (status: number) => status < 500 && status !== 401 && status !== 403,
+  ) => {
+    for (const [actor, credentials] of Object.entries(headers)) {
+      const status = await ask(credentials())
+      const wanted = expected[actor as Actor]
+      cells += 1
+      const isRight = wanted === 'allowed' ? isAllowed(status) : status === wanted
+      if (!isRight) wrong.push(`${name} as ${actor}: ${status} instead of ${wanted}`)
     }
   }
 
-  for (const [path, { type, meta }] of Object.entries(procedures)) {
-    if (!meta) {
-      wrong.push(`${path} has no access`)
-      continue
-    }
-    for (const [actor, credentials] of Object.entries(headers)) {
-      const answer = await app.inject(
-        type !== 'mutation'
-          ? { url: `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, headers: credentials() }
-          : { method: 'POST', url: `/trpc/${path}`, headers: credentials(), payload: { json: {} } },
-      )
-      // Over HTTP a subscription is refused inside of a stream.
-      const refusal = /"httpStatus":(\d+)/.exec(answer.body)?.[1]
-      const status = type === 'subscription' ? Number(refusal) : answer.statusCode
-      check(path, actor as Actor, meta.access, status)
-    }
+  const owned = new Set<string>()
+  const lineOf = new Map(routes.map((line) => [`${line.method} ${line.path}`, line]))
+  /** What belongs to somebody is asked for by its real id: whoever is let in gets it. */
+  const checkOwned = async (name: string, id: number | null, expected: Row, input = {}) => {
+    const isDone = (status: number) => status >= 200 && status < 400
+    owned.add(name)
+    const line = lineOf.get(name)
+    const path = name as ProcedurePath
+    const door = line ? 'rest' : procedures[path].type === 'subscription' ? 'subscribe' : 'trpc'
+    await check(
+      `${name} of ${id}`,
+      expected,
+      (credentials) =>
+        line
+          ? doors.rest(line, id ?? 0, credentials, input)
+          : doors[door as 'trpc' | 'subscribe'](path, credentials, { id, ...input }),
+      isDone,
+    )
   }
+
+  for (const [id, expected] of [
+    [own.chat, chatOfCustomer],
+    [own.guestChat, chatOfGuest],
+  ] as const) {
+    const said = { content: 'Hello' }
+    await checkOwned('GET /api/chat/sessions/:id/messages', id, expected)
+    await checkOwned('POST /api/chat/sessions/:id/messages', id, expected, said)
+    await checkOwned('chat.messages', id, expected)
+    await checkOwned('chat.send', id, expected, said)
+    await checkOwned('chat.markRead', id, expected)
+    await checkOwned('chat.typing', id, expected, { isTyping: false })
+    await checkOwned('chat.watch', id, expected)
+  }
+  await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
+  await checkOwned('orders.receipt', own.order, fileOfCustomer)
+  await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
+  await checkOwned('orders.own', own.order, thingOfCustomer)
+  await checkOwned('tickets.reply', own.ticket, thingOfCustomer, { message: 'And more' })
+  await checkOwned('auth.endSession', own.session, thingOfCustomer)
+
+  for (const [name, line] of lineOf) {
+    const access = 'procedure' in line ? procedures[line.procedure].meta?.access : line.access
+    if (access === 'owner' && !owned.has(name)) wrong.push(`${name} has no row of what is owned`)
+    if (!access || access === 'owner') continue
+    await check(name, matrix[access], (credentials) => doors.rest(line, 999_999, credentials))
+  }
+  for (const [name, { type, meta, inputs }] of Object.entries(procedures)) {
+    const path = name as ProcedurePath
+    if (!meta) wrong.push(`${path} has no access`)
+    const isNamed = meta?.access === 'customer' && JSON.stringify(inputs[0] ?? {}).includes('"id"')
+    if ((meta?.access === 'owner' || isNamed) && !owned.has(path))
+      wrong.push(`${path} has no row of what is owned`)
+    if (!meta || meta.access === 'owner') continue
+    const door = type === 'subscription' ? 'subscribe' : 'trpc'
+    await check(path, matrix[meta.access], (credentials) => doors[door](path, credentials))
+  }
+  console.info(
+    `access matrix: ${cells} cells of ${routes.length} calls and ${Object.keys(procedures).length} procedures ` +
+      `as ${Object.keys(headers).length} actors, ${wrong.length} wrong`,
+  )
   expect(wrong).toEqual([])
-  expect(cells).toBe((routes.length + Object.keys(procedures).length) * 6)
-}, 30_000)
+}, 60_000)

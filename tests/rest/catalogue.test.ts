@@ -28,8 +28,7 @@ it('creates, lists, changes and deletes products over REST, and shows visitors t
   expect(created.statusCode).toBe(201)
   expect(created.json()).toMatchObject({ id: 1, ...product, createdAt: '2026-11-21T09:00:00.000Z' })
 
-  const { isActive: _, ...shown } = product
-  expect((await app.inject('/api/products')).json()).toEqual([{ id: 1, ...shown }])
+  expect((await app.inject('/api/products')).json()).toEqual([{ id: 1, ...product }])
 
   const changed = await ask('PUT', `${url}/1`, { ...product, discountPrice: null, isActive: false })
   expect([changed.statusCode, changed.json().discountPrice, changed.json().isActive]).toEqual([

@@ -108,6 +108,23 @@ describe('every error under /api', () => {
     expect(answer.json()).toMatchObject({ id: 2, badge: 'Changed' })
   })
 
+  it('tells a database that cannot grow as 503, keeps nothing of the write, and takes it once there is room', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const payload = { name: 'Bilal', email: 'bilal@example.com', message: 'x'.repeat(4000) }
+    const send = async () => (await app.inject({ method: 'POST', url: '/api/contact', payload })).statusCode
+    const stored = () => t.connection.prepare('select count(*) from contacts').pluck().get()
+    const roomFor = (pages: unknown) => t.connection.pragma(`max_page_count = ${String(pages)}`)
+    roomFor(t.connection.pragma('page_count', { simple: true }))
+    const answers: number[] = []
+    do answers.push(await send())
+    while (answers.at(-1) === 201 && answers.length < 50)
+    expect([answers.at(-1), stored()]).toEqual([503, answers.length - 1])
+    expect((await app.inject({ url: '/api/plans' })).statusCode).toBe(200)
+    roomFor(1_000_000)
+    expect([await send(), stored()]).toEqual([201, answers.length])
+  })
+
   it('tells a full disk as 503 and not as a fault, and reads go on', async () => {
     const t = testApp()
     const app = await t.http()

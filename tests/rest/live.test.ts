@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sealChatSession } from '#src/chat/session.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
-import { openClient } from '#tests/helpers/sockets.ts'
-
-type Client = Awaited<ReturnType<typeof openClient>>
-type Watched = { id: string; data: { type: string } & Record<string, unknown> }
+import { follow, openClient } from '#tests/helpers/sockets.ts'
+import { edit } from '#tests/helpers/users.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
 
@@ -13,27 +11,6 @@ const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
 const guestChat = async (t: TestApp) => {
   const { id } = await t.as.guest().chat.start(form)
   return { id, cookie: `chat-session=${encodeURIComponent(sealChatSession(t.deps, id))}` }
-}
-
-/** Follows a conversation; the events as they arrive. */
-const follow = ({ trpc }: Client, input: { id: number; lastMessageId?: number }) => {
-  const arrivals = createArrivals<Watched>('event')
-  const errors = createArrivals<{ code: string; message: string }>('error')
-  const subscription = trpc.chat.watch.subscribe(input, {
-    onData: (event) => arrivals.add(event),
-    onError: (error) => errors.add({ code: String(error.data?.code), message: error.message }),
-  })
-  return {
-    stop: () => subscription.unsubscribe(),
-    error: () => errors.waitFor(1),
-    next: (type: string, nth = 1) =>
-      arrivals.waitFor((event) => event === arrivals.all.filter(({ data }) => data.type === type)[nth - 1]),
-    all: arrivals.all,
-    said: () =>
-      arrivals.all.flatMap(({ data }) =>
-        data.type === 'message' ? [(data.message as { content: string }).content] : [],
-      ),
-  }
 }
 
 describe('chat.watch', () => {
@@ -159,13 +136,17 @@ describe('a socket', () => {
     ['suspension', (t: TestApp, id: number) => t.as.admin().users.setSuspended({ id, suspended: true })],
     ['deletion', (t: TestApp, id: number) => t.as.admin().users.delete({ id })],
     [
+      'losing the rights of an administrator',
+      (t: TestApp, id: number) => t.as.admin().users.update({ ...edit, id, isAdmin: false }),
+    ],
+    [
       'signing out',
       async (t: TestApp, _id: number, cookie: string) =>
         (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie } }),
     ],
   ])('closes within a second of %s, and the application learns why', async (_name, end) => {
     const t = testApp()
-    const user = t.make.user()
+    const user = t.make.user({ isAdmin: true })
     const cookie = t.cookieOf(user)
     const app = await openClient(t, cookie)
     const users = createArrivals<{ id: number }>('user')

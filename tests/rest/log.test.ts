@@ -40,3 +40,18 @@ it('tells a fault with its cause, and never a password, code, token, address of 
   const secrets = ['my secret password', 'claim-token', 'asma@example.com', '1234567', token, ...codes]
   for (const secret of secrets) expect(told).not.toContain(secret)
 })
+
+it('gives the answer the id under which the log has its fault', async () => {
+  const lines: string[] = []
+  const t = testApp({
+    override: { log: pino(logOptions({ logLevel: 'error' }), { write: (line) => lines.push(line) }) },
+  })
+  const app = await t.http()
+  t.connection.exec('alter table users rename to lost')
+  const payload = { json: { username: 'asma', password: 'my secret password' } }
+  const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signIn', payload })
+  expect(answer.statusCode).toBe(500)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { reqId: answer.headers['x-request-id'], path: 'auth.signIn' },
+  ])
+})

@@ -73,7 +73,7 @@ describe('the export of orders', () => {
     const answer = await get('/api/admin/orders/export?columns=name,amount,date', admin)
     const { data } = papa.parse<string[]>(answer.body.slice(1))
     expect(data).toEqual([
-      ['Customer', 'Amount', 'Created'],
+      ['Customer', 'Amount (PKR)', 'Created'],
       [`'=HYPERLINK("x")`, '2499', '2026-11-21T09:00:00.000Z'],
     ])
   })

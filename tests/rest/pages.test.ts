@@ -19,6 +19,8 @@ describe('a public page', () => {
     ['/register', 200, 'register'],
     ['/nothing/here', 404, 'not-found'],
     ['/LOGIN', 404, 'not-found'],
+    ['/admin/x', 404, 'not-found'],
+    ['/dashboard/orders', 404, 'not-found'],
   ])('%s answers %i with the data of its markup', async (url, status, page) => {
     const answer = await read(testApp(), url)
     expect(answer.statusCode).toBe(status)
@@ -130,7 +132,7 @@ describe('a kept page', () => {
 describe('the pages behind sign-in', () => {
   it.each([
     ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
-    ['/admin/x', '/login?redirect=%2Fadmin%2Fx'],
+    ['/admin?tab=orders', '/login?redirect=%2Fadmin%3Ftab%3Dorders'],
   ])('%s sends a visitor to sign in and back', async (url, to) => {
     const answer = await read(testApp(), url)
     expect(answer.statusCode).toBe(302)

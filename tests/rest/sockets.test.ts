@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import { createApp } from '#src/app.ts'
 import { sealChatSession } from '#src/chat/session.ts'
 import { noPages, type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -149,6 +150,26 @@ describe('what a socket says', () => {
 })
 
 describe('a socket', () => {
+  it('of an API token closes at once when the token is revoked, and no other', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const [revoked, kept] = [
+      await admin.auth.createToken({ name: 'revoked' }),
+      await admin.auth.createToken({ name: 'kept' }),
+    ]
+    for (const door of doors) {
+      const url = `${await socketUrl(t)}${door}`
+      const [gone, stays] = [revoked, kept].map(({ token }) =>
+        dial(url, { headers: { authorization: `Bearer ${token}` } }),
+      )
+      await Promise.all([gone?.opened, stays?.opened])
+      await admin.auth.revokeToken({ id: revoked.id })
+      expect(await gone?.closed).toBe(4401)
+      expect(stays?.socket.readyState).toBe(WebSocket.OPEN)
+      t.connection.prepare('update api_tokens set revoked_at = null').run()
+    }
+  })
+
   it('that does not read is let go at 1 MiB, while the others go on', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
@@ -218,8 +239,8 @@ describe('a socket', () => {
     after.say({ type: 'send_message', message: { content: 'one', clientId: 'c1' } })
     after.say({ type: 'send_message', message: { content: 'three', clientId: 'c2' } })
     await after.next(3)
-    // What was there before is confirmed to its sender alone, when the rest has been told.
-    expect(contents(after.frames)).toEqual(['two', 'three', 'one'])
+    // What was there before is confirmed to its sender alone.
+    expect(contents(after.frames)).toEqual(['two', 'one', 'three'])
     const stored = (await admin.chat.messages({ id })).rows.map(({ content }) => content)
     expect(stored).toEqual(['one', 'two', 'three'])
     after.socket.terminate()

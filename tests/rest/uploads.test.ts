@@ -44,6 +44,7 @@ describe('an upload', () => {
       isActive: true,
       size: content.length,
       sha256: hashOf(content),
+      customer: null,
       downloadCount: 0,
       createdAt: t.clock.now().toISOString(),
     })
@@ -199,7 +200,7 @@ describe('an upload', () => {
       headers: { 'content-type': multipartType, 'content-length': 1_000_000, ...headers },
     })
     upload.write(form([typePart, filePart()], ''))
-    await expect(once(upload, 'response')).rejects.toThrow('socket hang up')
+    await expect(once(upload, 'response')).rejects.toThrow(/socket hang up|ECONNRESET/)
     await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1, timeout: 5000 })
     expectNothingLeft(t)
     expect(serverOptions(t.deps.config).connectionTimeout).toBe(60_000)
@@ -237,7 +238,7 @@ describe('an upload', () => {
     expectNothingLeft(t)
   })
 
-  it('aborted at 0, 1, 50 or 99 %, 32 times, leaves no row, no file and no open descriptor', async () => {
+  it('aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and no open descriptor', async () => {
     const { t, headers } = await uploadingShop()
     const base = await t.listen()
     const server = (await t.http()).server
@@ -263,16 +264,20 @@ describe('an upload', () => {
       }
       upload.destroy()
     }
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 25; round += 1) {
       for (const share of [0, 0.01, 0.5, 0.99]) await abort(share)
     }
-    expect(started).toBe(24)
+    expect(started).toBe(75)
     const connections = () =>
       new Promise((resolve) => {
         server.getConnections((_error, count) => resolve(count))
       })
     await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5, timeout: 10_000 })
     await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5, timeout: 10_000 })
+    console.info(
+      `uploads aborted at 0, 1, 50 and 99 %, 100 times: ${downloadRows(t).length} rows without file, ` +
+        `${filesOf(t).length} files without row, ${openFilesOf(t).length} leaked descriptors`,
+    )
     expectNothingLeft(t)
     expect(openFilesOf(t)).toEqual([])
 
@@ -282,5 +287,5 @@ describe('an upload', () => {
       body: new Uint8Array(payload),
     })
     expect(whole.status).toBe(201)
-  })
+  }, 30_000)
 })

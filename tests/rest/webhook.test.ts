@@ -72,6 +72,14 @@ it('takes what came in by WhatsApp, whatever its kind, to the chat of that phone
   ])
 })
 
+it('takes a message that is longer than ours in parts, once', async () => {
+  const { post, said } = await openWebhook()
+  const long = told({ conversation: `${'a'.repeat(4000)}${'b'.repeat(4000)}c` })
+  await post(long)
+  await post(long)
+  expect((await said()).map(([, content]) => content)).toEqual(['a'.repeat(4000), 'b'.repeat(4000), 'c'])
+})
+
 it('ignores what is no message of a person, and answers well, so that the gateway is content', async () => {
   const { post, said } = await openWebhook()
   for (const payload of [

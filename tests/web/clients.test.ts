@@ -1,7 +1,7 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { createClients } from '#web/lib/clients.ts'
+import { createClients, retryDelay } from '#web/lib/clients.ts'
 import { meKey } from '#web/lib/trpc.ts'
 
 const turn = () => new Promise(setImmediate)
@@ -66,4 +66,14 @@ describe('a 401', () => {
     await meet(401)
     expect(queryClient.getQueryData(meKey())).toBeNull()
   })
+})
+
+it('connects anew after 1 to 30 seconds, and not everybody at once', () => {
+  const attempts = [0, 1, 2, 3, 4, 5, 50]
+  expect(attempts.map((attempt) => retryDelay(attempt, 0))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ])
+  expect(attempts.map((attempt) => retryDelay(attempt, 1))).toEqual([
+    500, 1000, 2000, 4000, 8000, 15_000, 15_000,
+  ])
 })

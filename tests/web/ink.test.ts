@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { inkOn, isHexColor } from '#web/site/landing/ink.ts'
 
 it.each([
-  ['#F1F8F5', '#000'],
-  ['#fff', '#000'],
+  ['#F1F8F5', '#0b1f1a'],
+  ['#fff', '#0b1f1a'],
   ['#000000', '#fff'],
   ['#0b2b23', '#fff'],
   ['#03825c', '#fff'],
-  ['#fca500', '#000'],
+  ['#fca500', '#0b1f1a'],
   ['#777', '#000'],
 ])('on %s, %s can be read', (ground, ink) => {
   expect(inkOn(ground)).toBe(ink)

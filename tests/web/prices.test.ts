@@ -4,6 +4,7 @@ import {
   discountPercentOf,
   dollarsOf,
   featuresOf,
+  otherFeaturesOf,
   struckAmountOf,
   systemsOf,
 } from '#web/lib/prices.ts'
@@ -15,8 +16,8 @@ describe('the price of a plan', () => {
     expect([amountOf(plan, 'monthly'), amountOf(plan, 'yearly')]).toEqual([4999, 41_993])
   })
 
-  it('strikes out the original, twelve times for a year, and nothing that is not higher', () => {
-    expect([struckAmountOf(plan, 'monthly'), struckAmountOf(plan, 'yearly')]).toEqual([5999, 71_988])
+  it('strikes out the original, for a year twelve months, and nothing that is not higher', () => {
+    expect([struckAmountOf(plan, 'monthly'), struckAmountOf(plan, 'yearly')]).toEqual([5999, 59_988])
     expect(struckAmountOf({ ...plan, originalPrice: '4999' }, 'monthly')).toBeNull()
   })
 
@@ -39,6 +40,11 @@ it('systems are counted in words', () => {
   expect(systemsOf({ planType: 'starter', systemsCount: 1 })).toBe('1 system login')
   expect(systemsOf({ planType: 'enterprise', systemsCount: 5 })).toBe('5 system logins')
   expect(systemsOf({ planType: 'reseller', systemsCount: 1000 })).toBe('Unlimited systems')
+})
+
+it('the features beside the number of systems do not name it again', () => {
+  const features = '["2 system logins","Webhook"]'
+  expect(otherFeaturesOf({ planType: 'professional', systemsCount: 2, features })).toEqual(['Webhook'])
 })
 
 describe('the discount of a product', () => {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { pageSizes } from '#src/shared/paging.ts'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
 
 /** The filters that any table of the back office knows; each resource says which of them are its own. */
 export const filterKeys = [
@@ -15,33 +15,37 @@ export const filterKeys = [
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
-const filter = z.string().max(50).optional().catch(undefined)
-
-const filterShape = Object.fromEntries(filterKeys.map((key) => [key, filter])) as Record<
-  FilterKey,
-  typeof filter
->
+export const pageSizes = [10, 25, 50] as const
 
 /**
  * What stands in the address of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`.
- * `record` is the row in the drawer, or `new`; `edit` opens its form. Whatever makes no sense reads as the default.
+ * `record` is the row in the drawer, or `new`; `edit` opens its form.
  */
-export const adminSearch = z.object({
-  tab: z.string().max(50).default('').catch(''),
-  view: z.string().max(50).default('').catch(''),
-  q: z.string().max(100).default('').catch(''),
-  sort: z.string().max(50).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  size: z.coerce.number().pipe(z.literal(pageSizes)).default(10).catch(10),
-  record: z
-    .union([z.literal('new'), z.coerce.number().int().positive()])
-    .optional()
-    .catch(undefined),
-  edit: z.literal('true').optional().catch(undefined),
-  ...filterShape,
-})
-
-export type AdminSearch = z.output<typeof adminSearch>
+export type AdminSearch = {
+  tab: string
+  view: string
+  q: string
+  sort?: string | undefined
+  page: number
+  size: (typeof pageSizes)[number]
+  record?: number | 'new' | undefined
+  edit?: 'true' | undefined
+} & { [Key in FilterKey]?: string | undefined }
 
 /** Values that do not show in the address. */
 export const adminDefaults = { tab: '', view: '', q: '', page: 1, size: 10 } as const
+
+type Given = { [Key in keyof AdminSearch]?: string | number | undefined }
+
+/** Reads an address; whatever makes no sense there reads as the default. */
+export const adminSearch = (given: Given & SearchSchemaInput): AdminSearch => ({
+  tab: textOf(given.tab) ?? adminDefaults.tab,
+  view: textOf(given.view) ?? adminDefaults.view,
+  q: textOf(given.q, 100) ?? adminDefaults.q,
+  sort: textOf(given.sort),
+  page: numberOf(given.page, 1_000_000) ?? adminDefaults.page,
+  size: oneOf(given.size, pageSizes) ?? adminDefaults.size,
+  record: oneOf(given.record, ['new']) ?? numberOf(given.record),
+  edit: oneOf(given.edit, ['true']),
+  ...Object.fromEntries(filterKeys.map((key) => [key, textOf(given[key])])),
+})

@@ -1,6 +1,6 @@
+import './touch.css'
 import { ActionIcon, AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -10,10 +10,11 @@ import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageProblem } from '#web/components/page-problem.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
+import fading from '#web/components/scroll-fade.module.css'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { type Me, useSignOut } from '#web/lib/session.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
+import { useSiteFacts } from '#web/lib/shell-data.ts'
 import { Inbox } from './inbox.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
@@ -41,12 +42,18 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   )
 }
 
+const Welcome = ({ user }: { user: Me }) => (
+  <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    Welcome, {user.username}
+  </Text>
+)
+
 const Frame = ({ user }: { user: Me }) => {
   const current = tabOf(admin.useSearch().tab)
   const [opened, menu] = useDisclosure(false)
   const [isNarrow, setNarrow] = useNarrow()
   const signOut = useSignOut()
-  const { name } = siteFacts()
+  const { name } = useSiteFacts()
   return (
     <AppShell
       header={{ height: 64 }}
@@ -56,7 +63,7 @@ const Frame = ({ user }: { user: Me }) => {
       <SkipLink />
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" className={classes.tools}>
             <Burger
               hiddenFrom="md"
               size="sm"
@@ -67,11 +74,11 @@ const Frame = ({ user }: { user: Me }) => {
             />
             <BrandMark name={name} />
           </Group>
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" className={classes.tools}>
             <PaletteButton onSignOut={signOut.mutate} />
-            <Text visibleFrom="md" size="sm" c="dimmed">
-              Welcome, {user.username}
-            </Text>
+            <Box visibleFrom="md">
+              <Welcome user={user} />
+            </Box>
             <ColorSchemeToggle />
             <Button
               variant="default"
@@ -87,7 +94,10 @@ const Frame = ({ user }: { user: Me }) => {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="md" className={classes.navbar} aria-label="Back office">
-        <AppShell.Section grow className={classes.scroll}>
+        <AppShell.Section hiddenFrom="md" px="sm" pb="sm">
+          <Welcome user={user} />
+        </AppShell.Section>
+        <AppShell.Section grow className={`${classes.scroll} ${fading.fade}`}>
           <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
         </AppShell.Section>
         <AppShell.Section visibleFrom="md" pt="sm">
@@ -113,11 +123,9 @@ const Frame = ({ user }: { user: Me }) => {
 export const AdminShell = () => (
   <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied)}>
     {(user) => (
-      <ModalsProvider>
-        <Inbox>
-          <Frame user={user} />
-        </Inbox>
-      </ModalsProvider>
+      <Inbox>
+        <Frame user={user} />
+      </Inbox>
     )}
   </RequireUser>
 )

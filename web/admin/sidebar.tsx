@@ -10,7 +10,13 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
   const count = useWaiting().data?.[waiting.count] ?? 0
   if (count === 0) return null
   return (
-    <Badge size="lg" variant="filled" role="img" aria-label={`${count} ${waiting.of}`}>
+    <Badge
+      size="lg"
+      variant="filled"
+      className={classes.count}
+      role="img"
+      aria-label={`${count} ${waiting.of}`}
+    >
       {count > MOST ? `${MOST}+` : count}
     </Badge>
   )

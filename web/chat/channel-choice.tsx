@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
 import { toast } from '#web/lib/toast.tsx'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import classes from './start.module.css'
 import { useWhatsapp } from './use-whatsapp.ts'
-import classes from './widget.module.css'
 import type { SiteNames } from './widget.tsx'
 
 type Props = { site: SiteNames; onLeave: () => void }

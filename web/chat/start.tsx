@@ -1,14 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconClock, IconMessages, IconUser } from '@tabler/icons-react'
 import { z } from 'zod'
 import { guestForm, sendInput } from '#src/chat/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
+import fading from '#web/components/scroll-fade.module.css'
 import type { ChatSession } from '#web/lib/conversation/messages.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
+import { useMe } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { ChannelChoice } from './channel-choice.tsx'
-import classes from './widget.module.css'
+import classes from './start.module.css'
+import frame from './widget.module.css'
 import type { SiteNames } from './widget.tsx'
 
 type Values = { guestName: string; guestEmail: string; whatsappNumber: string; message: string }
@@ -24,6 +28,36 @@ const schemaOf = (isGuest: boolean, isOpen: boolean): z.ZodType<unknown, Values>
 /** `Mon-Sat 09:00-18:00` in Pakistan, as a sentence. */
 export const awayText = ({ officeHours }: Hours): string =>
   `We are away now. Our hours are ${officeHours} (Pakistan time).`
+
+const hereText = ({ officeHours }: Hours): string =>
+  officeHours === 'always' ? 'We are here around the clock' : `We are here ${officeHours} (Pakistan time)`
+
+/** What somebody who is signed in knows before the first word: as whom they write, when we are here, what happens then. */
+const Facts = ({ hours }: { hours: Hours | undefined }) => {
+  const { data: me } = useMe()
+  return (
+    <ul className={classes.facts}>
+      {me && (
+        <li>
+          <IconUser size={20} stroke={1.75} aria-hidden />
+          <span>
+            You write as <b>{me.username}</b>
+          </span>
+        </li>
+      )}
+      {hours?.isOpen && (
+        <li>
+          <IconClock size={20} stroke={1.75} aria-hidden />
+          <span>{hereText(hours)}</span>
+        </li>
+      )}
+      <li>
+        <IconMessages size={20} stroke={1.75} aria-hidden />
+        <span>You may leave this page: the conversation is kept, and our answer waits for you here.</span>
+      </li>
+    </ul>
+  )
+}
 
 type Props = {
   isGuest: boolean
@@ -66,7 +100,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
       }
       onStarted(session)
     },
-    { title: 'Error', fallback: 'Failed to start chat session' },
+    { title: 'Error', fallback: 'Failed to start chat session', fixed: true },
   )
   const { guestName, guestEmail, message } = form.values
   const isIncomplete =
@@ -74,8 +108,8 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
 
   return (
     <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">
-      <div className={classes.fields}>
-        <p className={classes.intro} data-greeting={isOpen || undefined}>
+      <div className={`${classes.fields} ${fading.fade}`}>
+        <p className={frame.intro} data-greeting={isOpen || undefined}>
           {isOpen || !hours
             ? 'Ask us anything: a person answers here.'
             : `${awayText(hours)} Leave a message, and we answer here.`}
@@ -114,9 +148,10 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
             {...form.getInputProps('whatsappNumber')}
           />
         )}
+        {!isGuest && <Facts hours={hours} />}
         <FormProblem problem={form.problem} />
       </div>
-      <div className={classes.footer}>
+      <div className={frame.footer}>
         <Button
           type="submit"
           fullWidth

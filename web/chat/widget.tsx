@@ -58,7 +58,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
   const root = useRef<HTMLElement>(null)
   const [isRestarting, setRestarting] = useState(false)
   const { data: hours } = trpc.chat.hours.useQuery(undefined, {
-    enabled: view === 'open',
+    enabled: view !== 'closed',
     staleTime: MINUTE_MS,
   })
   const { online } = useNetwork()

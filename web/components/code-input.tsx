@@ -15,6 +15,8 @@ type Props = {
   resendAt: number | null
   onResend: () => void
   resending?: boolean
+  /** The code did not go out: what is to be done is to send another. */
+  isLost?: boolean
 }
 
 /** A one-time code: 6 digits, pasted whole or typed one by one, and the way to a new one. */
@@ -27,6 +29,7 @@ export const CodeInput = ({
   resendAt,
   onResend,
   resending,
+  isLost,
 }: Props) => {
   const id = useId()
   const left = useCountdown(resendAt)
@@ -58,7 +61,13 @@ export const CodeInput = ({
           {error}
         </Input.Error>
       )}
-      <Button variant="subtle" size="sm" disabled={left > 0} loading={resending ?? false} onClick={onResend}>
+      <Button
+        {...(isLost ? { fullWidth: true } : { variant: 'subtle', size: 'sm', className: classes.resend })}
+        disabled={left > 0}
+        loading={resending ?? false}
+        onClick={onResend}
+        data-send
+      >
         {left > 0 ? `Resend in ${formatCountdown(left)}` : 'Resend code'}
       </Button>
     </div>

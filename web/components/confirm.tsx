@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { questionsReady } from './questions.tsx'
 
 type Confirm = {
   /** Names the object: "Delete user ali?" */
@@ -71,14 +72,16 @@ const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confi
   )
 }
 
-/** Asks before something that cannot be undone. The page needs a ModalsProvider. */
+/** Asks before something that cannot be undone. The page needs its Questions. */
 export const confirm = (question: Confirm): void => {
   lastId += 1
   const id = `confirm-${lastId}`
-  modals.open({
-    modalId: id,
-    title: question.title,
-    children: <Body id={id} {...question} />,
-    centered: true,
-  })
+  void questionsReady().then(() =>
+    modals.open({
+      modalId: id,
+      title: question.title,
+      children: <Body id={id} {...question} />,
+      centered: true,
+    }),
+  )
 }

@@ -1,25 +1,33 @@
-import { Button, type ButtonProps, CopyButton as Copy } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { toast } from '#web/lib/toast.tsx'
+
+const SHOWN_MS = 2000
 
 type Props = ButtonProps & { value: string; label?: string }
 
-/** Copies `value`, and says so (specification, public §8: Copied!). */
-export const CopyButton = ({ value, label = 'Copy', ...props }: Props) => (
-  <Copy value={value} timeout={2000}>
-    {({ copied, copy }) => (
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        {...props}
-        onClick={() => {
-          copy()
-          toast({ title: 'Copied!', tone: 'success' })
-        }}
-      >
-        {label}
-      </Button>
-    )}
-  </Copy>
-)
+/** Copies `value`, and says so (specification, public §8: Copied!). Browsers let only safe addresses copy. */
+export const CopyButton = ({ value, label = 'Copy', ...props }: Props) => {
+  const { copied, error, copy } = useClipboard({ timeout: SHOWN_MS })
+  useEffect(() => {
+    if (copied) toast({ title: 'Copied!', tone: 'success' })
+  }, [copied])
+  useEffect(() => {
+    if (!error) return
+    const description = 'Your browser does not allow it here. Please select the text and copy it.'
+    toast({ title: 'Not Copied', description, tone: 'error' })
+  }, [error])
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      {...props}
+      onClick={() => copy(value)}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A list of texts, or the JSON of one; whatever else it is reads as an empty list. */
-export const readList = (value: unknown): string[] => {
+/** The texts of a list, or of the JSON of one; null where it is neither. Nothing is an empty list. */
+export const readList = (value: unknown): string[] | null => {
   try {
-    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return Array.isArray(list) ? list.map(String) : []
+    const list: unknown = typeof value === 'string' ? JSON.parse(value || '[]') : value
+    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : null
   } catch {
-    return []
+    return null
   }
 }
 

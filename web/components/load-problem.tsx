@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { errorMessage } from '#web/lib/errors.ts'
+import { ErrorId } from './error-id.tsx'
 
 type Props = { what: string; error: unknown; onRetry: () => unknown }
 
@@ -8,6 +9,7 @@ export const LoadProblem = ({ what, error, onRetry }: Props) => (
   <Alert color="red" variant="light" title={`${what} could not be loaded`}>
     <Stack align="flex-start">
       {errorMessage(error, 'The shop did not answer.')}
+      <ErrorId error={error} />
       <Button size="sm" onClick={() => void onRetry()}>
         Retry
       </Button>

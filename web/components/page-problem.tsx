@@ -1,5 +1,6 @@
-import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { errorMessage } from '#web/lib/errors.ts'
+import { ErrorId } from './error-id.tsx'
 
 /** What stands where a page failed: what failed, another try, and the way home. */
 export const PageProblem = ({ error }: { error: unknown }) => (
@@ -9,7 +10,7 @@ export const PageProblem = ({ error }: { error: unknown }) => (
         This page could not be shown
       </Title>
       <Text>{errorMessage(error, 'Something in this page broke. Nothing that you saved is lost.')}</Text>
-      {error instanceof Error && <Code block>{error.message}</Code>}
+      <ErrorId error={error} />
       <Group>
         {/* From the server: after an update of the shop, the old page asks for files that are gone. */}
         <Button onClick={() => window.location.reload()}>Retry</Button>

@@ -1,12 +1,28 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import classes from './dialog.module.css'
 
-type Props = Omit<ModalProps, 'opened' | 'fullScreen'>
+type Props = Omit<ModalProps, 'opened' | 'fullScreen'> & {
+  /** What is done next; it stays in view while the rest scrolls. */
+  footer?: ReactNode
+}
 
 /** A dialog of the dashboard, there for as long as it is drawn: all of a phone's screen, a window on wider ones. */
-export const Dialog = (props: Props) => {
+export const Dialog = ({ footer, children, ...props }: Props) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   useReturnFocus()
-  return <Modal size="lg" {...props} opened fullScreen={onPhone ?? false} />
+  return (
+    <Modal
+      size="lg"
+      {...props}
+      {...(footer && { classNames: { content: classes.aboveFooter } })}
+      opened
+      fullScreen={onPhone ?? false}
+    >
+      {children}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </Modal>
+  )
 }

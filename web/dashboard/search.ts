@@ -1,26 +1,36 @@
-import { z } from 'zod'
-import { periods } from '#web/lib/prices.ts'
-
-const number = z.coerce.number().int().positive().optional().catch(undefined)
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { type Period, periods } from '#web/lib/prices.ts'
+import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
 
 /**
  * What stands in the address of the dashboard: the tab, a product to buy (specification, public §2), a plan to order
  * and its period, the order or ticket that is open, the token of a claim link (decision §4), and the page of the tab's
- * list. Whatever makes no sense reads as the default.
+ * list.
  */
-export const dashboardSearch = z.object({
-  tab: z.string().max(50).default('').catch(''),
-  product: number,
-  plan: number,
-  period: z.enum(periods).default('monthly').catch('monthly'),
-  order: number,
-  ticket: z
-    .union([z.literal('new'), z.coerce.number().int().positive()])
-    .optional()
-    .catch(undefined),
-  claim: z.string().max(500).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-})
+export type DashboardSearch = {
+  tab: string
+  product?: number | undefined
+  plan?: number | undefined
+  period: Period
+  order?: number | undefined
+  ticket?: number | 'new' | undefined
+  claim?: string | undefined
+  page: number
+}
 
 /** Values that do not show in the address. */
 export const dashboardDefaults = { tab: '', period: 'monthly', page: 1 } as const
+
+type Given = { [Key in keyof DashboardSearch]?: string | number | undefined }
+
+/** Reads an address; whatever makes no sense there reads as the default. */
+export const dashboardSearch = (given: Given & SearchSchemaInput): DashboardSearch => ({
+  tab: textOf(given.tab) ?? dashboardDefaults.tab,
+  product: numberOf(given.product),
+  plan: numberOf(given.plan),
+  period: oneOf(given.period, periods) ?? dashboardDefaults.period,
+  order: numberOf(given.order),
+  ticket: oneOf(given.ticket, ['new']) ?? numberOf(given.ticket),
+  claim: textOf(given.claim, 500),
+  page: numberOf(given.page, 1_000_000) ?? dashboardDefaults.page,
+})

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
@@ -10,6 +10,7 @@ import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { lazyPart } from '#web/lib/load-part.ts'
 import { type Me, useSignOut } from '#web/lib/session.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
@@ -21,7 +22,7 @@ const dashboard = getRouteApi('/dashboard')
 
 const Banners = lazyWhenNeeded(() => import('#web/components/banners/banners.tsx'))
 
-const OpenOrder = lazy(async () => ({ default: (await import('./orders/open-order.tsx')).OpenOrder }))
+const OpenOrder = lazyPart(async () => ({ default: (await import('./orders/open-order.tsx')).OpenOrder }))
 
 const Header = ({ user, name }: { user: Me; name: string }) => {
   const signOut = useSignOut()
@@ -94,9 +95,11 @@ const Frame = ({ user }: { user: Me }) => {
       <SkipLink />
       <OfflineBar />
       <Header user={user} name={name} />
-      <Suspense>
-        <Banners />
-      </Suspense>
+      <div className={classes.banners}>
+        <Suspense>
+          <Banners />
+        </Suspense>
+      </div>
       <div className={classes.page}>
         <section className={classes.welcome} aria-label="Welcome">
           Welcome, <b>{user.username}</b>

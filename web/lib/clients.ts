@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client'
+import { getQueryKey } from '@trpc/react-query'
 import superjson from 'superjson'
 import { loseSession } from './session.ts'
 import { isSignedOut, trpc } from './trpc.ts'
@@ -11,12 +12,20 @@ const IDLE_MS = 1000
 const PING_MS = 15_000
 const PONG_MS = 5000
 
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 30_000
+
+/** Before each try to connect anew: 1 s to 30 s, less up to half by chance, so that not everybody comes at once. */
+export const retryDelay = (attempt: number, chance = Math.random()): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
+
 /** Opens when something is listened to, and again whenever it breaks. */
 const liveLink = () =>
   wsLink({
     client: createWSClient({
       url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
       lazy: { enabled: true, closeMs: IDLE_MS },
+      retryDelayMs: (attempt) => retryDelay(attempt),
       // A network that went away says nothing; a ping that is not answered does.
       keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
     }),
@@ -40,6 +49,8 @@ export const createClients = () => {
       mutations: { networkMode: 'always' },
     },
   })
+  // What is for sale is asked for once more (specification, public §7).
+  queryClient.setQueryDefaults(getQueryKey(trpc.plans.onSale), { retry: 1 })
   const trpcClient = trpc.createClient({
     links: [
       splitLink({

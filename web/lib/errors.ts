@@ -29,5 +29,11 @@ export const fieldErrors = (error: unknown): Record<string, string> => {
   return Object.fromEntries((judgements[message] ?? []).map((path) => [path, message]))
 }
 
+/** The id of the request that failed, as the server's log has it; none where no answer came. */
+export const requestId = (error: unknown): string | null => {
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined
+  return response instanceof Response ? response.headers.get('x-request-id') : null
+}
+
 /** Whether the server answered with this HTTP status. */
 export const hasStatus = (error: unknown, status: number): boolean => dataOf(error).httpStatus === status

@@ -2,20 +2,17 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { releaseForm } from './early-submit.ts'
-import { errorMessage, fieldErrors } from './errors.ts'
+import { fieldErrors } from './errors.ts'
+import { type Failure as Refusal, toastFailure } from './failure.ts'
 import { newKey } from './new-key.ts'
 import { toast } from './toast.tsx'
 
 /**
- * What the user is told when an action fails: the toast's title, and the text where the server sent none. `incomplete`
- * is said when the form itself refuses what was entered: the first of the errors, or the description that it has, and
- * then only where something is missing.
+ * What the user is told when sending a form fails; what the server said stands above the form, or at its fields.
+ * `incomplete` is said when the form itself refuses what was entered: the first of the errors, or the description that
+ * it has, and then only where something is missing.
  */
-export type Failure = {
-  title: string
-  fallback: string
-  incomplete?: { title: string; description?: string }
-}
+export type Failure = Refusal & { incomplete?: { title: string; description?: string } }
 /** `key` stays the same while the same values are sent again, so that a repeat has no second effect (decision §4). */
 export type Submission = { key: string }
 
@@ -94,6 +91,9 @@ export const useSchemaForm = <Values extends object>(
     if (alive) releaseForm(alive)
   }, [alive])
 
+  // Not left behind in the title when the form is closed.
+  useEffect(() => () => markTitle(false), [])
+
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)
     // After the next paint, because a step back to the form may be on its way.
@@ -101,11 +101,10 @@ export const useSchemaForm = <Values extends object>(
   }
 
   const fail = (error: unknown, failure: Failure): void => {
-    const message = errorMessage(error, failure.fallback)
+    const message = toastFailure(error, failure)
     const errors = fieldErrors(error)
     form.setErrors(errors)
     if (!Object.keys(errors).some((path) => path in initialValues)) setProblem(message)
-    toast({ title: failure.title, description: message, tone: 'error' })
     showErrors(errors)
   }
 

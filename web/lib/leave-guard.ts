@@ -1,14 +1,16 @@
 import { modals } from '@mantine/modals'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { questionsReady } from '#web/components/questions.tsx'
 import { isLeaving } from './session.ts'
 
 type Question = { title: string; leave: string; stay: string }
 
 const discard: Question = { title: 'Discard unsaved changes?', leave: 'Discard', stay: 'Keep editing' }
 
-const ask = ({ title, leave, stay }: Question): Promise<boolean> =>
-  new Promise((answer) => {
+const ask = async ({ title, leave, stay }: Question): Promise<boolean> => {
+  await questionsReady()
+  return new Promise((answer) => {
     modals.openConfirmModal({
       title,
       centered: true,
@@ -19,6 +21,7 @@ const ask = ({ title, leave, stay }: Question): Promise<boolean> =>
       onClose: () => answer(false),
     })
   })
+}
 
 /**
  * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the

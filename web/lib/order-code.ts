@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from './errors.ts'
+import { phoneText } from './phone-link.ts'
 import { toast } from './toast.tsx'
 import { trpc } from './trpc.ts'
 
@@ -64,13 +65,13 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
   }
 
   const delivery = status?.delivery ?? 'sending'
-  const wasSent = delivery === 'sending' || delivery === 'sent'
+  const isLost = delivery === 'failed' || delivery === 'none'
   return {
     submit,
     verifying: verify.isPending,
     failed: delivery === 'failed',
     /** Where the code is, as a sentence. */
-    saying: sayings[delivery](phone),
+    saying: sayings[delivery](phoneText(phone)),
     input: {
       value: otp,
       onChange: (value: string) => {
@@ -78,9 +79,10 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
         setError(null)
       },
       error,
-      resendAt: wasSent ? (status?.resendAt?.getTime() ?? null) : null,
+      resendAt: isLost ? null : (status?.resendAt?.getTime() ?? null),
       onResend: () => resend.mutate({ orderId }),
       resending: resend.isPending,
+      isLost,
     },
   }
 }

@@ -6,14 +6,24 @@ type Prices = Pick<PlanOnSale, 'originalPrice' | 'discountedPrice' | 'annualPric
 
 const MONTHS = 12
 
+/** What is paid for at once. */
+export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
+
+/** How long every key runs from the approval of its order (decision §4); it stays on one line. */
+export const KEY_TERM = 'Licence key valid for one year.'.replaceAll(' ', '\u00a0')
+
+/** How a plan is paid, and how long its key runs. */
+export const termsOf = (period: Period): string =>
+  `${period === 'monthly' ? 'Billed monthly' : 'Billed once a year'}. ${KEY_TERM}`
+
 /** What an order of this plan costs in whole rupees: a month, or twelve at the annual price (decision §4). */
 export const amountOf = (plan: Prices, period: Period): number =>
   Math.round(Number(period === 'monthly' ? plan.discountedPrice : plan.annualPrice))
 
-/** The price that is struck out beside it; null where it is no higher. */
+/** The price that is struck out beside it: the original one, or twelve times the monthly one; null where it is no higher. */
 export const struckAmountOf = (plan: Prices, period: Period): number | null => {
-  const original = Math.round(Number(plan.originalPrice) * (period === 'monthly' ? 1 : MONTHS))
-  return original > amountOf(plan, period) ? original : null
+  const original = period === 'monthly' ? Number(plan.originalPrice) : Number(plan.discountedPrice) * MONTHS
+  return original > amountOf(plan, period) ? Math.round(original) : null
 }
 
 /** Dollars a month; yearly ones are less by the annual discount, rounded (public §9). */
@@ -39,7 +49,7 @@ export const featuresOf = (stored: string): string[] => {
   }
 }
 
-/** `1 system`, `5 systems`; a reseller's are not counted. */
+/** `1 system login`, `5 system logins`; a reseller's are not counted. */
 export const systemsOf = ({
   planType,
   systemsCount,
@@ -47,3 +57,7 @@ export const systemsOf = ({
   if (planType === 'reseller') return 'Unlimited systems'
   return systemsCount === 1 ? '1 system login' : `${systemsCount} system logins`
 }
+
+/** The features of a plan where the number of its systems stands beside them. */
+export const otherFeaturesOf = (plan: Pick<PlanOnSale, 'planType' | 'systemsCount' | 'features'>): string[] =>
+  featuresOf(plan.features).filter((feature) => feature !== systemsOf(plan))

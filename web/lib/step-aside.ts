@@ -30,8 +30,12 @@ export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
     }
     const events = ['focusin', 'focusout', 'scroll', 'resize'] as const
     for (const name of events) window.addEventListener(name, lookSoon, { capture: true, passive: true })
+    // What comes to float later may cover what has the focus already.
+    const coming = new MutationObserver(lookSoon)
+    if (root.current) coming.observe(root.current, { childList: true, subtree: true })
     return () => {
       cancelAnimationFrame(frame)
+      coming.disconnect()
       for (const name of events) window.removeEventListener(name, lookSoon, { capture: true })
     }
   }, [root])

@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/pages/schema.ts'
 import { BrandMark } from '#web/components/brand-mark.tsx'
-import { phoneLink } from '#web/lib/phone-link.ts'
+import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
 import classes from './footer.module.css'
 import { isShown, sectionLinks } from './links.ts'
 import shared from './section.module.css'
@@ -79,7 +79,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
           <h2>{footer.contact_title || 'Contact'}</h2>
           <ul className={classes.list}>
             <li>
-              <a href={phoneLink(site.supportPhone)}>{site.supportPhone}</a>
+              <a href={phoneLink(site.supportPhone)}>{phoneText(site.supportPhone)}</a>
             </li>
             <li>
               <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>

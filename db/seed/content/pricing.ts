@@ -10,6 +10,7 @@ export const pricing = {
   contact_price_text: 'Contact Us',
   contact_text: 'Contact for Partnership',
   whatsapp_text: 'WhatsApp Us',
+  order_text: 'Order on WhatsApp',
   payment_title: 'Ways to pay',
   payment_text:
     'You get the account details with your order. Send us the receipt on WhatsApp, and we approve it.',

@@ -6,6 +6,8 @@ const openConversation = async (page: Page) => {
   await page.getByRole('log', { name: 'Messages' }).locator('li').first().waitFor()
 }
 
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
   ['dashboard', '/admin'],
@@ -42,7 +44,17 @@ export const adminScreens: Screen[] = [
   ['users', '/admin?tab=users'],
   ['one user', '/admin?tab=users&record=5'],
   ['editing a user', '/admin?tab=users&record=5&edit=true'],
+  ['deleting a user', '/admin?tab=users', press(/^Delete user (?!.*:)/)],
   ['settings', '/admin?tab=settings'],
+  [
+    'unsaved changes',
+    '/admin?tab=users&record=5&edit=true',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Username' }).fill('another')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
+    },
+  ],
   [
     'editing a setting',
     '/admin?tab=settings',
@@ -53,9 +65,52 @@ export const adminScreens: Screen[] = [
   [
     'new API token',
     '/admin?tab=settings&view=api-tokens',
-    (page) => page.getByRole('button', { name: 'New API token' }).click(),
+    (page) => page.getByRole('button', { name: 'New API Token' }).click(),
   ],
+  [
+    'API token, shown once',
+    '/admin?tab=settings&view=api-tokens',
+    async (page) => {
+      await page.getByRole('button', { name: 'New API Token' }).first().click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Nightly export')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByText('The token is shown only this once.').waitFor()
+    },
+  ],
+  ['revoking an API token', '/admin?tab=settings&view=api-tokens', press(/^Revoke /)],
   ['orders', '/admin?tab=orders'],
+  [
+    'orders selected',
+    '/admin?tab=orders',
+    (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select order/ })
+        .first()
+        .check(),
+  ],
+  ['columns of orders', '/admin?tab=orders', press('Columns')],
+  ['notes of an order', '/admin?tab=orders', press(/^Edit notes of order/)],
+  [
+    'cancelling an order',
+    '/admin?tab=orders&status=confirmed',
+    async (page) => {
+      await page
+        .getByRole('combobox', { name: /^Status of order/ })
+        .first()
+        .selectOption('cancelled')
+      await page.getByRole('dialog', { name: /^Cancel order/ }).waitFor()
+    },
+  ],
+  [
+    'orders that could not be loaded',
+    '/admin?tab=orders&q=not-to-be-had',
+    async (page) => {
+      await page.route(/orders\.list/, (route) => route.abort())
+      await page.reload()
+      await page.getByText('The list of orders could not be loaded').waitFor()
+      await page.unroute(/orders\.list/)
+    },
+  ],
   ['no orders match', '/admin?tab=orders&q=nothing-like-this'],
   ['one order', '/admin?tab=orders&record=3'],
   ['contacts', '/admin?tab=contacts'],
@@ -78,7 +133,10 @@ export const adminScreens: Screen[] = [
         .first()
         .click(),
   ],
+  ['editing a product', '/admin?tab=products', press(/^Edit /)],
   ['payment methods', '/admin?tab=payment-methods'],
+  ['editing a payment method', '/admin?tab=payment-methods', press(/^Edit /)],
+  ['deleting a payment method', '/admin?tab=payment-methods', press(/^Delete /)],
   [
     'new payment method',
     '/admin?tab=payment-methods',
@@ -86,11 +144,12 @@ export const adminScreens: Screen[] = [
   ],
   ['plans', '/admin?tab=plans'],
   ['new plan', '/admin?tab=plans', (page) => page.getByRole('button', { name: 'Add New Plan' }).click()],
+  ['editing a plan', '/admin?tab=plans', press(/^Edit /)],
   ['downloads', '/admin?tab=downloads'],
   [
     'new download',
     '/admin?tab=downloads',
-    (page) => page.getByRole('button', { name: 'Add download' }).click(),
+    (page) => page.getByRole('button', { name: 'Add Download' }).click(),
   ],
   ['SEO', '/admin?tab=seo'],
   [
@@ -99,6 +158,7 @@ export const adminScreens: Screen[] = [
     (page) => page.getByRole('button', { name: 'Add SEO Settings' }).click(),
   ],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],
+  ['deleting SEO settings', '/admin?tab=seo', press(/^Delete /)],
   ['live chat', '/admin?tab=chat'],
   ['one conversation', '/admin?tab=chat', openConversation],
   [
@@ -116,6 +176,8 @@ export const adminScreens: Screen[] = [
     '/admin?tab=chat&view=replies',
     (page) => page.getByRole('button', { name: 'Add Canned Reply' }).first().click(),
   ],
+  ['editing a canned reply', '/admin?tab=chat&view=replies', press(/^Edit /)],
+  ['deleting a canned reply', '/admin?tab=chat&view=replies', press(/^Delete /)],
   ['PushFlow', '/admin?tab=whatsapp'],
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
 ]

@@ -24,6 +24,15 @@ export const customerScreens: Screen[] = [
     (page) => page.getByRole('link', { name: 'How to pay' }).first().click(),
   ],
   [
+    'approved order',
+    '/dashboard?tab=orders',
+    (page) =>
+      page
+        .getByRole('link', { name: /order \d+, approved$/ })
+        .first()
+        .click(),
+  ],
+  [
     'order dialog',
     '/dashboard?tab=orders',
     (page) => page.getByRole('button', { name: 'Place Order' }).click(),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/notifications/schema.ts'
 import { openChat, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import type { Screen } from './screen.ts'
 
 /** A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once. */
@@ -9,7 +10,7 @@ const enterCode = async (page: Page) => {
     const phone = '+923001234567'
     const notice = 'We could not send a code to this WhatsApp number.'
     const entered = { username: 'asma', email: 'asma@example.com', phone }
-    const sent = { phone, notice, failed: true, resendAt: null, at: Date.now() }
+    const sent = { phone, notice, outcome: 'failed', resendAt: null, at: Date.now() }
     sessionStorage.setItem('registration', JSON.stringify({ entered, sent }))
   })
   await page.reload()
@@ -52,6 +53,18 @@ const closeChat = async (page: Page) => {
   if (await close.isVisible()) await close.click()
 }
 
+/** The chat out of office hours, where a message is left. */
+const openChatWhenAway = async (page: Page) => {
+  const hours = { isOpen: false, officeHours: 'Mon-Sat 09:00-18:00', timeZone: 'Asia/Karachi' }
+  const calls = '**/trpc/chat.hours**'
+  await closeChat(page)
+  await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: hours } } }] }))
+  await page.reload({ waitUntil: 'networkidle' })
+  const widget = await openChat(page)
+  await widget.getByRole('textbox', { name: 'Message' }).waitFor()
+  await page.unroute(calls)
+}
+
 /** Every screen and open dialog that a visitor meets. */
 export const visitorScreens: Screen[] = [
   ['landing', '/'],
@@ -88,6 +101,14 @@ export const visitorScreens: Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   ],
+  [
+    'the demo',
+    '/',
+    async (page) => {
+      await page.getByRole('button', { name: 'Watch Demo' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
   ['sign-in', '/login'],
   ['registration', '/register'],
   [
@@ -96,6 +117,18 @@ export const visitorScreens: Screen[] = [
     (page) => page.getByRole('button', { name: 'Create Account' }).click(),
   ],
   ['registration, the code', '/register', enterCode],
+  [
+    'registration without WhatsApp',
+    '/register',
+    async (page) => {
+      await page.evaluate(() => sessionStorage.clear())
+      await page.reload()
+      await fillRegistration(page, 'asma')
+      await createAccount(page)
+      await page.getByRole('button', { name: 'Wait' }).click()
+      await page.getByText('We look for WhatsApp every few seconds').waitFor()
+    },
+  ],
   ['password reset', '/reset-password'],
   [
     'password reset, the code',
@@ -121,6 +154,7 @@ export const visitorScreens: Screen[] = [
   ['not found', '/nothing'],
   // The chat stays open from here on, as it does for a visitor.
   ['live support', '/privacy-policy', openChat],
+  ['live support, away', '/privacy-policy', openChatWhenAway],
   [
     'live support with errors',
     '/privacy-policy',

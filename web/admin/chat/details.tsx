@@ -1,12 +1,13 @@
-import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { formatMoney } from '#src/shared/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { EmailLink } from '#web/admin/resource/email.tsx'
+import { orDash } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
+import { WhatsappLink } from '#web/admin/resource/phone.tsx'
+import { OrderLine } from '#web/admin/resources/order-line.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
 import { Notes } from './notes.tsx'
@@ -14,61 +15,54 @@ import type { ConsoleSession } from './people.ts'
 
 type Visitor = Output<'chatConsole', 'visitor'>
 
-const Who = ({ visitor }: { visitor: Visitor }) => (
+const Who = ({
+  visitor: { user, name, email, phone, source, startedAt, sessionCount },
+}: {
+  visitor: Visitor
+}) => (
   <dl className={classes.about}>
     <dt>Name</dt>
     <dd>
-      {visitor.user ? (
+      {user ? (
         <Anchor
           size="sm"
-          renderRoot={(props) => (
-            <Link to="/admin" search={{ tab: 'users', record: visitor.user?.id }} {...props} />
-          )}
+          renderRoot={(props) => <Link to="/admin" search={{ tab: 'users', record: user.id }} {...props} />}
         >
-          {visitor.name}
+          {name}
         </Anchor>
       ) : (
-        (visitor.name ?? '–')
+        orDash(name)
       )}{' '}
-      {visitor.user ? !visitor.user.isActive && <Badge color="red">Suspended</Badge> : '(guest)'}
+      {user ? !user.isActive && <Badge color="red">Suspended</Badge> : '(guest)'}
     </dd>
-    {visitor.email && (
+    {email && (
       <>
         <dt>Email</dt>
         <dd>
-          <Anchor size="sm" href={`mailto:${visitor.email}`}>
-            {visitor.email}
-          </Anchor>
+          <EmailLink email={email} />
         </dd>
       </>
     )}
-    {visitor.phone && (
+    {phone && (
       <>
         <dt>WhatsApp</dt>
         <dd>
-          <Anchor
-            size="sm"
-            href={`https://wa.me/${visitor.phone.replace(/\D/g, '')}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {visitor.phone}
-          </Anchor>
+          <WhatsappLink phone={phone} />
         </dd>
       </>
     )}
     <dt>Came by</dt>
-    <dd>{visitor.source === 'whatsapp' ? 'WhatsApp' : 'Website'}</dd>
+    <dd>{source === 'whatsapp' ? 'WhatsApp' : 'Website'}</dd>
     <dt>Started</dt>
-    <dd>{formatDateTime(visitor.startedAt)}</dd>
-    {visitor.user && (
+    <dd>{formatDateTime(startedAt)}</dd>
+    {user && (
       <>
         <dt>Member since</dt>
-        <dd>{formatDate(visitor.user.createdAt)}</dd>
+        <dd>{formatDate(user.createdAt)}</dd>
       </>
     )}
     <dt>Conversations</dt>
-    <dd>{visitor.sessionCount}</dd>
+    <dd>{sessionCount}</dd>
   </dl>
 )
 
@@ -79,22 +73,9 @@ const Orders = ({ orders }: { orders: Visitor['orders'] }) =>
     </Text>
   ) : (
     <Stack component="ul" gap="xs" className={classes.plain}>
-      {orders.map(({ id, plan, amount, status, createdAt }) => (
-        <li key={id}>
-          <Group justify="space-between" gap="xs" wrap="nowrap">
-            <Anchor
-              size="sm"
-              renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
-            >
-              #{id} · {planNames[plan]}
-            </Anchor>
-            <Text size="sm" className={classes.amount}>
-              {formatMoney(amount, siteFacts().currency)}
-            </Text>
-          </Group>
-          <Text size="xs" c="dimmed">
-            {status} · {formatDate(createdAt)}
-          </Text>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderLine order={order} />
         </li>
       ))}
     </Stack>

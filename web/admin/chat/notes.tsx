@@ -4,9 +4,10 @@ import { addNoteInput } from '#src/chat-console/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { Part } from '#web/admin/resource/part.tsx'
 import { confirm } from '#web/components/confirm.tsx'
-import { useDraft } from '#web/lib/draft.ts'
+import { useDraftText } from '#web/lib/conversation/draft-text.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
@@ -59,11 +60,12 @@ export const Notes = ({ id }: { id: number }) => {
   const utils = trpc.useUtils()
   const { data: notes = [] } = trpc.chatConsole.notes.useQuery({ id }, { staleTime: 0 })
   const add = trpc.chatConsole.addNote.useMutation()
-  const form = useSchemaForm(addNoteInput, { id, content: '' }, 'note')
-  useDraft(`note of chat ${id}`, form)
+  const [kept, keep] = useDraftText(id, 'note')
+  const form = useSchemaForm(addNoteInput, { id, content: kept }, 'note')
+  form.watch('content', ({ value }) => keep(value))
   const submit = form.submit(async (values) => {
     await add.mutateAsync(values)
-    form.reset()
+    form.setFieldValue('content', '')
     await utils.chatConsole.notes.invalidate({ id })
   }, failed)
   return (
@@ -80,7 +82,7 @@ export const Notes = ({ id }: { id: number }) => {
           </ul>
         )}
         <form noValidate onSubmit={submit}>
-          <Stack gap="xs">
+          <Stack onKeyDown={saveByKey} gap="xs">
             <Textarea
               aria-label="New private note"
               placeholder="A note for the team…"

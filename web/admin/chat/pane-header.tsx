@@ -45,7 +45,7 @@ export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
                 {isVisitorOnline ? 'Online' : 'Offline'}
               </span>
             )}
-            {assignedName && <span>· {assignedName}</span>}
+            {assignedName && <span>· Assigned to {assignedName}</span>}
           </Text>
         </div>
         {status !== 'active' && (

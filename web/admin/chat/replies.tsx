@@ -1,10 +1,12 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { replyForm, replyListInput } from '#src/chat-console/schema.ts'
+import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { wordsOf } from '#web/admin/resource/words.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-const incomplete = { title: 'Error' }
+const words = wordsOf('canned reply')
 
 const replies = defineResource({
   name: 'chat-replies',
@@ -27,11 +29,7 @@ const replies = defineResource({
       id: 'content',
       header: 'Reply',
       value: (reply) => reply.content,
-      cell: (reply) => (
-        <Text size="sm" lineClamp={2} title={reply.content}>
-          {reply.content}
-        </Text>
-      ),
+      cell: (reply) => <Clamped>{reply.content}</Clamped>,
     },
     { id: 'createdAt', header: 'Created', value: (reply) => reply.createdAt },
   ],
@@ -62,21 +60,18 @@ const replies = defineResource({
     create: {
       title: 'Add Canned Reply',
       useMutation: () => trpc.chatConsole.createReply.useMutation(),
-      done: { title: 'Canned Reply Created' },
-      failed: { title: 'Error', fallback: 'Failed to create canned reply', incomplete },
+      ...words.create,
     },
     update: {
       title: 'Edit Canned Reply',
       useMutation: () => trpc.chatConsole.updateReply.useMutation(),
-      done: { title: 'Canned Reply Updated' },
-      failed: { title: 'Error', fallback: 'Failed to update canned reply', incomplete },
+      ...words.update,
     },
   },
   remove: {
     useMutation: () => trpc.chatConsole.deleteReply.useMutation(),
     question: (reply) => ({ title: `Delete /${reply.shortcut}?`, body: 'This action cannot be undone.' }),
-    done: { title: 'Canned Reply Deleted' },
-    failed: { title: 'Error', fallback: 'Failed to delete canned reply' },
+    ...words.delete,
   },
 })
 

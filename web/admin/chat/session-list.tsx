@@ -60,7 +60,7 @@ const Row = ({ session, isOpen }: { session: ConsoleSession; isOpen: boolean }) 
             </Badge>
           )}
         </span>
-        {assignedName && <span className={classes.holder}>{assignedName}</span>}
+        {assignedName && <span className={classes.holder}>Assigned to {assignedName}</span>}
       </Link>
     </li>
   )

@@ -48,11 +48,11 @@ type Points = ReturnType<typeof pointsOf>
 
 const sumOf = (points: Points, key: 'now' | 'before') => points.reduce((sum, point) => sum + point[key], 0)
 
-/** `+12 %` against the period before; nothing where that was empty. */
+/** `+12%` against the period before; nothing where that was empty. */
 const changeOf = (now: number, before: number): string | null => {
   if (before === 0) return null
   const percent = Math.round(((now - before) / before) * 100)
-  return `${percent > 0 ? '+' : ''}${percent} % on the period before`
+  return `${percent > 0 ? '+' : ''}${percent}% vs. the previous period`
 }
 
 const Figures = ({ points, unit, measure }: { points: Points; unit: Series['unit']; measure: Measure }) => (
@@ -64,7 +64,7 @@ const Figures = ({ points, unit, measure }: { points: Points; unit: Series['unit
         <Table.Tr>
           <Table.Th scope="col">{namesOf[unit]}</Table.Th>
           <Table.Th scope="col">This period</Table.Th>
-          <Table.Th scope="col">Period before</Table.Th>
+          <Table.Th scope="col">Previous period</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -91,7 +91,7 @@ const Chart = ({ points, measure }: { points: Points; measure: Measure }) => {
       dataKey="name"
       series={[
         { name: 'now', label: 'This period', color: 'brand.6' },
-        { name: 'before', label: 'Period before (dashed)', color: 'gray.6', strokeDasharray: '5 5' },
+        { name: 'before', label: 'Previous period (dashed)', color: 'gray.6', strokeDasharray: '5 5' },
       ]}
       curveType="linear"
       fillOpacity={0.12}
@@ -104,7 +104,7 @@ const Chart = ({ points, measure }: { points: Points; measure: Measure }) => {
         allowDecimals: false,
         tickFormatter: (value: number) => short.format(value).replace('K', 'k'),
       }}
-      xAxisProps={{ minTickGap: 24, interval: 'preserveStartEnd' }}
+      xAxisProps={{ minTickGap: 24, interval: 'equidistantPreserveStart' }}
       areaProps={{ isAnimationActive: !still }}
     />
   )
@@ -122,7 +122,7 @@ const Development = () => {
   const points = data ? pointsOf(data, measure) : []
   const [now, before] = [sumOf(points, 'now'), sumOf(points, 'before')]
   return (
-    <section className={`${classes.panel} ${classes.chart}`} aria-labelledby="development">
+    <section className={classes.panel} aria-labelledby="development">
       <Stack gap="sm" aria-busy={isPlaceholderData || !data}>
         <Group justify="space-between" align="flex-start">
           <div>
@@ -133,7 +133,7 @@ const Development = () => {
               {data && inWords[measure](now)}
             </Text>
             <Text size="sm" c="dimmed">
-              {changeOf(now, before) ?? 'Nothing to compare with in the period before'}
+              {changeOf(now, before) ?? 'Nothing to compare with in the previous period'}
             </Text>
           </div>
           <Group gap="xs">

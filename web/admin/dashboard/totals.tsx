@@ -19,7 +19,7 @@ export const Totals = () => {
     ['Orders', data && number.format(data.orders)],
     ['Pending orders', data && number.format(data.pendingOrders)],
     ['Confirmed orders', data && number.format(data.confirmedOrders)],
-    ['Conversion rate', data && `${data.conversionRate} %`],
+    ['Conversion rate', data && `${data.conversionRate}%`],
     ['Contacts', data && number.format(data.contacts)],
     ['New contacts', data && number.format(data.newContacts)],
     ['Converted contacts', data && number.format(data.convertedContacts)],

@@ -1,10 +1,10 @@
-import { Badge, NavLink, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, NavLink, Skeleton, Text, Title } from '@mantine/core'
 import {
   type Icon,
   IconAddressBook,
   IconAlertTriangle,
   IconLifebuoy,
-  IconMessageCircle,
+  IconMessages,
   IconReceipt,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ const tasks: Task[] = [
     icon: IconLifebuoy,
     search: { tab: 'tickets', status: 'open' },
   },
-  { key: 'unreadChats', label: 'Unread chats', icon: IconMessageCircle, search: { tab: 'chat' } },
+  { key: 'unreadChats', label: 'Unread chats', icon: IconMessages, search: { tab: 'chat' } },
   {
     key: 'failedMessages',
     label: 'Failed messages',
@@ -46,11 +46,12 @@ const List = ({ waiting }: { waiting: Waiting }) => {
   const due = tasks.filter(({ key }) => waiting[key] > 0)
   if (due.length === 0) return <Text c="dimmed">Nothing waits for you.</Text>
   return (
-    <Stack gap={4}>
+    <div className={classes.tasks}>
       {due.map(({ key, label, icon: TaskIcon, search }) => (
         <NavLink
           key={key}
           label={label}
+          className={classes.task}
           leftSection={<TaskIcon size={20} stroke={1.7} aria-hidden />}
           rightSection={
             <Badge size="lg" color={key === 'failedMessages' ? 'red' : 'brand'} variant="light">
@@ -60,7 +61,7 @@ const List = ({ waiting }: { waiting: Waiting }) => {
           renderRoot={(props) => <Link to="/admin" search={search} {...props} />}
         />
       ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -77,7 +78,7 @@ export const WaitingList = () => {
       ) : data ? (
         <List waiting={data} />
       ) : (
-        <Skeleton height={160} />
+        <Skeleton height={44} />
       )}
     </section>
   )

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { lazyPart } from '#web/lib/load-part.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const Shortcuts = lazy(() => import('./shortcuts.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx'))
 
 /** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keys (?). */
 export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {

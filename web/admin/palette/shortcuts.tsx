@@ -14,7 +14,8 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
     { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
     { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },
     { keys: ['?'], does: 'Show this list', isSingle: true },
-    { keys: [command, 'Enter'], does: 'Save the notes or text that is being edited' },
+    { keys: [command, 'S'], does: 'Save the form, the notes or the setting that is being edited' },
+    { keys: [command, 'Enter'], does: 'The same, from within a text too; sends the reply to a ticket' },
     { keys: ['Shift', 'Click'], does: 'Select all rows between two' },
     { keys: ['Esc'], does: 'Close what is open, empty the search, let go of the selection' },
     { keys: ['F8'], does: 'Go to the notification' },
@@ -39,7 +40,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
           </Table.Tbody>
         </Table>
         <Switch
-          label="Keys without Ctrl (/ and ?)"
+          label="Keys without Ctrl (/, R and ?)"
           description="Switch them off where speech or a stray key could trigger them."
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}

@@ -1,8 +1,11 @@
 import { Anchor, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { CellValue } from '#src/shared/csv.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { orDash } from './facts.tsx'
 import classes from './resource.module.css'
 import type { Column } from './resource.ts'
 import type { RowTable } from './row-table.ts'
@@ -26,13 +29,14 @@ export type RowsProps<Row extends { id: number }> = {
   busy: boolean
 }
 
-/** A column's own rendering, else its value in the way of the product. */
-export const cellContent = <Row,>({ cell, value }: Column<Row>, row: Row): ReactNode => {
-  if (cell) return cell(row)
-  const plain = value(row)
-  if (plain instanceof Date) return <time dateTime={plain.toISOString()}>{formatDate(plain)}</time>
-  return typeof plain === 'boolean' ? (plain ? 'Yes' : 'No') : plain
+const plainContent = (value: CellValue): ReactNode => {
+  if (value instanceof Date) return <time dateTime={value.toISOString()}>{formatDate(value)}</time>
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
 }
+
+/** A column's own rendering, else its value in the way of the product; a dash where there is nothing. */
+export const cellContent = <Row,>({ cell, value }: Column<Row>, row: Row): ReactNode =>
+  orDash(cell ? cell(row) : plainContent(value(row)))
 
 /** The row's name, as a link with an address of its own where the row opens. */
 export const RowName = ({ id, opens, children }: { id: number; opens: boolean; children: ReactNode }) =>
@@ -93,6 +97,19 @@ const interactive = 'a, button, input, label, select, textarea, [role="menuitem"
 const classOf = (column: { align?: 'right' }, index: number) =>
   [index === 0 && classes.first, column.align && classes.right].filter(Boolean).join(' ')
 
+/** Tells the styles how far down the page the frame begins, so that it ends with the window. */
+const useHeight = () => {
+  const frame = useRef<HTMLDivElement>(null)
+  const measure = () => {
+    const { current } = frame
+    current?.style.setProperty('--above', `${current.getBoundingClientRect().top + window.scrollY}px`)
+  }
+  // After every drawing: what stands above may have changed with it.
+  useLayoutEffect(measure)
+  useWindowEvent('resize', measure)
+  return frame
+}
+
 /**
  * Rows as a table. A click opens the row, with Ctrl or the middle button in a new tab as on its name, unless it meant
  * a control or was a selection of text.
@@ -100,6 +117,7 @@ const classOf = (column: { align?: 'right' }, index: number) =>
 export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const { table, columns, opens, selects, actions } = props
   const rows = table.getRowModel().rows
+  const frame = useHeight()
   const selected = rows.filter((row) => row.getIsSelected()).length
   const width = columns.length + Number(selects) + Number(actions !== undefined)
 
@@ -118,8 +136,15 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
 
   return (
     // A region that scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.frame} role="region" aria-label={props.title} aria-busy={props.busy} tabIndex={0}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      role="region"
+      aria-label={props.title}
+      aria-busy={props.busy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <Table className={classes.table} verticalSpacing={10} horizontalSpacing="sm">
         <Table.Thead>
           <Table.Tr>

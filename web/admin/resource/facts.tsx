@@ -1,13 +1,18 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './resource.module.css'
+
+/** What there is to show, or a dash. */
+export const orDash = (content: ReactNode): ReactNode =>
+  content === null || content === undefined || content === '' || content === false ? '–' : content
 
 /** Names and values, as in a drawer. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <DataList labelWidth="8rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
     {facts.map(([label, value]) => (
-      <DataList.Item key={label}>
+      <DataList.Item key={label} className={classes.fact}>
         <DataList.ItemLabel>{label}</DataList.ItemLabel>
-        <DataList.ItemValue>{value}</DataList.ItemValue>
+        <DataList.ItemValue>{orDash(value)}</DataList.ItemValue>
       </DataList.Item>
     ))}
   </DataList>

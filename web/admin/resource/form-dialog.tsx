@@ -5,6 +5,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { ResourceForm, Save } from './resource.ts'
@@ -36,8 +37,8 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   useReturnFocus()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
 
-  const send = form.submit(async (values) => {
-    await mutation.mutateAsync(toInput(values))
+  const send = form.submit(async (values, { key }) => {
+    await mutation.mutateAsync({ ...toInput(values), idempotencyKey: key })
     toast({ ...save.done, tone: 'success' })
     void invalidate(queryClient, source)
     guard.release()
@@ -52,6 +53,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
+      onKeyDown={saveByKey}
     >
       <form noValidate onSubmit={send}>
         <Stack>

@@ -1,6 +1,9 @@
 import { Button, Group, Popover, Stack, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useDraft } from '#web/lib/draft.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 
 type Props = {
   label: string
@@ -16,22 +19,25 @@ type Props = {
 // Escape in here is not for the drawer behind.
 const ownEscape = { 'data-mantine-stop-propagation': true }
 
-/** The open editor of an InlineText, beside it. */
+/** The open editor of an InlineText, beside it. Asks before the address changes over unsaved text, and keeps that. */
 const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClose }: Props) => {
-  const [typed, setTyped] = useState(value)
+  const form = useForm({ initialValues: { text: value } })
+  const { text } = form.values
+  const isChanged = text.trim() !== value
+  useDraft(label, form)
   useReturnFocus()
+  const guard = useLeaveGuard(isChanged && !pending)
   const save = async () => {
-    if (typed.trim() === value || (await onSave(typed))) onClose()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+    if (isChanged && !(await onSave(text))) return
+    guard.release()
+    onClose()
   }
   return (
     <Popover
       opened
       onChange={onClose}
       // A click beside it, on a toast for example, must not lose what was typed.
-      closeOnClickOutside={typed.trim() === value}
+      closeOnClickOutside={!isChanged}
       trapFocus
       withRoles={false}
       width={320}
@@ -40,29 +46,29 @@ const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClo
       <Popover.Target>
         <span />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label}>
-        <Stack gap="sm">
-          <Textarea
-            {...ownEscape}
-            label={label}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={maxLength}
-            value={typed}
-            error={problem}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button {...ownEscape} size="sm" variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button {...ownEscape} size="sm" loading={pending} onClick={() => void save()}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
+      <Popover.Dropdown role="dialog" aria-label={label} onKeyDown={saveByKey}>
+        <form noValidate onSubmit={form.onSubmit(() => void save())}>
+          <Stack gap="sm">
+            <Textarea
+              {...ownEscape}
+              label={label}
+              autosize
+              minRows={3}
+              maxRows={10}
+              maxLength={maxLength}
+              {...form.getInputProps('text')}
+              error={problem}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button {...ownEscape} size="sm" variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button {...ownEscape} type="submit" size="sm" loading={pending}>
+                Save
+              </Button>
+            </Group>
+          </Stack>
+        </form>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,10 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import classes from './resource.module.css'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/load-part.ts'
+import { Clamped } from './clamped.tsx'
+import { orDash } from './facts.tsx'
 
-const InlineEditor = lazy(() => import('./inline-editor.tsx'))
+const InlineEditor = lazyPart(() => import('./inline-editor.tsx'))
 
 type Props = {
   /** What is edited: "Notes of order 12". */
@@ -24,9 +26,13 @@ export const InlineText = (props: Props) => {
   const [opened, editor] = useDisclosure(false)
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="sm" className={classes.clamp} title={value} {...(value ? {} : { c: 'dimmed' })}>
-        {value || '–'}
-      </Text>
+      {value ? (
+        <Clamped>{value}</Clamped>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {orDash(value)}
+        </Text>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

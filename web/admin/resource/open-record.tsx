@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { LoadProblem } from '#web/components/load-problem.tsx'
+import { hasStatus } from '#web/lib/errors.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import type { Query, Resource } from './resource.ts'
 import { useOpenRecord } from './table-state.ts'
 
-type Found<Row> = { row: Row | undefined; loading: boolean }
+type Found<Row> = { row: Row | undefined; loading: boolean; failed?: Pick<Query<Row>, 'error' | 'refetch'> }
 
 type ElsewhereProps<Row> = {
   id: number
@@ -15,8 +17,9 @@ type ElsewhereProps<Row> = {
 
 /** Looks for a row that is not on the page that is shown. */
 const Elsewhere = <Row,>({ id, useRecord, children }: ElsewhereProps<Row>) => {
-  const { data, isFetching } = useRecord(id)
-  return children({ row: data, loading: isFetching })
+  const { data, isFetching, error, refetch } = useRecord(id)
+  const failed = error && !hasStatus(error, 404) ? { error, refetch } : undefined
+  return children({ row: data, loading: isFetching, ...(failed && { failed }) })
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -39,7 +42,7 @@ const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values
   const { isEditing, open } = useOpenRecord()
   const close = () => open(undefined)
 
-  const show = (id: number, { row, loading: isLoading }: Found<Row>) => {
+  const show = (id: number, { row, loading: isLoading, failed }: Found<Row>) => {
     if (row && form?.update && (isEditing || !details)) {
       const toInput = (values: Values) => ({ ...values, id: row.id })
       return (
@@ -58,7 +61,13 @@ const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values
         row={row}
         loading={isLoading}
         title={capital(row ? label(row) : `${noun.one} ${id}`)}
-        missing={`There is no ${noun.one} ${id} among these ${noun.many}.`}
+        missing={
+          failed ? (
+            <LoadProblem what={`The ${noun.one}`} error={failed.error} onRetry={failed.refetch} />
+          ) : (
+            `There is no ${noun.one} ${id} among these ${noun.many}.`
+          )
+        }
         details={(shown) => details?.(shown)}
         onClose={close}
       />

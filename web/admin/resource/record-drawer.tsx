@@ -7,7 +7,8 @@ type Props<Row> = {
   row: Row | undefined
   loading: boolean
   title: string
-  missing: string
+  /** What stands there where there is no row. */
+  missing: ReactNode
   details: (row: Row) => ReactNode
   onClose: () => void
 }
@@ -17,7 +18,15 @@ export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onCl
   useReturnFocus()
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
-      {row ? details(row) : loading ? <SpinnerAfter /> : <Text c="dimmed">{missing}</Text>}
+      {row ? (
+        details(row)
+      ) : loading ? (
+        <SpinnerAfter />
+      ) : (
+        <Text c="dimmed" component="div">
+          {missing}
+        </Text>
+      )}
     </Drawer>
   )
 }

@@ -1,12 +1,14 @@
 import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { STREAMED_ROWS } from '#src/shared/csv.ts'
+import { headingOf, STREAMED_ROWS } from '#src/shared/csv.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
+import { lazyPart } from '#web/lib/load-part.ts'
+import { useSiteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -28,7 +30,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 const none: never[] = []
 
 // Forms and drawers come when the first of them is opened. `lazy` forgets type parameters, so they are given back.
-const OpenRecord = lazy(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
+const OpenRecord = lazyPart(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
 /** Work over all pages; one of them may fail. */
 const orSay = (title: string, work: () => Promise<void>): Promise<void> =>
@@ -40,11 +42,16 @@ const orSay = (title: string, work: () => Promise<void>): Promise<void> =>
 export const ResourcePage = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
 }: Props<Row, List, Values>) => {
-  const { name, source, noun, label, list, columns, form, remove, rowActions, create, details } = resource
+  const { name, source, noun, label, list, form, remove, rowActions, create, details } = resource
   const { state, change } = useTableState(list, resource.defaultSort)
   const { page, size, q, filters } = state
   const { record, open } = useOpenRecord()
   const utils = trpc.useUtils()
+  const { currency } = useSiteFacts()
+  const columns = useMemo(
+    () => resource.columns.map((column) => ({ ...column, header: headingOf(column, currency) })),
+    [resource.columns, currency],
+  )
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
   const wanted = filterQuery(state)
@@ -160,6 +167,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
             page={Math.min(page, lastPage)}
             size={size}
             total={total}
+            onPhone={onPhone ?? false}
             onPage={(next) => change({ page: next })}
             onSize={(next) => change({ size: next })}
           />

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { CellValue } from '#src/shared/csv.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/search.ts'
 import type { Failure } from '#web/lib/forms.ts'
@@ -34,12 +34,10 @@ export const listOptions = {
 } as const
 type ListOptions = typeof listOptions
 
-export type Column<Row> = {
+/** `value` is exported, and shown where there is no `cell`. */
+export type Column<Row> = CsvColumn<Row> & {
   /** Also the sort key, where the list's schema knows it as one. */
   id: string
-  header: string
-  /** What is exported, and shown where there is no `cell`. */
-  value: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
   align?: 'right'
   /** Hidden until it is chosen in the column menu. */

@@ -3,9 +3,10 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
+import classes from './resource.module.css'
 import type { Removal } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
 
@@ -20,18 +21,19 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
     try {
       await mutation.mutateAsync({ id: row.id })
     } catch (error) {
-      toast({
-        title: removal.failed.title,
-        description: errorMessage(error, removal.failed.fallback),
-        tone: 'error',
-      })
+      toastFailure(error, removal.failed)
       throw error
     }
     toast({ ...removal.done, tone: 'success' })
     void invalidate(queryClient, source)
   }
-  const ask = async () =>
-    confirm({ ...(await removal.question(row, utils)), verb: 'Delete', onConfirm: remove })
+  const ask = async () => {
+    try {
+      confirm({ ...(await removal.question(row, utils)), verb: 'Delete', onConfirm: remove })
+    } catch (error) {
+      toastFailure(error, removal.failed)
+    }
+  }
   return (
     <ActionIcon
       variant="subtle"
@@ -67,7 +69,7 @@ export const RowActions = <Row extends { id: number }>({
   onEdit,
   children,
 }: Props<Row>) => (
-  <Group gap={4} wrap="nowrap" justify="flex-end">
+  <Group gap={4} wrap="nowrap" justify="flex-end" className={classes.actions}>
     {children}
     {onEdit && (
       <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Edit ${label}`} onClick={onEdit}>

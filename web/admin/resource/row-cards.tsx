@@ -32,7 +32,7 @@ export const RowCards = <Row extends { id: number }>(props: RowsProps<Row>) => {
             </Group>
             <DataList labelWidth="6rem" gap="xs">
               {others.map((column) => (
-                <DataList.Item key={column.id}>
+                <DataList.Item key={column.id} className={classes.fact}>
                   <DataList.ItemLabel>{column.header}</DataList.ItemLabel>
                   <DataList.ItemValue>{cellContent(column, row.original)}</DataList.ItemValue>
                 </DataList.Item>

@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#src/shared/paging.ts'
-import { errorMessage } from '#web/lib/errors.ts'
-import type { Failure } from '#web/lib/forms.ts'
+import { type Failure, toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { Mutation, Notice } from './resource.ts'
@@ -42,7 +41,9 @@ type Options<Input> = {
   mutation: Mutation<Input>
   /** The fields that change at once, before the server has answered; they go back when it refuses. */
   optimistic?: (input: Input) => object
-  done?: Notice
+  /** Given to a change that can be taken back: the input that does so, which the toast then offers (experience 2.4). */
+  undo?: (input: Input) => Input
+  done?: Notice | ((input: Input) => Notice)
   failed: Failure
 }
 
@@ -54,6 +55,7 @@ export const useRowMutation = <Input extends { id: number }>({
   source,
   mutation,
   optimistic,
+  undo,
   done,
   failed,
 }: Options<Input>) => {
@@ -67,13 +69,15 @@ export const useRowMutation = <Input extends { id: number }>({
     const rollBack = patchRow(queryClient, source, input.id, optimistic?.(input) ?? {})
     try {
       await mutation.mutateAsync(input)
-      if (done) toast({ ...done, tone: 'success' })
+      if (done) {
+        const notice = typeof done === 'function' ? done(input) : done
+        const action = undo && { label: 'Undo', onClick: () => void run(undo(input)) }
+        toast({ ...notice, tone: 'success', ...(action && { action }) })
+      }
       return true
     } catch (error) {
       rollBack()
-      const description = errorMessage(error, failed.fallback)
-      setProblem(description)
-      toast({ title: failed.title, description, tone: 'error' })
+      setProblem(toastFailure(error, failed))
       return false
     } finally {
       setPending(false)

@@ -1,12 +1,13 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
-import { pageSizes } from '#src/shared/paging.ts'
-import type { AdminSearch } from '#web/admin/search.ts'
+import { type AdminSearch, pageSizes } from '#web/admin/search.ts'
+import classes from './resource.module.css'
 
 type Props = {
   noun: { one: string; many: string }
   page: number
   size: AdminSearch['size']
   total: number
+  onPhone: boolean
   onPage: (page: number) => void
   onSize: (size: AdminSearch['size']) => void
 }
@@ -14,7 +15,7 @@ type Props = {
 const controlLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
 /** "21–30 of 237" once that is known, how many on a page, and the pages. */
-export const TableFooter = ({ noun, page, size, total, onPage, onSize }: Props) => {
+export const TableFooter = ({ noun, page, size, total, onPhone, onPage, onSize }: Props) => {
   const first = Math.min((page - 1) * size + 1, total)
   const last = Math.min(page * size, total)
   return (
@@ -22,7 +23,7 @@ export const TableFooter = ({ noun, page, size, total, onPage, onSize }: Props) 
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {total > 0 && `${first}–${last} of ${total}`}
       </Text>
-      <Group gap="sm">
+      <Group gap="sm" className={classes.paging}>
         <NativeSelect
           aria-label={`${noun.many} per page`}
           size="sm"
@@ -37,8 +38,10 @@ export const TableFooter = ({ noun, page, size, total, onPage, onSize }: Props) 
             total={Math.max(1, Math.ceil(total / size))}
             value={page}
             onChange={onPage}
-            siblings={1}
+            siblings={onPhone ? 0 : 1}
+            gap={onPhone ? 4 : 8}
             size="md"
+            classNames={{ control: classes.page }}
             getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
             getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
           />

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterKey } from '#web/admin/search.ts'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { lazyPart } from '#web/lib/load-part.ts'
 import type ColumnMenuType from './column-menu.tsx'
 import classes from './resource.module.css'
 import type { Column, Filter } from './resource.ts'
@@ -61,7 +62,7 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   )
 }
 
-const ColumnMenu = lazy(() => import('./column-menu.tsx')) as unknown as typeof ColumnMenuType
+const ColumnMenu = lazyPart(() => import('./column-menu.tsx')) as unknown as typeof ColumnMenuType
 
 type ColumnsProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[]
@@ -143,13 +144,14 @@ export const Toolbar = <Row extends { id: number }>(props: Props<Row>) => {
         value={props.state.sort ?? ''}
         onChange={(event) => props.onSort(event.currentTarget.value)}
       />
-      <Text role="status" size="sm" c="dimmed">
+      <Text role="status" size="sm" c="dimmed" className={classes.found}>
         {props.found}
       </Text>
-      <Group gap="xs" ml="auto" justify="flex-end">
+      <Group gap="xs" wrap="nowrap" className={classes.buttons}>
         <Columns columns={props.columns} table={props.table} onReset={props.onResetColumns} />
         <Button
           variant="default"
+          classNames={{ root: classes.export, section: classes.exportIcon, label: classes.exportLabel }}
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={exporting}
           onClick={runExport}

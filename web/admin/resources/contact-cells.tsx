@@ -1,8 +1,9 @@
-import { Anchor, Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#src/shared/dates.ts'
+import { EmailLink, EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
+import { Phone, WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
@@ -54,20 +55,12 @@ export const Sender = ({ contact }: { contact: Contact }) => (
 /** Email and number, and whether the number is proved. */
 export const Reach = ({ contact }: { contact: Contact }) => (
   <>
-    <Text size="sm">{contact.email}</Text>
+    <Text size="sm">
+      <EmailText email={contact.email} />
+    </Text>
     {contact.phone && (
       <Text size="xs" c="dimmed">
-        <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
-          {contact.phone}{' '}
-          {contact.isPhoneVerified && (
-            <IconCircleCheck
-              size={14}
-              role="img"
-              aria-label="verified"
-              style={{ verticalAlign: 'text-bottom' }}
-            />
-          )}
-        </bdi>
+        <Phone phone={contact.phone} isVerified={contact.isPhoneVerified} />
       </Text>
     )}
   </>
@@ -88,30 +81,10 @@ export const ContactDetails = ({ contact }: { contact: Contact }) => (
       <Facts
         facts={[
           ['Name', contact.name],
-          ['Company', contact.company ?? '–'],
-          [
-            'Email',
-            <Anchor key="email" size="sm" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </Anchor>,
-          ],
-          [
-            'Phone',
-            contact.phone ? (
-              <Anchor
-                key="phone"
-                size="sm"
-                href={`https://wa.me/${contact.phone.slice(1)}`}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {contact.phone}
-              </Anchor>
-            ) : (
-              '–'
-            ),
-          ],
-          ['Phone proved', contact.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
+          ['Company', contact.company],
+          ['Email', <EmailLink key="email" email={contact.email} />],
+          ['Phone', contact.phone && <WhatsappLink key="phone" phone={contact.phone} />],
+          ['Phone verified', contact.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
           ...(contact.verificationNotes ? [['Verification', contact.verificationNotes] as const] : []),
         ]}
       />

@@ -19,8 +19,9 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   useDraft('downloads.create', form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const submit = form.submit(
-    async (values) => {
-      await create.mutateAsync(values)
+    async (values, { key }) => {
+      const input = { ...values, idempotencyKey: key }
+      await create.mutateAsync(input)
       void invalidate(queryClient, 'downloads.list')
       toast({ title: 'Download Added', description: `${values.fileName} is added.`, tone: 'success' })
       guard.release()
@@ -62,7 +63,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
             Cancel
           </Button>
           <Button type="submit" loading={form.submitting}>
-            Add download
+            Add Download
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Modal, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 import { DownloadAddress } from './download-address.tsx'
 import { DownloadUpload } from './download-upload.tsx'
 
@@ -14,10 +15,11 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
     <Modal
       opened
       onClose={onClose}
-      title="Add download"
+      title="Add Download"
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
+      onKeyDown={saveByKey}
     >
       <Tabs defaultValue="file" keepMounted={false}>
         <Tabs.List mb="md">

@@ -1,4 +1,4 @@
-import { ActionIcon, Code, Group, Stack, Switch } from '@mantine/core'
+import { ActionIcon, Code, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { downloadListInput } from '#src/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
@@ -20,6 +20,7 @@ const ActiveSwitch = ({ download }: { download: Download }) => {
     source: 'downloads.list',
     mutation: trpc.downloads.setActive.useMutation(),
     optimistic: ({ isActive }) => ({ isActive }),
+    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
     done: { title: 'Status Updated', description: `${download.fileName} has a new status.` },
     failed: { title: 'Error', fallback: 'Failed to update status' },
   })
@@ -35,16 +36,37 @@ const ActiveSwitch = ({ download }: { download: Download }) => {
   )
 }
 
+const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))
+
+/** The name, how large the file is, and the checksum by which customers can tell it. */
+const FileName = ({ download }: { download: Download }) => (
+  <>
+    {download.fileName}
+    <Text
+      size="xs"
+      c="dimmed"
+      fw={400}
+      {...(download.sha256 ? { title: `SHA-256: ${download.sha256}` } : {})}
+    >
+      {sizeOf(download)}
+      {download.sha256 && ` · SHA-256 ${download.sha256.slice(0, 12)}…`}
+    </Text>
+  </>
+)
+
+/** Who may fetch it, once their order is approved (decision §4). */
+const audienceOf = ({ customer }: Download): string => customer ?? 'Everyone'
+
 const Details = ({ download }: { download: Download }) => (
   <Stack>
     <Facts
       facts={[
         ['Type', fileTypeNames[download.fileType]],
         ['Version', download.version],
-        ['Size', download.size === null ? 'Lies elsewhere' : formatBytes(download.size)],
+        ['Size', sizeOf(download)],
         ['Address', <Code key="url">{download.downloadUrl}</Code>],
-        ['Owner', `User ${download.userId}`],
-        ['Fetched', `${download.downloadCount} times`],
+        ['For', audienceOf(download)],
+        ['Downloads', download.downloadCount],
         ['Added', formatDateTime(download.createdAt)],
         ['Status', <ActiveSwitch key="active" download={download} />],
       ]}
@@ -70,33 +92,39 @@ const downloads = defineResource({
   searchHint: 'File name or version…',
   empty: { title: 'No Downloads', description: 'Upload the extension, or add the address of a file.' },
   columns: [
-    { id: 'fileName', header: 'File', value: (download) => download.fileName },
+    {
+      id: 'fileName',
+      header: 'File',
+      value: (download) => download.fileName,
+      cell: (download) => <FileName download={download} />,
+    },
     { id: 'fileType', header: 'Type', value: (download) => fileTypeNames[download.fileType] },
     { id: 'version', header: 'Version', value: (download) => download.version },
+    { id: 'customer', header: 'For', value: audienceOf },
     {
       id: 'size',
       header: 'Size',
       value: (download) => download.size,
-      cell: (download) => (download.size === null ? 'Elsewhere' : formatBytes(download.size)),
+      cell: sizeOf,
       align: 'right',
+      hidden: true,
     },
     {
       id: 'sha256',
       header: 'SHA-256',
       value: (download) => download.sha256,
-      cell: (download) => download.sha256 && <Hash value={download.sha256} />,
+      cell: (download) => download.sha256 && <Hash value={download.sha256} full />,
       hidden: true,
     },
     { id: 'downloadUrl', header: 'Address', value: (download) => download.downloadUrl, hidden: true },
-    { id: 'userId', header: 'Owner', value: (download) => download.userId, hidden: true },
-    { id: 'downloadCount', header: 'Fetched', value: (download) => download.downloadCount, align: 'right' },
+    { id: 'downloadCount', header: 'Downloads', value: (download) => download.downloadCount, align: 'right' },
     {
       id: 'isActive',
       header: 'Status',
       value: (download) => (download.isActive ? 'Active' : 'Inactive'),
       cell: (download) => <ActiveSwitch download={download} />,
     },
-    { id: 'createdAt', header: 'Created', value: (download) => download.createdAt },
+    { id: 'createdAt', header: 'Created', value: (download) => download.createdAt, hidden: true },
   ],
   filters: [
     { key: 'fileType', label: 'Type', options: fileTypeOptions },
@@ -109,7 +137,7 @@ const downloads = defineResource({
       ],
     },
   ],
-  create: { label: 'Add download', dialog: (close) => <DownloadDialog onClose={close} /> },
+  create: { label: 'Add Download', dialog: (close) => <DownloadDialog onClose={close} /> },
   details: (download) => <Details download={download} />,
   rowActions: (download) => (
     <ActionIcon

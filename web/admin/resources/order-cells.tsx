@@ -1,7 +1,9 @@
-import { ActionIcon, Badge, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
+import { Badge, Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconBellRinging } from '@tabler/icons-react'
 import { formatDate } from '#src/shared/dates.ts'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
+import { Phone } from '#web/admin/resource/phone.tsx'
+import classes from '#web/admin/resource/resource.module.css'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { confirm } from '#web/components/confirm.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -48,7 +50,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   return (
     <NativeSelect
       size="sm"
-      w={130}
+      w={120}
       aria-label={`Status of order ${order.id}`}
       data={statuses}
       value={order.status}
@@ -79,8 +81,11 @@ export const Notes = ({ order }: { order: Order }) => {
   )
 }
 
-/** Offered for orders that wait for payment and have a phone (specification, admin §2). */
-export const ReminderButton = ({ order }: { order: Order }) => {
+/**
+ * Offered for orders that wait for payment and have a phone (specification, admin §2). In a row of the table its
+ * picture has to do.
+ */
+export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
   const { run, pending } = useRowMutation({
     source,
     mutation: trpc.orders.sendPaymentReminder.useMutation(),
@@ -92,16 +97,18 @@ export const ReminderButton = ({ order }: { order: Order }) => {
   })
   if (order.status !== 'pending' || !order.phone) return null
   return (
-    <ActionIcon
+    <Button
       variant="subtle"
-      size={40}
+      size="sm"
+      classNames={inRow ? { root: classes.iconInRow, section: classes.section, label: classes.label } : {}}
+      leftSection={<IconBellRinging size={20} aria-hidden />}
       loading={pending}
       aria-label={`Send payment reminder for order ${order.id}`}
       title="Send payment reminder"
       onClick={() => void run({ id: order.id })}
     >
-      <IconBellRinging size={20} aria-hidden />
-    </ActionIcon>
+      Send payment reminder
+    </Button>
   )
 }
 
@@ -116,16 +123,6 @@ export const LicenseBadge = ({ order }: { order: Order }) => (
   <Badge variant="light" color={licenseColors[order.licenseStatus]}>
     {order.licenseKey ? order.licenseStatus : 'none yet'}
   </Badge>
-)
-
-/** The number, and whether its owner has proved it. */
-const Phone = ({ order }: { order: Order }) => (
-  <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
-    {order.phone}{' '}
-    {order.isPhoneVerified && (
-      <IconCircleCheck size={14} role="img" aria-label="verified" style={{ verticalAlign: 'text-bottom' }} />
-    )}
-  </bdi>
 )
 
 export const OrderNumber = ({ order }: { order: Order }) => (
@@ -143,7 +140,7 @@ export const Customer = ({ order }: { order: Order }) => (
       {order.name}
     </Text>
     <Text size="xs" c="dimmed">
-      <Phone order={order} />
+      <Phone phone={order.phone} isVerified={order.isPhoneVerified} />
     </Text>
   </Stack>
 )

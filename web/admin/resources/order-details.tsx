@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
+import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
+import { WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -118,26 +120,10 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       <Facts
         facts={[
           ['Name', order.name],
-          ['Company', order.company ?? '–'],
-          [
-            'Email',
-            <Anchor key="email" size="sm" href={`mailto:${order.email}`}>
-              {order.email}
-            </Anchor>,
-          ],
-          [
-            'Phone',
-            <Anchor
-              key="phone"
-              size="sm"
-              href={`https://wa.me/${order.phone.slice(1)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {order.phone}
-            </Anchor>,
-          ],
-          ['Phone proved', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
+          ['Company', order.company],
+          ['Email', <EmailLink key="email" email={order.email} />],
+          ['Phone', <WhatsappLink key="phone" phone={order.phone} />],
+          ['Phone verified', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
           ['Account', <Account key="account" userId={order.userId} />],
           ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),
         ]}

@@ -1,18 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
-import { receiptOf } from '#src/shared/receipt.ts'
-import { shellData } from '#web/lib/shell-data.ts'
+import type { Receipt } from '#src/shared/receipt.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import type { Order } from './order-cells.tsx'
 import classes from './order-receipt.module.css'
 
 /** The receipt as it is printed, on A4 or on a roll of 80 mm; no screen shows it. */
-const Paper = ({ order }: { order: Order }) => {
-  const { site, paymentMethods } = shellData()
-  const { title, seller, facts, note } = receiptOf(order, {
-    ...site,
-    paymentMethods: paymentMethods.map(({ name }) => name),
-  })
+const Paper = ({ receipt: { title, seller, facts, note } }: { receipt: Receipt }) => {
   const [name, ...contact] = seller
   return createPortal(
     <article className={classes.paper}>
@@ -35,26 +30,30 @@ const Paper = ({ order }: { order: Order }) => {
   )
 }
 
-/** The receipt to keep and to print; both say the same (experience: receipts). */
-export const ReceiptButtons = ({ order }: { order: Order }) => (
-  <Group gap="sm">
-    <Button
-      component="a"
-      href={`/api/orders/${order.id}/receipt`}
-      variant="default"
-      size="sm"
-      leftSection={<IconFileTypePdf size={18} aria-hidden />}
-    >
-      Download receipt (PDF)
-    </Button>
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => window.print()}
-    >
-      Print
-    </Button>
-    <Paper order={order} />
-  </Group>
-)
+/** The receipt to keep and to print; both say what the server says now (experience: receipts). */
+export const ReceiptButtons = ({ order }: { order: Order }) => {
+  const { data } = trpc.orders.receipt.useQuery({ id: order.id }, { staleTime: 0 })
+  return (
+    <Group gap="sm">
+      <Button
+        component="a"
+        href={`/api/orders/${order.id}/receipt`}
+        variant="default"
+        size="sm"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      >
+        Download receipt (PDF)
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        disabled={!data}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      {data && <Paper receipt={data} />}
+    </Group>
+  )
+}

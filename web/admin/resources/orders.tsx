@@ -1,6 +1,7 @@
 import { orderListInput } from '#src/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { orderColumns } from '#src/shared/order-columns.ts'
+import { EmailText } from '#web/admin/resource/email.tsx'
 import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { siteFacts } from '#web/lib/shell-data.ts'
@@ -33,7 +34,7 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => <Customer order={order} />,
   },
   { id: 'phone', ...orderColumns.phone, hidden: true },
-  { id: 'email', ...orderColumns.email, hidden: true },
+  { id: 'email', ...orderColumns.email, cell: ({ email }) => <EmailText email={email} />, hidden: true },
   { id: 'company', ...orderColumns.company, hidden: true },
   { id: 'plan', ...orderColumns.plan },
   {
@@ -85,7 +86,7 @@ const orders = defineResource({
     },
   ],
   details: (order) => <OrderDetails order={order} />,
-  rowActions: (order) => <ReminderButton order={order} />,
+  rowActions: (order) => <ReminderButton order={order} inRow />,
   bulk: [
     {
       verb: 'Confirm',

@@ -80,7 +80,12 @@ export const PaymentFields = ({ form }: Props) => (
       maxLength={500}
       {...form.getInputProps('description')}
     />
-    <TextInput label="Fees" description="Empty for none" maxLength={100} {...form.getInputProps('fees')} />
+    <TextInput
+      label="Fees"
+      description="Leave empty for none"
+      maxLength={100}
+      {...form.getInputProps('fees')}
+    />
     <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     <Switch label="Visible: shown to customers" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
   </>

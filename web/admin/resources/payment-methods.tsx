@@ -8,6 +8,7 @@ import {
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { wordsOf } from '#web/admin/resource/words.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -27,6 +28,7 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
     source: 'paymentMethods.list',
     mutation: trpc.paymentMethods.toggle.useMutation(),
     optimistic: (change) => change,
+    undo: (change) => ({ id: change.id, [flag]: !change[flag] }),
     done: { title: 'Success', description: 'Payment method status updated' },
     failed: { title: 'Error', fallback: 'Failed to update payment method status' },
   })
@@ -43,7 +45,7 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
   )
 }
 
-const incomplete = { title: 'Error' }
+const words = wordsOf('payment method')
 const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
 
 const methods = defineResource({
@@ -142,14 +144,12 @@ const methods = defineResource({
     create: {
       title: 'Add Payment Method',
       useMutation: () => trpc.paymentMethods.create.useMutation(),
-      done: { title: 'Success', description: 'Payment method created successfully' },
-      failed: { title: 'Error', fallback: 'Failed to create payment method', incomplete },
+      ...words.create,
     },
     update: {
       title: 'Edit Payment Method',
       useMutation: () => trpc.paymentMethods.update.useMutation(),
-      done: { title: 'Success', description: 'Payment method updated successfully' },
-      failed: { title: 'Error', fallback: 'Failed to update payment method', incomplete },
+      ...words.update,
     },
     fields: (form) => <PaymentFields form={form} />,
   },
@@ -159,8 +159,7 @@ const methods = defineResource({
       title: `Delete ${name}?`,
       body: 'Are you sure you want to delete this payment method? This action cannot be undone.',
     }),
-    done: { title: 'Success', description: 'Payment method deleted successfully' },
-    failed: { title: 'Error', fallback: 'Failed to delete payment method' },
+    ...words.delete,
   },
 })
 
@@ -181,7 +180,7 @@ const UpdateTemplates = () => {
     <Group justify="space-between">
       <Text size="sm" c="dimmed" maw="34rem">
         Customers see the active and visible methods on the website and in order confirmations at once.
-        Payment reminders say what they are when the templates are updated.
+        Payment reminders list them only after you press Update WhatsApp Templates.
       </Text>
       <Button
         variant="default"

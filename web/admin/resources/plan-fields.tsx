@@ -1,8 +1,10 @@
-import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import type { z } from 'zod'
-import type { createPlanInput } from '#src/plans/schema.ts'
+import { type createPlanInput, planDefaults } from '#src/plans/schema.ts'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
+import { siteFacts } from '#web/lib/shell-data.ts'
 
 /** The back office's words for the plan types, and what they mean (decision §1). */
 const planTypes = [
@@ -23,63 +25,103 @@ const price = {
 
 type Props = { form: UseFormReturnType<z.input<typeof createPlanInput>> }
 
+/**
+ * What the plan offers. Text that is no list, which the API may have stored, is shown as it is: visitors see nothing of
+ * it (public §3), and it is not replaced without a word.
+ */
+const Features = ({ form }: Props) => {
+  const list = readList(form.getInitialValues().features)
+  const [isText, setText] = useState(list === null)
+  const replace = () => {
+    form.setFieldValue('features', '[]')
+    setText(false)
+  }
+  if (!isText) {
+    return (
+      <ListEditor
+        label="Features"
+        itemLabel="Feature"
+        initial={list ?? []}
+        onChange={(texts) => form.setFieldValue('features', JSON.stringify(texts))}
+        error={form.errors.features}
+      />
+    )
+  }
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label="Features"
+        description="This is not a JSON array of texts, so visitors see no features. Correct it here, or begin a list."
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        {...form.getInputProps('features')}
+      />
+      <Button variant="default" size="sm" w="fit-content" onClick={replace}>
+        Replace by a new list
+      </Button>
+    </Stack>
+  )
+}
+
 /** What a plan is and what it costs (specification, admin §3). */
-export const PlanFields = ({ form }: Props) => (
-  <>
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label="Plan name" required data-autofocus {...form.getInputProps('planName')} />
-      <Select
-        label="Plan type"
-        required
-        allowDeselect={false}
-        data={planTypes}
-        {...form.getInputProps('planType')}
-      />
-      <NumberInput
-        required
-        label="Original price"
-        description="Shown struck through"
-        {...price}
-        {...form.getInputProps('originalPrice')}
-      />
-      <NumberInput
-        required
-        {...price}
-        label="Discounted price"
-        description="What one month costs"
-        {...form.getInputProps('discountedPrice')}
-      />
-      <NumberInput
-        required
-        {...price}
-        label="USD price"
-        description="What one month costs in dollars"
-        {...form.getInputProps('usdPrice')}
-      />
-      <NumberInput
-        {...price}
-        label="Annual price"
-        description="Empty: twelve months less the annual discount"
-        {...form.getInputProps('annualPrice')}
-      />
-      <NumberInput label="Systems" min={1} max={1000} {...form.getInputProps('systemsCount')} />
-      <NumberInput label="Display order" min={1} {...form.getInputProps('displayOrder')} />
-      <TextInput label="Currency" maxLength={10} {...form.getInputProps('currency')} />
-      <TextInput label="Access" {...form.getInputProps('access')} />
-      <TextInput
-        label="Badge"
-        description="For example Most Popular; empty for none"
-        maxLength={50}
-        {...form.getInputProps('badge')}
-      />
-    </SimpleGrid>
-    <ListEditor
-      label="Features"
-      itemLabel="Feature"
-      initial={readList(form.getInitialValues().features)}
-      onChange={(list) => form.setFieldValue('features', JSON.stringify(list))}
-      error={form.errors.features}
-    />
-    <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-  </>
-)
+export const PlanFields = ({ form }: Props) => {
+  const { currency } = siteFacts()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Plan name" required data-autofocus {...form.getInputProps('planName')} />
+        <Select
+          label="Plan type"
+          required
+          allowDeselect={false}
+          data={planTypes}
+          {...form.getInputProps('planType')}
+        />
+        <NumberInput
+          required
+          {...price}
+          label={`Original price (${currency})`}
+          description="Shown struck through"
+          {...form.getInputProps('originalPrice')}
+        />
+        <NumberInput
+          required
+          {...price}
+          label={`Discounted price (${currency})`}
+          description="What one month costs"
+          {...form.getInputProps('discountedPrice')}
+        />
+        <NumberInput
+          required
+          {...price}
+          label="USD price"
+          description="What one month costs in dollars"
+          {...form.getInputProps('usdPrice')}
+        />
+        <NumberInput
+          {...price}
+          label={`Annual price (${currency})`}
+          description="Leave empty for the annual discount"
+          {...form.getInputProps('annualPrice')}
+        />
+        <NumberInput label="Systems" min={1} max={1000} {...form.getInputProps('systemsCount')} />
+        <NumberInput label="Display order" min={1} {...form.getInputProps('displayOrder')} />
+        <TextInput
+          label="Access"
+          description={`Leave empty for “${planDefaults.access}”`}
+          {...form.getInputProps('access')}
+        />
+        <TextInput
+          label="Badge"
+          description="Such as Most Popular; leave empty for none"
+          maxLength={50}
+          {...form.getInputProps('badge')}
+        />
+      </SimpleGrid>
+      <Features form={form} />
+      <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </>
+  )
+}

@@ -1,13 +1,42 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { createPlanInput, planListInput } from '#src/plans/schema.ts'
+import { createPlanInput, planDefaults, planListInput } from '#src/plans/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
 import { PlanFields } from './plan-fields.tsx'
 
-const incomplete = { title: 'Error' }
+const words = wordsOf('plan')
+
+type Plan = Output<'plans', 'create'>
+
+/** Reseller plans have neither a price nor a number of systems (decision §8). */
+const isArranged = ({ planType }: Plan): boolean => planType === 'custom'
+
+const price = (amount: string): string => formatMoney(Number(amount), siteFacts().currency)
+
+const Pricing = ({ plan }: { plan: Plan }) =>
+  isArranged(plan) ? (
+    'By arrangement'
+  ) : (
+    <Stack gap={0}>
+      <Text component="s" size="xs" c="dimmed" td="line-through">
+        {price(plan.originalPrice)}
+      </Text>
+      <Text fw={650}>{price(plan.discountedPrice)}</Text>
+      <Text size="xs" c="dimmed">
+        {formatMoney(Number(plan.usdPrice), 'USD')}
+      </Text>
+    </Stack>
+  )
+
+const annualPrice = (plan: Plan): string => {
+  if (isArranged(plan)) return 'By arrangement'
+  return plan.annualPrice === null ? 'By discount' : price(plan.annualPrice)
+}
 
 const plans = defineResource({
   name: 'plans',
@@ -23,30 +52,25 @@ const plans = defineResource({
   columns: [
     { id: 'planName', header: 'Plan Name', value: (plan) => plan.planName },
     { id: 'planType', header: 'Type', value: (plan) => plan.planType },
-    { id: 'systemsCount', header: 'Systems', value: (plan) => plan.systemsCount, align: 'right' },
+    {
+      id: 'systemsCount',
+      header: 'Systems',
+      value: (plan) => (isArranged(plan) ? 'Unlimited' : plan.systemsCount),
+      align: 'right',
+    },
     {
       id: 'discountedPrice',
       header: 'Pricing',
       value: (plan) => plan.discountedPrice,
-      cell: (plan) => (
-        <Stack gap={0}>
-          <Text component="s" size="xs" c="dimmed" td="line-through">
-            {formatMoney(Number(plan.originalPrice), plan.currency)}
-          </Text>
-          <Text fw={650}>{formatMoney(Number(plan.discountedPrice), plan.currency)}</Text>
-          <Text size="xs" c="dimmed">
-            {formatMoney(Number(plan.usdPrice), 'USD')}
-          </Text>
-        </Stack>
-      ),
+      cell: (plan) => <Pricing plan={plan} />,
       align: 'right',
     },
     {
       id: 'annualPrice',
       header: 'Annual price',
+      isMoney: true,
       value: (plan) => plan.annualPrice,
-      cell: (plan) =>
-        plan.annualPrice === null ? 'By discount' : formatMoney(Number(plan.annualPrice), plan.currency),
+      cell: annualPrice,
       align: 'right',
       hidden: true,
     },
@@ -62,7 +86,7 @@ const plans = defineResource({
       value: (plan) => (plan.isActive ? 'Active' : 'Inactive'),
       cell: (plan) => <StateBadge on={plan.isActive} />,
     },
-    { id: 'displayOrder', header: 'Order', value: (plan) => plan.displayOrder, align: 'right' },
+    { id: 'displayOrder', header: 'Order', value: (plan) => plan.displayOrder, align: 'right', hidden: true },
     { id: 'createdAt', header: 'Created', value: (plan) => plan.createdAt, hidden: true },
   ],
   filters: [
@@ -86,10 +110,9 @@ const plans = defineResource({
       discountedPrice: plan?.discountedPrice ?? '',
       annualPrice: plan?.annualPrice ?? '',
       usdPrice: plan?.usdPrice ?? '',
-      currency: plan?.currency ?? 'PKR',
       features: plan?.features ?? '[]',
       systemsCount: plan?.systemsCount ?? 1,
-      access: plan?.access ?? 'Access to 1 Year',
+      access: plan?.access ?? planDefaults.access,
       badge: plan?.badge ?? '',
       displayOrder: plan?.displayOrder ?? 1,
       isActive: plan?.isActive ?? true,
@@ -97,14 +120,12 @@ const plans = defineResource({
     create: {
       title: 'Add New Plan',
       useMutation: () => trpc.plans.create.useMutation(),
-      done: { title: 'Success', description: 'Plan created successfully' },
-      failed: { title: 'Error', fallback: 'Failed to create plan', incomplete },
+      ...words.create,
     },
     update: {
       title: 'Edit Plan',
       useMutation: () => trpc.plans.update.useMutation(),
-      done: { title: 'Success', description: 'Plan updated successfully' },
-      failed: { title: 'Error', fallback: 'Failed to update plan', incomplete },
+      ...words.update,
     },
     fields: (form) => <PlanFields form={form} />,
   },

@@ -15,6 +15,12 @@ const price = {
   inputMode: 'decimal',
 } as const
 
+/** The title decides which plan a buyer orders (specification, public §9). */
+const planHint = (title: string): string =>
+  title.trim() === ''
+    ? 'The title decides which plan a buyer orders: name Starter or Professional in it, else it is Enterprise'
+    : `Whoever buys it orders the ${planNames[planOfProduct(title)]} plan: the title decides`
+
 type Props = { form: UseFormReturnType<z.input<typeof createProductInput>> }
 
 /** What a product is and what it costs (specification, admin §3). */
@@ -27,7 +33,7 @@ export const ProductFields = ({ form }: Props) => {
     <>
       <TextInput
         label="Title"
-        description={`Whoever buys it orders the ${planNames[planOfProduct(title)]} plan: the title decides`}
+        description={planHint(title)}
         required
         data-autofocus
         {...form.getInputProps('title')}
@@ -35,21 +41,6 @@ export const ProductFields = ({ form }: Props) => {
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberInput required label={`Price (${currency})`} {...price} {...form.getInputProps('price')} />
-        <NumberInput
-          {...price}
-          label={`Discount price (${currency})`}
-          description="Empty: none"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('discountPrice')}
-        />
-        <TextInput
-          label="Coupon code"
-          description="The discount is for those who enter it"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={50}
-          spellCheck={false}
-          {...form.getInputProps('couponCode')}
-        />
         <Select
           label="Category"
           placeholder="None"
@@ -57,6 +48,19 @@ export const ProductFields = ({ form }: Props) => {
           clearButtonProps={{ 'aria-label': 'Clear category' }}
           data={categories}
           {...form.getInputProps('category')}
+        />
+        <NumberInput
+          {...price}
+          label={`Discount price (${currency})`}
+          description="Leave empty for no discount"
+          {...form.getInputProps('discountPrice')}
+        />
+        <TextInput
+          label="Coupon code"
+          description="Needed for the discount, if set"
+          maxLength={50}
+          spellCheck={false}
+          {...form.getInputProps('couponCode')}
         />
       </SimpleGrid>
       <TextInput

@@ -4,14 +4,13 @@ import { createProductInput, productCategories, productListInput } from '#src/pr
 import { formatMoney } from '#src/shared/money.ts'
 import { defineResource, listOptions } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { ProductFields } from './product-fields.tsx'
 
 type Product = Output<'products', 'get'>
-
-const { currency } = siteFacts()
 
 const Picture = ({ product }: { product: Product }) => (
   <Group gap="sm" wrap="nowrap">
@@ -34,7 +33,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
     '–'
   ) : (
     <>
-      <Text size="sm">{formatMoney(discountPrice, currency)}</Text>
+      <Text size="sm">{formatMoney(discountPrice, siteFacts().currency)}</Text>
       <Text size="xs" c="dimmed">
         {Math.round(((price - discountPrice) / price) * 100)}% off
       </Text>
@@ -46,7 +45,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
     </>
   )
 
-const incomplete = { title: 'Error' }
+const words = wordsOf('product', { fixed: true })
 
 const products = defineResource({
   name: 'products',
@@ -70,9 +69,10 @@ const products = defineResource({
     { id: 'category', header: 'Category', value: (product) => product.category },
     {
       id: 'price',
-      header: `Price (${currency})`,
+      header: 'Price',
+      isMoney: true,
       value: (product) => product.price,
-      cell: (product) => formatMoney(product.price, currency),
+      cell: (product) => formatMoney(product.price, siteFacts().currency),
       align: 'right',
     },
     {
@@ -122,14 +122,12 @@ const products = defineResource({
     create: {
       title: 'Add Product',
       useMutation: () => trpc.products.create.useMutation(),
-      done: { title: 'Success', description: 'Product created successfully' },
-      failed: { title: 'Error', fallback: 'Failed to create product', incomplete },
+      ...words.create,
     },
     update: {
       title: 'Edit Product',
       useMutation: () => trpc.products.update.useMutation(),
-      done: { title: 'Success', description: 'Product updated successfully' },
-      failed: { title: 'Error', fallback: 'Failed to update product', incomplete },
+      ...words.update,
     },
     fields: (form) => <ProductFields form={form} />,
   },
@@ -139,8 +137,7 @@ const products = defineResource({
       title: `Delete ${title}?`,
       body: 'Are you sure you want to delete this product? This action cannot be undone.',
     }),
-    done: { title: 'Success', description: 'Product deleted successfully' },
-    failed: { title: 'Error', fallback: 'Failed to delete product' },
+    ...words.delete,
   },
 })
 

@@ -1,14 +1,4 @@
-import {
-  Fieldset,
-  type InputWrapperProps,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import {
@@ -26,11 +16,7 @@ import { SearchPreview, SharePreview } from './seo-preview.tsx'
 export type SeoValues = z.input<typeof createSeoInput>
 type Props = { form: UseFormReturnType<SeoValues> }
 
-const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies Pick<
-  InputWrapperProps,
-  'inputWrapperOrder'
->
-const address = { ...below, inputMode: 'url' as const, spellCheck: false }
+const address = { inputMode: 'url', spellCheck: false } as const
 
 const whereOf = (page: string): string => {
   const path = seoPaths[page as SeoPage]
@@ -51,7 +37,6 @@ const SearchFields = ({ form }: Props) => (
         <Select
           label="Page"
           description={whereOf(form.values.page)}
-          {...below}
           required
           allowDeselect={false}
           data-autofocus
@@ -61,7 +46,6 @@ const SearchFields = ({ form }: Props) => (
         <Select
           label="Robots"
           description="Pages with noindex leave the sitemap"
-          {...below}
           allowDeselect={false}
           data={[...robotsValues]}
           {...form.getInputProps('robots')}
@@ -71,7 +55,6 @@ const SearchFields = ({ form }: Props) => (
         label="Title"
         required
         description={<CharCounter value={form.values.title} max={seoLimits.title} />}
-        {...below}
         {...form.getInputProps('title')}
       />
       <Textarea
@@ -80,19 +63,13 @@ const SearchFields = ({ form }: Props) => (
         autosize
         minRows={2}
         description={<CharCounter value={form.values.description} max={seoLimits.description} />}
-        {...below}
         {...form.getInputProps('description')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="Keywords"
-          description="Separated by commas"
-          {...below}
-          {...form.getInputProps('keywords')}
-        />
+        <TextInput label="Keywords" description="Separated by commas" {...form.getInputProps('keywords')} />
         <TextInput
           label="Canonical address"
-          description="Empty: the page itself"
+          description="Leave empty for the page itself"
           {...address}
           {...form.getInputProps('canonicalUrl')}
         />
@@ -107,21 +84,19 @@ const ShareFields = ({ form }: Props) => (
     <Stack>
       <TextInput
         label="Open Graph title"
-        description="Empty: the title above"
-        {...below}
+        description="Leave empty for the title above"
         {...form.getInputProps('ogTitle')}
       />
       <Textarea
         label="Open Graph description"
-        description="Empty: the description above"
+        description="Leave empty for the description above"
         autosize
         minRows={2}
-        {...below}
         {...form.getInputProps('ogDescription')}
       />
       <TextInput
         label="Open Graph image"
-        description="1200 × 630 pixels, as https://… or /…; empty: a picture with the shop's name and headline"
+        description="1200 × 630 pixels, as https://… or /…; leave empty for a picture with the shop's name and headline"
         {...address}
         {...form.getInputProps('ogImage')}
       />
@@ -136,28 +111,27 @@ const TwitterFields = ({ form }: Props) => (
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="Twitter card"
+          description="How large the picture is"
           allowDeselect={false}
           data={[...twitterCards]}
           {...form.getInputProps('twitterCard')}
         />
         <TextInput
           label="Twitter title"
-          description="Empty: as shared links"
-          {...below}
+          description="Leave empty for that of shared links"
           {...form.getInputProps('twitterTitle')}
         />
       </SimpleGrid>
       <Textarea
         label="Twitter description"
-        description="Empty: as shared links"
+        description="Leave empty for that of shared links"
         autosize
         minRows={2}
-        {...below}
         {...form.getInputProps('twitterDescription')}
       />
       <TextInput
         label="Twitter image"
-        description="Empty: as shared links"
+        description="Leave empty for that of shared links"
         {...address}
         {...form.getInputProps('twitterImage')}
       />

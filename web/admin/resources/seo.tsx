@@ -1,19 +1,14 @@
 import { Text } from '@mantine/core'
 import { createSeoInput, seoListInput, seoPaths } from '#src/seo/schema.ts'
+import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { SeoFields } from './seo-fields.tsx'
 
-/** Two lines of a long text; all of it where the pointer rests. */
-const Words = ({ children }: { children: string }) => (
-  <Text size="sm" maw={220} lineClamp={2} title={children}>
-    {children}
-  </Text>
-)
-
-const incomplete = { title: 'Error' }
+const words = wordsOf('SEO settings')
 
 const seo = defineResource({
   name: 'seo',
@@ -45,13 +40,13 @@ const seo = defineResource({
       id: 'title',
       header: 'Title',
       value: (row) => row.title,
-      cell: (row) => <Words>{row.title}</Words>,
+      cell: (row) => <Clamped maw={220}>{row.title}</Clamped>,
     },
     {
       id: 'description',
       header: 'Description',
       value: (row) => row.description,
-      cell: (row) => <Words>{row.description}</Words>,
+      cell: (row) => <Clamped maw={220}>{row.description}</Clamped>,
     },
     { id: 'robots', header: 'Robots', value: (row) => row.robots, hidden: true },
     {
@@ -95,14 +90,12 @@ const seo = defineResource({
     create: {
       title: 'Add SEO Settings',
       useMutation: () => trpc.seo.create.useMutation(),
-      done: { title: 'Success', description: 'SEO settings created successfully' },
-      failed: { title: 'Error', fallback: 'Failed to create SEO settings', incomplete },
+      ...words.create,
     },
     update: {
       title: 'Edit SEO Settings',
       useMutation: () => trpc.seo.update.useMutation(),
-      done: { title: 'Success', description: 'SEO settings updated successfully' },
-      failed: { title: 'Error', fallback: 'Failed to update SEO settings', incomplete },
+      ...words.update,
     },
     fields: (form) => <SeoFields form={form} />,
   },
@@ -112,8 +105,7 @@ const seo = defineResource({
       title: `Delete the SEO settings of ${page}?`,
       body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description.',
     }),
-    done: { title: 'Success', description: 'SEO settings deleted successfully' },
-    failed: { title: 'Error', fallback: 'Failed to delete SEO settings' },
+    ...words.delete,
   },
 })
 

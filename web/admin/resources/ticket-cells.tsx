@@ -1,5 +1,6 @@
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDate } from '#src/shared/dates.ts'
+import { EmailText } from '#web/admin/resource/email.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
@@ -73,7 +74,7 @@ export const Asker = ({ ticket }: { ticket: Ticket }) => (
       {ticket.name}
     </Text>
     <Text size="xs" c="dimmed">
-      {ticket.email}
+      <EmailText email={ticket.email} />
     </Text>
   </Stack>
 )

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { replyInput } from '#src/tickets/schema.ts'
+import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
@@ -12,15 +12,12 @@ import { useDraft } from '#web/lib/draft.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
 
-const failed = {
-  title: 'Reply Failed',
-  fallback: 'Failed to send the reply',
-  incomplete: { title: 'Reply Failed' },
-}
+const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
 
 /** The administrator's answer. Ctrl or Cmd and Enter sends; what is typed is not lost without a question. */
 const ReplyForm = ({ id }: { id: number }) => {
@@ -29,8 +26,9 @@ const ReplyForm = ({ id }: { id: number }) => {
   const form = useSchemaForm(replyInput, { id, message: '' })
   useDraft(`reply to ticket ${id}`, form)
   useLeaveGuard(form.isDirty() && !form.submitting)
-  const send = form.submit(async (values) => {
-    await answer.mutateAsync(values)
+  const send = form.submit(async (values, { key }) => {
+    const input = { ...values, idempotencyKey: key }
+    await answer.mutateAsync(input)
     form.reset()
     toast({
       title: 'Reply Sent',
@@ -39,12 +37,9 @@ const ReplyForm = ({ id }: { id: number }) => {
     })
     await invalidate(queryClient, 'tickets.list')
   }, failed)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-  }
   return (
     <form noValidate onSubmit={send}>
-      <Stack gap="sm">
+      <Stack onKeyDown={sendByKey} gap="sm">
         <Textarea
           label="Reply"
           description="The customer receives it by email and WhatsApp, and reads it in the dashboard."
@@ -52,7 +47,6 @@ const ReplyForm = ({ id }: { id: number }) => {
           minRows={4}
           maxRows={12}
           maxLength={3000}
-          onKeyDown={onKeyDown}
           {...form.getInputProps('message')}
         />
         {form.problem && (
@@ -141,12 +135,7 @@ export const TicketDetails = ({ ticket }: { ticket: Ticket }) => (
             {ticket.name}
           </Anchor>,
         ],
-        [
-          'Email',
-          <Anchor key="email" size="sm" href={`mailto:${ticket.email}`}>
-            {ticket.email}
-          </Anchor>,
-        ],
+        ['Email', <EmailLink key="email" email={ticket.email} />],
       ]}
     />
     <Divider />

@@ -1,5 +1,5 @@
-import { ActionIcon, Badge } from '@mantine/core'
-import { IconCircleCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { useMe } from '#web/lib/session.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -19,8 +19,8 @@ export const useLossRefusal = (user: User): string | undefined => {
     : undefined
 }
 
-/** Suspends or reactivates (specification, admin §4). */
-export const SuspendButton = ({ user }: { user: User }) => {
+/** Suspends or reactivates (specification, admin §4). In a row of the table its picture has to do. */
+export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boolean }) => {
   const refusal = useLossRefusal(user)
   const { mutateAsync } = trpc.users.setSuspended.useMutation()
   const { run, pending } = useRowMutation({
@@ -30,29 +30,32 @@ export const SuspendButton = ({ user }: { user: User }) => {
         mutateAsync({ id, suspended: !isActive }),
     },
     optimistic: ({ isActive }) => ({ isActive }),
-    done: {
+    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
+    done: ({ isActive }) => ({
       title: 'User Status Updated',
-      description: `${user.username} is ${user.isActive ? 'suspended' : 'active again'}.`,
-    },
+      description: `${user.username} is ${isActive ? 'active again' : 'suspended'}.`,
+    }),
     failed: { title: 'Update Failed', fallback: 'Failed to update user status' },
   })
   const verb = user.isActive ? 'Suspend' : 'Reactivate'
   const Icon = user.isActive ? IconUserOff : IconUserCheck
-  return (
-    <ActionIcon
-      variant="subtle"
-      color={user.isActive ? 'gray' : 'brand'}
-      size={40}
-      title={refusal ?? verb}
-      loading={pending}
-      // Not `disabled`, which a keyboard could not reach to learn why.
-      data-disabled={refusal ? true : undefined}
-      aria-disabled={refusal !== undefined}
-      aria-label={`${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`}
-      onClick={() => refusal === undefined && void run({ id: user.id, isActive: !user.isActive })}
-    >
+  const button = {
+    title: refusal ?? verb,
+    loading: pending,
+    // Not `disabled`, which a keyboard could not reach to learn why.
+    'data-disabled': refusal ? true : undefined,
+    'aria-disabled': refusal !== undefined,
+    'aria-label': `${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`,
+    onClick: () => refusal === undefined && void run({ id: user.id, isActive: !user.isActive }),
+  }
+  return inRow ? (
+    <ActionIcon variant="subtle" color={user.isActive ? 'gray' : 'brand'} size={40} {...button}>
       <Icon size={20} aria-hidden />
     </ActionIcon>
+  ) : (
+    <Button variant="default" size="sm" leftSection={<Icon size={18} aria-hidden />} {...button}>
+      {verb}
+    </Button>
   )
 }
 
@@ -64,19 +67,3 @@ export const UserState = ({ user }: { user: User }) => (
 
 export const Role = ({ user }: { user: User }) =>
   user.isAdmin ? <Badge variant="outline">Administrator</Badge> : 'Customer'
-
-/** The number, and whether its owner has proved it. */
-export const Whatsapp = ({ user }: { user: User }) =>
-  user.whatsappNumber && (
-    <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
-      {user.whatsappNumber}{' '}
-      {user.isPhoneVerified && (
-        <IconCircleCheck
-          size={14}
-          role="img"
-          aria-label="verified"
-          style={{ verticalAlign: 'text-bottom' }}
-        />
-      )}
-    </bdi>
-  )

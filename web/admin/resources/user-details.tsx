@@ -1,17 +1,18 @@
-import { Alert, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { formatMoney } from '#src/shared/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
+import { WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { describeBrowser } from '#web/lib/browser-name.ts'
 import { errorMessage } from '#web/lib/errors.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { Role, SuspendButton, type User, UserState, Whatsapp } from './user-cells.tsx'
+import { OrderLine } from './order-line.tsx'
+import { Role, SuspendButton, type User, UserState } from './user-cells.tsx'
 
 const SHOWN = 10
 
@@ -23,19 +24,7 @@ const Orders = ({ userId }: { userId: number }) => {
   return (
     <Stack gap="xs">
       {data.rows.map((order) => (
-        <Group key={order.id} justify="space-between" gap="xs">
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link to="/admin" search={{ tab: 'orders', record: order.id }} {...props} />
-            )}
-          >
-            #{order.id} · {planNames[order.plan]} · {order.status}
-          </Anchor>
-          <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatMoney(order.amount, siteFacts().currency)}
-          </Text>
-        </Group>
+        <OrderLine key={order.id} order={order} />
       ))}
       {data.total > SHOWN && (
         <Text size="sm" c="dimmed">
@@ -90,23 +79,44 @@ const Sessions = ({ user }: { user: User }) => {
   )
 }
 
+const EditButton = ({ id }: { id: number }) => (
+  <Button
+    variant="default"
+    size="sm"
+    leftSection={<IconPencil size={18} aria-hidden />}
+    renderRoot={(props) => (
+      <Link
+        to="/admin"
+        search={(now) => ({ ...now, record: id, edit: 'true' })}
+        resetScroll={false}
+        {...props}
+      />
+    )}
+  >
+    Edit
+  </Button>
+)
+
 /** One user in full: the account, where it is signed in, and what it ordered. */
 export const UserDetails = ({ user }: { user: User }) => (
   <Stack gap="lg">
     <Group justify="space-between">
       <UserState user={user} />
-      <SuspendButton user={user} />
+      <Group gap="xs">
+        <SuspendButton user={user} />
+        <EditButton id={user.id} />
+      </Group>
     </Group>
     <Facts
       facts={[
         ['Username', user.username],
+        ['Email', <EmailLink key="email" email={user.email} />],
         [
-          'Email',
-          <Anchor key="email" size="sm" href={`mailto:${user.email}`}>
-            {user.email}
-          </Anchor>,
+          'WhatsApp',
+          user.whatsappNumber && (
+            <WhatsappLink key="phone" phone={user.whatsappNumber} isVerified={user.isPhoneVerified} />
+          ),
         ],
-        ['WhatsApp', user.whatsappNumber ? <Whatsapp key="phone" user={user} /> : '–'],
         ['Rights', <Role key="role" user={user} />],
         ['Registered', formatDateTime(user.createdAt)],
       ]}

@@ -33,12 +33,12 @@ export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) =>
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <PhoneInput
-          label="WhatsApp number"
-          description="Empty for none; a new one has to be verified again"
-          {...form.getInputProps('whatsappNumber')}
-        />
       </SimpleGrid>
+      <PhoneInput
+        label="WhatsApp number"
+        description="Leave empty for none; a new one has to be verified again"
+        {...form.getInputProps('whatsappNumber')}
+      />
       <Stack gap="sm">
         <Switch
           label="Administrator"

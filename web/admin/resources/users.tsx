@@ -1,10 +1,40 @@
+import { userColumns } from '#src/shared/user-columns.ts'
 import { userListInput } from '#src/users/schema.ts'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { EmailText } from '#web/admin/resource/email.tsx'
+import { Phone } from '#web/admin/resource/phone.tsx'
+import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { Role, SuspendButton, UserState, useLossRefusal, Whatsapp } from './user-cells.tsx'
+import { Role, SuspendButton, type User, UserState, useLossRefusal } from './user-cells.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserFields, userForm } from './user-fields.tsx'
+
+const columns: readonly Column<User>[] = [
+  { id: 'username', ...userColumns.username },
+  {
+    id: 'email',
+    ...userColumns.email,
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  {
+    id: 'whatsappNumber',
+    ...userColumns.whatsappNumber,
+    cell: ({ whatsappNumber, isPhoneVerified }) =>
+      whatsappNumber && <Phone phone={whatsappNumber} isVerified={isPhoneVerified} />,
+  },
+  {
+    id: 'isAdmin',
+    ...userColumns.isAdmin,
+    cell: (user) => <Role user={user} />,
+  },
+  {
+    id: 'isActive',
+    ...userColumns.isActive,
+    cell: (user) => <UserState user={user} />,
+  },
+  { id: 'isPhoneVerified', ...userColumns.isPhoneVerified, hidden: true },
+  { id: 'createdAt', ...userColumns.createdAt },
+]
 
 const users = defineResource({
   name: 'users',
@@ -12,36 +42,14 @@ const users = defineResource({
   list: userListInput,
   useList: (query, options) => trpc.users.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.users.list.query(query),
+  exportPath: '/api/admin/users/export',
   useRecord: (id) => trpc.users.get.useQuery({ id }),
   noun: { one: 'user', many: 'users' },
   label: (user) => `user ${user.username}`,
   defaultSort: '-createdAt',
   searchHint: 'Username, email, number…',
   empty: { title: 'No users found', description: 'Users appear here as soon as somebody registers.' },
-  columns: [
-    { id: 'username', header: 'Username', value: (user) => user.username },
-    { id: 'email', header: 'Email', value: (user) => user.email },
-    {
-      id: 'whatsappNumber',
-      header: 'WhatsApp',
-      value: (user) => user.whatsappNumber,
-      cell: (user) => <Whatsapp user={user} />,
-    },
-    {
-      id: 'isAdmin',
-      header: 'Rights',
-      value: (user) => (user.isAdmin ? 'Administrator' : 'Customer'),
-      cell: (user) => <Role user={user} />,
-    },
-    {
-      id: 'isActive',
-      header: 'Status',
-      value: (user) => (user.isActive ? 'Active' : 'Suspended'),
-      cell: (user) => <UserState user={user} />,
-    },
-    { id: 'isPhoneVerified', header: 'Verified', value: (user) => user.isPhoneVerified, hidden: true },
-    { id: 'createdAt', header: 'Created', value: (user) => user.createdAt },
-  ],
+  columns,
   filters: [
     {
       key: 'isAdmin',
@@ -61,7 +69,7 @@ const users = defineResource({
     },
   ],
   details: (user) => <UserDetails user={user} />,
-  rowActions: (user) => <SuspendButton user={user} />,
+  rowActions: (user) => <SuspendButton user={user} inRow />,
   form: {
     schema: userForm,
     initial: (user) => ({

@@ -10,6 +10,7 @@ import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { NewToken } from './new-token.tsx'
@@ -28,7 +29,7 @@ const CreateDialog = ({ onClose }: { onClose: () => void }) => {
     void utils.auth.listTokens.invalidate()
   }, failed)
   return (
-    <Modal opened onClose={onClose} title="New API token" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="New API Token" closeOnClickOutside={false} onKeyDown={saveByKey}>
       {create.data ? (
         <NewToken token={create.data.token} onClose={onClose} />
       ) : (
@@ -127,7 +128,7 @@ export const ApiTokens = () => {
   const [opened, dialog] = useDisclosure(false)
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.open}>
-      New API token
+      New API Token
     </Button>
   )
   if (error) return <LoadProblem what="The API tokens" error={error} onRetry={refetch} />
@@ -145,7 +146,7 @@ export const ApiTokens = () => {
         <TokenTable tokens={data} />
       ) : (
         <EmptyState icon={IconKey} title="No API tokens yet" action={create}>
-          Create one when a script shall work with this shop.
+          Create one to let a script work with this shop.
         </EmptyState>
       )}
       {opened && <CreateDialog onClose={dialog.close} />}

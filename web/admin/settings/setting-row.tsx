@@ -1,11 +1,17 @@
-import { Alert, Button, Code, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { z } from 'zod'
+import type { SiteFacts } from '#src/pages/schema.ts'
 import { type SettingKey, settingDefinitions } from '#src/settings/schema.ts'
+import { orDash } from '#web/admin/resource/facts.tsx'
+import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
+import { changeSiteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './settings.module.css'
@@ -13,6 +19,17 @@ import classes from './settings.module.css'
 export type Setting = Output<'settings', 'update'>
 
 const LONG = 60
+
+/** The settings that stand in the page from its beginning, and what they are called there. */
+const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
+  site_name: 'name',
+  currency_symbol: 'currency',
+  support_email: 'supportEmail',
+  support_phone: 'supportPhone',
+  whatsapp_number: 'whatsappNumber',
+  business_city: 'city',
+} satisfies Partial<Record<SettingKey, keyof SiteFacts>>
+
 const failed = { title: 'Update Failed', fallback: 'Failed to update setting' }
 
 const ruleOf = (key: string) => settingDefinitions[key as SettingKey].value
@@ -23,10 +40,13 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
   const utils = trpc.useUtils()
   const update = trpc.settings.update.useMutation()
   const form = useSchemaForm<Record<string, string>>(z.object({ [key]: ruleOf(key) }), { [key]: value })
+  useDraft(`setting ${key}`, form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   useReturnFocus()
   const submit = form.submit(async (values) => {
-    await update.mutateAsync({ key, value: values[key] ?? '' })
+    const saved = await update.mutateAsync({ key, value: values[key] ?? '' })
+    const fact = siteFactOf[key]
+    if (fact) changeSiteFacts({ [fact]: saved.value })
     toast({ title: 'Setting Updated', description: `${key.toUpperCase()} is saved.`, tone: 'success' })
     guard.release()
     await Promise.all([utils.settings.invalidate(), utils.plans.invalidate()])
@@ -40,7 +60,7 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
+      <Stack onKeyDown={saveByKey} gap="sm">
         {isYesNo(key) ? (
           <NativeSelect data={['true', 'false']} maw={160} {...field} />
         ) : value.length > LONG ? (
@@ -66,6 +86,15 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
   )
 }
 
+/** A key, which may break after each of its words. */
+const KeyName = ({ children }: { children: string }) =>
+  children.split(/(?<=_)/).map((word) => (
+    <Fragment key={word}>
+      {word}
+      <wbr />
+    </Fragment>
+  ))
+
 /** One setting: key, description and value, changed in place (specification, admin §2 Settings, §4). */
 export const SettingRow = ({ setting }: { setting: Setting }) => {
   const [isEditing, editor] = useDisclosure(false)
@@ -74,28 +103,29 @@ export const SettingRow = ({ setting }: { setting: Setting }) => {
     <li className={classes.setting}>
       <div>
         <Text component="h3" fz="sm" fw={650} ff="monospace">
-          {name}
+          <KeyName>{name}</KeyName>
         </Text>
         <Text size="sm" c="dimmed">
           {setting.description}
         </Text>
       </div>
       {isEditing ? (
-        <Editor setting={setting} onClose={editor.close} />
+        <div className={classes.editor}>
+          <Editor setting={setting} onClose={editor.close} />
+        </div>
       ) : (
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Code className={classes.value}>{setting.value}</Code>
+        <>
+          <div className={classes.value}>{orDash(setting.value)}</div>
           <Button
             size="sm"
             variant="default"
-            style={{ flexShrink: 0 }}
             leftSection={<IconPencil size={16} aria-hidden />}
             aria-label={`Edit ${name}`}
             onClick={editor.open}
           >
             Edit
           </Button>
-        </Group>
+        </>
       )}
     </li>
   )

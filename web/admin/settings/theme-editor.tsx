@@ -1,9 +1,12 @@
 import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
+import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 import { contrastOf, storedTheme, storeTheme, type Theme, themeColors } from '#web/lib/stored-theme.ts'
 import { toast } from '#web/lib/toast.tsx'
+import classes from './settings.module.css'
 import { ThemePreview } from './theme-preview.tsx'
 
 /** The look of the shop as it is made. */
@@ -54,6 +57,7 @@ const labels: Record<keyof Theme, { label: string; description: string }> = {
 export const ThemeEditor = () => {
   const form = useSchemaForm(schema, storedTheme() ?? own)
   const values = form.getValues()
+  useDraft('theme', form)
   useLeaveGuard(form.isDirty() && !form.submitting)
   const submit = form.submit(
     async (theme) => {
@@ -76,7 +80,7 @@ export const ThemeEditor = () => {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Stack>
+      <Stack onKeyDown={saveByKey}>
         <Alert variant="light" color="gray">
           The colours are kept in this browser and change how you see the shop, on every page of it.
           Background and text replace those of the light scheme where the background is light, else those of
@@ -89,6 +93,7 @@ export const ThemeEditor = () => {
                 key={name}
                 {...labels[name]}
                 format="hex"
+                classNames={{ colorPreview: classes.swatch }}
                 popoverProps={{ withinPortal: false }}
                 eyeDropperButtonProps={{ 'aria-label': `Pick ${labels[name].label} from the screen` }}
                 {...form.getInputProps(name)}

@@ -1,10 +1,8 @@
 /** How far an upload is, in bytes; `secondsLeft` once it can be told. */
 export type Progress = { loaded: number; total: number; bytesPerSecond: number; secondsLeft: number | null }
 
-/** The server refused the file, or it never arrived. `message` may be shown. */
+/** The server refused the file, or it never arrived. `message` is the server's, if it sent one. */
 export class UploadError extends Error {}
-
-const NO_ANSWER = 'The connection broke. Please try again.'
 
 // A speed measured over less says little.
 const STEADY_AFTER_MS = 3000
@@ -45,7 +43,7 @@ export const sendFile = <Answer>(
         reject(error)
       }
     }
-    request.onerror = () => reject(new UploadError(NO_ANSWER))
+    request.onerror = () => reject(new UploadError(''))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', address)

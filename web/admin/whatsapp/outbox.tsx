@@ -2,8 +2,10 @@ import { ActionIcon, Alert, Badge, Code, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { channels, outboxListInput, outboxStatuses } from '#src/messages/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
+import { channelNames, outboxColumns } from '#src/shared/outbox-columns.ts'
+import { EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
@@ -13,7 +15,6 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 type Message = Output<'messages', 'retry'>
 
 const colors = { queued: 'accent', sending: 'accent', sent: 'brand', failed: 'red' } as const
-const channelNames = { whatsapp: 'WhatsApp', email: 'Email' } as const
 
 const State = ({ message }: { message: Message }) => (
   <Badge variant="light" color={colors[message.status]}>
@@ -53,15 +54,15 @@ const Details = ({ message }: { message: Message }) => {
         facts={[
           ['State', <State key="state" message={message} />],
           ['Attempts', message.attempts],
-          ['Last error', message.lastError ?? '–'],
-          ['Next attempt', message.nextAttemptAt ? formatDateTime(message.nextAttemptAt) : '–'],
-          ['To', message.recipient],
+          ['Last error', message.lastError],
+          ['Next attempt', message.nextAttemptAt && formatDateTime(message.nextAttemptAt)],
+          ['To', <EmailText key="to" email={message.recipient} />],
           ['Channel', channelNames[message.channel]],
           ['Template', message.templateName],
           ['Subject', message.subject],
-          ['Order', message.orderId ?? '–'],
+          ['Order', message.orderId],
           ['Written', formatDateTime(message.createdAt)],
-          ['Sent', message.sentAt ? formatDateTime(message.sentAt) : '–'],
+          ['Sent', message.sentAt && formatDateTime(message.sentAt)],
         ]}
       />
       {error && <Alert color="red">{errorMessage(error, 'The text could not be loaded.')}</Alert>}
@@ -78,6 +79,36 @@ const Details = ({ message }: { message: Message }) => {
 const POLL_MS = 2000
 const isOnItsWay = ({ status }: Message) => status === 'queued' || status === 'sending'
 
+const columns: readonly Column<Message>[] = [
+  { id: 'id', ...outboxColumns.id, cell: (message) => `#${message.id}` },
+  {
+    id: 'recipient',
+    ...outboxColumns.recipient,
+    cell: ({ recipient }) => <EmailText email={recipient} />,
+  },
+  { id: 'channel', ...outboxColumns.channel },
+  { id: 'templateName', ...outboxColumns.templateName },
+  { id: 'orderId', ...outboxColumns.orderId, align: 'right', hidden: true },
+  {
+    id: 'status',
+    ...outboxColumns.status,
+    cell: (message) => <State message={message} />,
+  },
+  { id: 'attempts', ...outboxColumns.attempts, align: 'right' },
+  { id: 'lastError', ...outboxColumns.lastError },
+  {
+    id: 'createdAt',
+    ...outboxColumns.createdAt,
+    cell: (message) => formatDateTime(message.createdAt),
+  },
+  {
+    id: 'sentAt',
+    ...outboxColumns.sentAt,
+    cell: (message) => message.sentAt && formatDateTime(message.sentAt),
+    hidden: true,
+  },
+]
+
 const outbox = defineResource({
   name: 'outbox',
   source: 'messages.outbox',
@@ -88,40 +119,14 @@ const outbox = defineResource({
       refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? POLL_MS : false),
     }),
   fetchList: (utils, query) => utils.client.messages.outbox.query(query),
+  exportPath: '/api/admin/outbox/export',
   useRecord: (id) => trpc.messages.message.useQuery({ id }, { staleTime: 0 }),
   noun: { one: 'message', many: 'messages' },
   label: (message) => `message ${message.id}`,
   defaultSort: '-createdAt',
   searchHint: 'Recipient or template…',
   empty: { title: 'No messages yet', description: 'Every automatic message is kept here with its state.' },
-  columns: [
-    { id: 'id', header: 'Message', value: (message) => message.id, cell: (message) => `#${message.id}` },
-    { id: 'recipient', header: 'To', value: (message) => message.recipient },
-    { id: 'channel', header: 'Channel', value: (message) => channelNames[message.channel] },
-    { id: 'templateName', header: 'Template', value: (message) => message.templateName },
-    { id: 'orderId', header: 'Order', value: (message) => message.orderId, align: 'right' },
-    {
-      id: 'status',
-      header: 'State',
-      value: (message) => message.status,
-      cell: (message) => <State message={message} />,
-    },
-    { id: 'attempts', header: 'Attempts', value: (message) => message.attempts, align: 'right' },
-    { id: 'lastError', header: 'Last error', value: (message) => message.lastError },
-    {
-      id: 'createdAt',
-      header: 'Written',
-      value: (message) => message.createdAt,
-      cell: (message) => formatDateTime(message.createdAt),
-    },
-    {
-      id: 'sentAt',
-      header: 'Sent',
-      value: (message) => message.sentAt,
-      cell: (message) => message.sentAt && formatDateTime(message.sentAt),
-      hidden: true,
-    },
-  ],
+  columns,
   filters: [
     {
       key: 'status',

@@ -40,7 +40,7 @@ export const PushflowTestForm = () => {
         />
         <Textarea
           label="Message"
-          description="Empty: a text of ours"
+          description="Leave empty for a text of ours"
           autosize
           minRows={2}
           maxRows={8}

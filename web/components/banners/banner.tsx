@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Output } from '#web/lib/trpc.ts'
-import classes from './banners.module.css'
+import classes from './banner.module.css'
 
 export type Notification = Output<'notifications', 'shown'>[number]
 

@@ -29,7 +29,7 @@ export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) 
                 </Text>
                 <CopyButton
                   value={download.sha256}
-                  size="compact-xs"
+                  size="compact-sm"
                   aria-label={`Copy SHA-256 of ${download.fileName}`}
                 />
               </Group>

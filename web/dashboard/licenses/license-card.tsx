@@ -4,6 +4,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { phoneText } from '#web/lib/phone-link.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import { ActivationGuide } from './activation-guide.tsx'
@@ -106,7 +107,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
             [
               'Phone',
               <bdi key="phone" dir="ltr">
-                {order.phone}
+                {phoneText(order.phone)}
               </bdi>,
             ],
             ...(order.company ? [['Company', order.company] as const] : []),

@@ -19,7 +19,7 @@ export const CodeStep = ({ orderId, phone, onVerified, onBack }: Props) => {
           <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" loading={code.verifying}>
+          <Button type="submit" variant={code.input.isLost ? 'default' : 'filled'} loading={code.verifying}>
             Verify OTP
           </Button>
         </Group>

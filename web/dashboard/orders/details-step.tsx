@@ -1,5 +1,4 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { createOrderInput } from '#src/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -8,7 +7,7 @@ import { PhoneInput } from '#web/components/phone-input.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { useMe } from '#web/lib/session.ts'
+import { useKnownDetails } from '#web/lib/known-details.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './details-step.module.css'
@@ -29,22 +28,6 @@ const failed = {
   incomplete: { title: 'Missing Information', description: 'Please fill in all required fields' },
 }
 
-/** What the shop knows of this customer: the profile, and the newest order (WCAG 3.3.7, no entry twice). */
-const useKnownDetails = () => {
-  const { data: me } = useMe()
-  const { data: newest } = trpc.orders.mine.useQuery({ limit: 1 })
-  return useMemo(() => {
-    if (!me || !newest) return null
-    const [last] = newest.rows
-    return {
-      name: last?.name ?? '',
-      email: me.email,
-      phone: me.whatsappNumber ?? last?.phone ?? '',
-      company: last?.company ?? '',
-    }
-  }, [me, newest])
-}
-
 type Props = {
   purchase: Purchase
   onAwaitsCode: (order: { orderId: number; phone: string }) => void
@@ -59,13 +42,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
   const couponCode = purchase.coupon?.code ?? ''
   const form = useSchemaForm<Details>(details, { name: '', email: '', phone: '', company: '', couponCode })
   useDraft(`order ${purchase.title}`, form)
-  const known = useKnownDetails()
-  const { isDirty, setValues } = form
-  // Only into fields that are still empty: somebody may have begun to type before the answer came.
-  useEffect(() => {
-    const empty = Object.entries(known ?? {}).filter(([path]) => !isDirty(path))
-    if (empty.length > 0) setValues(Object.fromEntries(empty))
-  }, [known, isDirty, setValues])
+  useKnownDetails(form)
 
   const amount = amountWith(purchase, form.values.couponCode ?? '')
   const submit = form.submit(async (values, { key }) => {
@@ -130,7 +107,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
           )}
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          The license key goes to this email and WhatsApp number.
+          {purchase.terms} The key goes to this email and WhatsApp number.
         </Text>
         <FormProblem problem={form.problem} />
         <Group justify="flex-end">

@@ -1,10 +1,10 @@
 import { Badge, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { phoneText } from '#web/lib/phone-link.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -12,7 +12,8 @@ import { CodeStep } from './code-step.tsx'
 import classes from './order-details.module.css'
 import { awaitsCode, colorOf, type OwnOrder } from './order-state.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PaymentMethods } from './payment-methods.tsx'
+import { PaymentMethods, SendReceipt } from './payment-methods.tsx'
+import { titleOf } from './purchase.ts'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
@@ -27,7 +28,7 @@ const Buyer = ({ order }: { order: OwnOrder }) => {
   const facts = [
     ['Name', order.name],
     ['Email', order.email],
-    ['Phone', order.phone],
+    ['Phone', phoneText(order.phone)],
     ['Company', order.company],
     ['Coupon', order.couponCode],
   ]
@@ -50,6 +51,7 @@ const Buyer = ({ order }: { order: OwnOrder }) => {
 
 const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => {
   const utils = trpc.useUtils()
+  const { data: plans = [] } = trpc.plans.onSale.useQuery()
   const verified = () => {
     toast({
       title: 'Order Submitted Successfully',
@@ -61,7 +63,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   return (
     <Stack gap="lg">
       <div className={classes.sum}>
-        <Text fw={650}>{planNames[order.plan]}</Text>
+        <Text fw={650}>{titleOf(order, plans)}</Text>
         <span className={classes.amount}>{formatMoney(order.amount, siteFacts().currency)}</span>
       </div>
       {awaitsCode(order) && (
@@ -102,6 +104,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
   return (
     <Dialog
       onClose={onClose}
+      footer={order?.status === 'pending' && <SendReceipt order={order} />}
       // As in the order dialog (specification, public §4): a click beside it does not end the code step.
       closeOnClickOutside={!order || !awaitsCode(order)}
       title={

@@ -3,6 +3,7 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
+import fading from '#web/components/scroll-fade.module.css'
 import { Pages, usePageQuery } from '#web/dashboard/pages.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
@@ -58,7 +59,7 @@ export const OrderHistory = () => {
         <>
           {/* A region that scrolls has to be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={classes.scroll} role="region" aria-label="Orders" tabIndex={0}>
+          <div className={`${classes.scroll} ${fading.fade}`} role="region" aria-label="Orders" tabIndex={0}>
             <ul className={classes.list}>
               {data.rows.map((order) => (
                 <OrderRow key={order.id} order={order} />

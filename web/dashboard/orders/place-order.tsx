@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
-import { amountOf, featuresOf, type Period, systemsOf } from '#web/lib/prices.ts'
+import { amountOf, otherFeaturesOf, type Period, systemsOf, termsOf } from '#web/lib/prices.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './place-order.module.css'
@@ -38,7 +38,7 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
       {period === 'monthly' ? 'per month' : 'per year'} · {systemsOf(plan)}
     </Text>
     <ul className={classes.features}>
-      {featuresOf(plan.features)
+      {otherFeaturesOf(plan)
         .slice(0, SHOWN_FEATURES)
         .map((feature) => (
           <li key={feature}>{feature}</li>
@@ -108,7 +108,7 @@ export const PlaceOrder = () => {
             </Radio.Group>
             <Group justify="flex-end">
               <Text c="dimmed" role="status">
-                {plan.planName}: <b>{priceText(plan, period)}</b>
+                {plan.planName}: <b>{priceText(plan, period)}</b>. {termsOf(period)}
               </Text>
               <Button onClick={() => order(plan.id)}>Place Order</Button>
             </Group>

@@ -1,7 +1,7 @@
 import { planOfProduct } from '#src/orders/schema.ts'
 import type { ProductOnSale } from '#src/pages/schema.ts'
-import type { PlanType } from '#src/shared/vocabulary.ts'
-import { amountOf, type Period } from '#web/lib/prices.ts'
+import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
+import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/lib/prices.ts'
 import type { Output } from '#web/lib/trpc.ts'
 
 export type Plan = Output<'plans', 'onSale'>[number]
@@ -11,22 +11,33 @@ export type Purchase = {
   plan: PlanType
   title: string
   amount: number
+  /** How it is paid, and how long the key runs. */
+  terms: string
   coupon: { code: string; fullAmount: number } | null
 }
 
 /** A plan for a month or a year. */
 export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   plan: plan.planType,
-  title: `${plan.planName}, ${period === 'monthly' ? 'one month' : 'one year'}`,
+  title: `${plan.planName}, ${timeOf(period)}`,
   amount: amountOf(plan, period),
+  terms: termsOf(period),
   coupon: null,
 })
+
+/** What an order is for: its plan and, where the amount is that of a month or a year on sale now, that time. */
+export const titleOf = (order: { plan: PlanType; amount: number }, plans: Plan[]): string => {
+  const plan = plans.find(({ planType }) => planType === order.plan)
+  const period = plan && periods.find((each) => amountOf(plan, each) === order.amount)
+  return [planNames[order.plan], ...(period ? [timeOf(period)] : [])].join(', ')
+}
 
 /** A product: the plan that its title means, at its discount price if it has one (public §9). */
 export const productPurchase = ({ title, price, discountPrice, couponCode }: ProductOnSale): Purchase => ({
   plan: planOfProduct(title),
   title,
   amount: Math.round(discountPrice ?? price),
+  terms: KEY_TERM,
   coupon: couponCode && discountPrice !== null ? { code: couponCode, fullAmount: Math.round(price) } : null,
 })
 

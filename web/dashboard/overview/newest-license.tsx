@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatDate } from '#src/shared/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -20,12 +20,12 @@ export const NewestLicense = () => {
         </code>
         {order.expiresAt && <Text size="sm">Valid until {formatDate(order.expiresAt)}</Text>}
       </div>
-      <Group gap="xs">
+      <div className={classes.licenseButtons}>
         <CopyButton value={order.licenseKey} size="md" label="Copy key" />
         <TabButton tab="licenses" variant="default">
           How to activate
         </TabButton>
-      </Group>
+      </div>
     </section>
   )
 }

@@ -39,7 +39,7 @@ export const ProfileTab = () => {
           </Button>
         }
       >
-        <DataList labelWidth="8rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
+        <DataList labelWidth="5.75rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
           {facts.map(([label, value]) => (
             <DataList.Item key={label}>
               <DataList.ItemLabel>{label}</DataList.ItemLabel>

@@ -77,7 +77,7 @@ export const Sessions = () => {
         )}
         <Group justify="space-between">
           <Text size="sm" c="dimmed" className={classes.hint}>
-            Something here is not you? Sign out everywhere, this browser included, and change your password.
+            Don't recognise something? Sign out everywhere, this browser included, and change your password.
           </Text>
           <Button
             color="red"

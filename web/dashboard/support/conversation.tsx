@@ -41,7 +41,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Textarea
-          label={ticket.status === 'closed' ? 'Write again, and the ticket is open once more' : 'Your reply'}
+          label={ticket.status === 'closed' ? 'Reply to reopen this ticket' : 'Your reply'}
           autosize
           minRows={3}
           maxRows={10}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } from '@tabler/icons-react'
 import { videoIdOf } from '#src/shared/video-id.ts'
 import { Panel } from '#web/dashboard/panel.tsx'
+import { phoneText } from '#web/lib/phone-link.ts'
 import { shellData } from '#web/lib/shell-data.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import classes from './support.module.css'
@@ -17,7 +18,7 @@ export const HelpLinks = () => {
     {
       icon: IconBrandWhatsapp,
       label: 'WhatsApp Support',
-      hint: site.whatsappNumber,
+      hint: phoneText(site.whatsappNumber),
       href: chat('Hello! I need help with my account.'),
       ...away,
     },

@@ -1,19 +1,20 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { createTicketInput, ticketPriorities } from '#src/tickets/schema.ts'
+import { ticketForm, ticketPriorities } from '#src/tickets/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { useDraft } from '#web/lib/draft.ts'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { type Failure, useSchemaForm } from '#web/lib/forms.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { submitByKeys } from './submit-by-keys.ts'
 
-type Draft = z.input<typeof createTicketInput>
+type Draft = z.input<typeof ticketForm>
 
-const failed = {
+const failed: Failure = {
   title: 'Ticket Not Sent',
   fallback: 'Failed to submit support ticket',
+  fixed: true,
   incomplete: { title: 'Form Incomplete', description: 'Please fill in both subject and message fields' },
 }
 
@@ -24,7 +25,7 @@ const priorities = ticketPriorities.map((value) => ({ value, label: words[value]
 export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.tickets.create.useMutation()
-  const form = useSchemaForm<Draft>(createTicketInput, { subject: '', priority: 'medium', message: '' })
+  const form = useSchemaForm<Draft>(ticketForm, { subject: '', priority: 'medium', message: '' })
   useDraft('ticket', form)
   const submit = form.submit(async (values) => {
     await create.mutateAsync(values)

@@ -22,7 +22,7 @@ const states = {
 } as const
 
 const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { ticket: Ticket }) => (
-  <Group justify="space-between" gap="xs">
+  <Group justify="space-between" gap="xs" pr="sm">
     <div className={classes.column}>
       <Text fw={600} className={classes.words}>
         {subject}

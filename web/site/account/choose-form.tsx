@@ -55,7 +55,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
     <form className={classes.form} onSubmit={submit} noValidate ref={element}>
       <p role="status">
         If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for 10 minutes;
-        please also look into the spam folder.
+        please also check your spam folder.
       </p>
       <TextInput
         label="Reset code"

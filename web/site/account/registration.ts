@@ -2,8 +2,17 @@ const KEY = 'registration'
 /** As long as a code is valid (decision §3). */
 const VALID_MS = 600_000
 
-/** A code that was asked for; another may be asked for at `resendAt`, in milliseconds since 1970, null for now. */
-export type SentCode = { phone: string; notice: string; failed: boolean; resendAt: number | null; at: number }
+/**
+ * A code that was asked for, and whether it went out: `unknown` where no answer came. Another may be asked for at
+ * `resendAt`, in milliseconds since 1970, null for now.
+ */
+export type SentCode = {
+  phone: string
+  notice: string
+  outcome: 'sent' | 'failed' | 'unknown'
+  resendAt: number | null
+  at: number
+}
 
 /** What was entered, without the passwords: those are kept nowhere. */
 type Entered = { username: string; email: string; phone: string }

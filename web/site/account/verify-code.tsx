@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CodeInput } from '#web/components/code-input.tsx'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
+import { phoneText } from '#web/lib/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
@@ -23,17 +24,24 @@ export const VerifyCode = (props: VerifyProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
 
-  // The way on has the focus: the button that sends a code, then the first digit.
-  const isSent = sent !== null
+  // The way on has the focus: the button that sends a code, or sends it again, and else the first digit.
+  const outcome = sent?.outcome
   useEffect(() => {
-    body.current?.querySelector<HTMLElement>(isSent ? 'input' : '[data-send]')?.focus()
-  }, [isSent])
+    const wayOn = outcome === 'sent' || outcome === 'unknown' ? 'input' : '[data-send]'
+    body.current?.querySelector<HTMLElement>(wayOn)?.focus()
+  }, [outcome])
 
   const send = trpc.otp.send.useMutation({
     onMutate: () => setProblem(null),
     onSuccess: ({ success, message }) => {
       const at = Date.now()
-      onSent({ phone, notice: message, failed: !success, resendAt: success ? at + RESEND_MS : null, at })
+      onSent({
+        phone,
+        notice: message,
+        outcome: success ? 'sent' : 'failed',
+        resendAt: success ? at + RESEND_MS : null,
+        at,
+      })
       setOtp('')
       setError(null)
       if (success) return
@@ -45,7 +53,7 @@ export const VerifyCode = (props: VerifyProps) => {
       toast({ title: 'Failed to Send OTP', description: notice, tone: 'error' })
       if (hasStatus(failure, 429)) return setProblem(notice)
       // The request may have reached the shop although no answer came: whoever has a code must be able to enter it.
-      onSent({ phone, notice, failed: true, resendAt: null, at: Date.now() })
+      onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
     },
   })
   const verify = trpc.otp.verify.useMutation({
@@ -73,10 +81,16 @@ export const VerifyCode = (props: VerifyProps) => {
       <h2>Verify your WhatsApp number</h2>
       <p role="status">
         {sent ? verify.isPending ? 'Checking the code…' : sent.notice : <WillSend phone={phone} />}
-        {sent?.failed && (
+        {outcome === 'unknown' && (
           <>
             {' '}
             If it does not arrive, contact support at <SupportPhone phone={supportPhone} />.
+          </>
+        )}
+        {outcome === 'failed' && (
+          <>
+            {' '}
+            You reach support at <SupportPhone phone={supportPhone} />.
           </>
         )}
       </p>
@@ -93,14 +107,25 @@ export const VerifyCode = (props: VerifyProps) => {
             resendAt={sent.resendAt}
             onResend={() => send.mutate({ phone })}
             resending={send.isPending}
+            isLost={outcome === 'failed'}
           />
         )}
         <FormProblem problem={problem} />
         <div className={classes.buttons}>
           <BackButton disabled={isBusy} onClick={onBack} />
-          <Button type="submit" loading={sent ? verify.isPending || busy : send.isPending} data-send>
-            {sent ? 'Verify' : 'Send Code'}
-          </Button>
+          {sent ? (
+            <Button
+              type="submit"
+              variant={outcome === 'failed' ? 'default' : 'filled'}
+              loading={verify.isPending || busy}
+            >
+              Verify
+            </Button>
+          ) : (
+            <Button type="submit" loading={send.isPending} data-send>
+              Send Code
+            </Button>
+          )}
         </div>
       </div>
       <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
@@ -112,6 +137,6 @@ export const VerifyCode = (props: VerifyProps) => {
 
 const WillSend = ({ phone }: { phone: string }) => (
   <>
-    WhatsApp is connected. We will send a 6-digit code to <b>{phone}</b>.
+    WhatsApp is connected. We will send a 6-digit code to <b>{phoneText(phone)}</b>.
   </>
 )

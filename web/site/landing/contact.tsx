@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { phoneLink } from '#web/lib/phone-link.ts'
+import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import shared from '#web/site/section.module.css'
@@ -15,11 +15,11 @@ const ContactForm = lazyWhenNeeded(() => import('./contact-form.tsx'))
 export const Contact = ({ section, landing }: SectionProps) => {
   const { name, supportPhone, supportEmail, whatsappNumber, city } = landing.site
   const ways = [
-    { key: 'phone', Icon: IconPhone, text: supportPhone, href: phoneLink(supportPhone) },
+    { key: 'phone', Icon: IconPhone, text: phoneText(supportPhone), href: phoneLink(supportPhone) },
     {
       key: 'whatsapp',
       Icon: IconBrandWhatsapp,
-      text: whatsappNumber,
+      text: phoneText(whatsappNumber),
       href: whatsappLink(whatsappNumber, `Hello! I have a question about ${name}.`),
     },
     { key: 'email', Icon: IconMail, text: supportEmail, href: `mailto:${supportEmail}` },

@@ -35,7 +35,7 @@ const Key = () => (
     <span>
       <b>WACRM-7KQ2M-XV4TN…</b>
       <br />
-      Active for one year
+      Valid for one year
     </span>
   </span>
 )

@@ -28,7 +28,7 @@ export const OrderCode = ({ order, onVerified, onBack }: Props) => {
         >
           Back
         </Button>
-        <Button type="submit" loading={code.verifying}>
+        <Button type="submit" variant={code.input.isLost ? 'default' : 'filled'} loading={code.verifying}>
           Verify and Order
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
+import { PaymentDetailsButton } from '#web/components/payment-details-button.tsx'
+import { timeOf } from '#web/lib/prices.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './order-done.module.css'
@@ -13,7 +14,8 @@ type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
 export const OrderDone = ({ order, landing, onAgain }: Props) => {
   const { site, paymentMethods, bankTransferNote, viewer } = landing
   const amount = formatMoney(order.amount, site.currency)
-  const receipt = `Hello! Here is my receipt for order ${order.orderId}: ${order.plan}, ${amount}.`
+  const plan = `${order.plan}, ${timeOf(order.period)}`
+  const receipt = `Hello! Here is my receipt for order ${order.orderId}: ${plan}, ${amount}.`
   return (
     <div className={classes.root}>
       <div className={classes.head}>
@@ -21,7 +23,7 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
         <div>
           <h3>Order Submitted Successfully, we'll contact you shortly</h3>
           <p>
-            Order number <strong>{order.orderId}</strong>: {order.plan}, {amount}.
+            Order number <strong>{order.orderId}</strong>: {plan}, {amount}.
           </p>
         </div>
       </div>
@@ -44,22 +46,29 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
           </Button>
         </li>
         <li>
-          <span>We approve the order, and you get your licence key on WhatsApp and in your account.</span>
+          <span>
+            We approve the order, and you get your licence key on WhatsApp and in your account. It is valid
+            for one year.
+          </span>
         </li>
       </ol>
       {paymentMethods.length > 0 && (
         <section aria-labelledby="how-to-pay">
           <h4 id="how-to-pay">How to pay</h4>
           <ul className={classes.methods}>
-            {paymentMethods.map(({ id, name, accountDetails, description, fees }) => (
-              <li key={id}>
+            {paymentMethods.map((method) => (
+              <li key={method.id}>
                 <div>
-                  <strong>{name}</strong>
-                  <p className={classes.details}>{accountDetails}</p>
-                  {description && <p className={classes.text}>{description}</p>}
-                  {fees && <p className={classes.text}>Fees: {fees}</p>}
+                  <strong>{method.name}</strong>
+                  <p className={classes.details}>{method.accountDetails}</p>
+                  {method.description && <p className={classes.text}>{method.description}</p>}
+                  {method.fees && <p className={classes.text}>Fees: {method.fees}</p>}
                 </div>
-                <CopyButton value={accountDetails} label="Copy" aria-label={`Copy details of ${name}`} />
+                <PaymentDetailsButton
+                  method={method}
+                  orderId={order.orderId}
+                  whatsappNumber={site.whatsappNumber}
+                />
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createOrderInput } from '#src/orders/schema.ts'
+import type { Texts } from '#src/pages/schema.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { amountOf, type Period } from '#web/lib/prices.ts'
+import { amountOf } from '#web/lib/prices.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone } from '#web/lib/verified-phone.ts'
@@ -15,19 +16,17 @@ import { OrderForm } from './order-form.tsx'
 import { keepOrder, keptOrder, type PlacedOrder } from './placed-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { onSelectPlan, type SelectedPlan } from './select-plan.ts'
+import { setPeriod, usePeriod } from './shared-period.ts'
 
 const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
-type Chosen = { planType: string; period: Period }
 
 const PANEL = 'order-panel'
-const steps = ['Details', 'WhatsApp code', 'Done']
-
-const Steps = ({ current }: { current: number }) => (
+const Steps = ({ current, texts }: { current: number; texts: Texts }) => (
   <ol className={classes.steps}>
-    {steps.map((step, index) => (
+    {['step1_label', 'step2_label', 'step3_label'].map((step, index) => (
       <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
         <span>{index + 1}</span>
-        {step}
+        {texts[step]}
       </li>
     ))}
   </ol>
@@ -37,15 +36,19 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const { plans, setPlans } = landing
   const sold = plans.filter(({ planType }) => planType !== 'reseller')
   const first = sold.find(({ badge }) => badge) ?? sold[0]
-  const [chosen, setChosen] = useState<Chosen>({ planType: first?.planType ?? '', period: 'monthly' })
+  const [planType, setPlanType] = useState<string>(first?.planType ?? '')
+  const shared = usePeriod()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
   const { client } = trpc.useUtils()
   const step = placed?.step
+  // What is ordered stays as it was, whatever is looked at beside the prices.
+  const period = placed?.period ?? shared
   // The same details after an order that is done are meant as another one.
   const [done, setDone] = useState(0)
 
   const goTo = (next: PlacedOrder | null) => {
+    setPeriod(period)
     if (next?.step === 'done') setDone(done + 1)
     keepOrder(next)
     setPlaced(next)
@@ -58,23 +61,25 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   useEffect(() => {
     const kept = keptOrder()
     if (!kept) return
-    const { name, email, phone, company, planType, period } = kept
+    const { name, email, phone, company } = kept
     setValues({ name, email, phone, company })
-    setChosen({ planType, period })
+    setPlanType(kept.planType)
+    setPeriod(kept.period)
     setPlaced(kept)
   }, [setValues])
 
-  const choose = useEffectEvent(({ planType, period = chosen.period }: Partial<SelectedPlan>) => {
-    const selected = sold.find((each) => each.planType === planType)
+  const choose = useEffectEvent((wanted: Partial<SelectedPlan>) => {
+    const selected = sold.find((each) => each.planType === wanted.planType)
     if (!selected) return
-    setChosen({ planType: selected.planType, period })
     if (placed) goTo(null)
+    setPlanType(selected.planType)
+    setPeriod(wanted.period ?? period)
   })
   useEffect(() => onSelectPlan(choose), [])
 
-  const plan = sold.find(({ planType }) => planType === chosen.planType) ?? first
+  const plan = sold.find((each) => each.planType === planType) ?? first
   if (!plan) return null
-  const amount = amountOf(plan, chosen.period)
+  const amount = amountOf(plan, period)
 
   const placeOrder = form.submit(
     async (values, { key }) => {
@@ -87,9 +92,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
         })
         const { orderId, name, email, phone } = order
-        const { planType, planName } = plan
         const who = { name, email, phone, company: order.company ?? '' }
-        const next = { orderId, ...who, planType, period: chosen.period, plan: planName, amount }
+        const next = { orderId, ...who, planType: plan.planType, period, plan: plan.planName, amount }
         if (order.requiresOTP) return goTo({ ...next, step: 'code' })
         toast({
           title: 'Order Submitted Successfully',
@@ -124,17 +128,18 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         texts={texts}
         landing={landing}
         planType={plan.planType}
-        period={chosen.period}
-        onChange={(change) => setChosen((now) => ({ ...now, ...change }))}
+        period={period}
+        onPlan={setPlanType}
+        onPeriod={setPeriod}
         disabled={placed !== null}
       />
       <div className={classes.panel} id={PANEL} tabIndex={-1}>
-        <Steps current={step === 'done' ? 2 : step === 'code' ? 1 : 0} />
+        <Steps current={step === 'done' ? 2 : step === 'code' ? 1 : 0} texts={texts} />
         {!placed && (
           <OrderForm
             form={form}
             plan={plan}
-            period={chosen.period}
+            period={period}
             amount={amount}
             texts={texts}
             landing={landing}

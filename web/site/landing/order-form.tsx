@@ -1,27 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useEffect } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import type { useSchemaForm } from '#web/lib/forms.ts'
-import type { Period } from '#web/lib/prices.ts'
-import { useMe } from '#web/lib/session.ts'
+import { useKnownDetails } from '#web/lib/known-details.ts'
+import { type Period, termsOf, timeOf } from '#web/lib/prices.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './order-form.module.css'
 
 type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
 type Form = ReturnType<typeof useSchemaForm<Details>>
 
-/** Fills in what the shop knows of a signed-in customer, where nothing was typed yet (WCAG 3.3.7). */
 const Prefill = ({ form }: { form: Form }) => {
-  const { data: me } = useMe()
-  // getValues is another function at every render: an effect that depends on it would never come to rest.
-  const { setValues } = form
-  useEffect(() => {
-    if (!me) return
-    setValues(({ email, phone }) => ({ email: email || me.email, phone: phone || (me.whatsappNumber ?? '') }))
-  }, [me, setValues])
+  useKnownDetails(form)
   return null
 }
 
@@ -59,10 +52,11 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
     </div>
     <dl className={classes.sum}>
       <dt>
-        {texts[`${plan.planType}_title`] || plan.planName}, {period === 'monthly' ? 'one month' : 'one year'}
+        {texts[`${plan.planType}_title`] || plan.planName}, {timeOf(period)}
       </dt>
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>
+    <p className={classes.terms}>{termsOf(period)}</p>
     <FormProblem problem={form.problem} />
     <Button type="submit" size="lg" fullWidth loading={form.submitting}>
       {texts.submit_text || 'Place Order'}

@@ -2,7 +2,15 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { amountOf, dollarsOf, featuresOf, type Period, struckAmountOf, systemsOf } from '#web/lib/prices.ts'
+import {
+  amountOf,
+  dollarsOf,
+  otherFeaturesOf,
+  type Period,
+  struckAmountOf,
+  systemsOf,
+  termsOf,
+} from '#web/lib/prices.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './plan-card.module.css'
@@ -29,7 +37,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
   const amount = formatMoney(amountOf(plan, period), site.currency)
   const struck = struckAmountOf(plan, period)
   const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
-  const features = featuresOf(plan.features)
+  const features = otherFeaturesOf(plan)
   const rest = features.slice(SHOWN)
   const buy = texts.buy_text || 'Buy Now'
   return (
@@ -60,6 +68,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
           {dollars} {texts.per_month_label || 'per month'}
           {period === 'yearly' && ', billed yearly'}
         </p>
+        <p className={classes.dollars}>{termsOf(period)}</p>
       </div>
       <div className={classes.buttons}>
         <Button

@@ -13,23 +13,25 @@ type Props = {
   landing: Landing
   planType: string
   period: Period
-  onChange: (change: { planType: string } | { period: Period }) => void
+  onPlan: (planType: string) => void
+  onPeriod: (period: Period) => void
   /** An order is placed: its plan stands. */
   disabled: boolean
 }
 
 /** The plan cards of the order: radio buttons, each with what the section's texts say about it (public §3). */
-export const PlanChoice = ({ plans, texts, landing, planType, period, onChange, disabled }: Props) => {
+export const PlanChoice = (props: Props) => {
+  const { plans, texts, landing, planType, period, onPlan, onPeriod, disabled } = props
   const name = useId()
-  const group = useEarlyChoice<HTMLFieldSetElement>(name, planType, (early) => onChange({ planType: early }))
+  const group = useEarlyChoice<HTMLFieldSetElement>(name, planType, onPlan)
   return (
     <fieldset ref={group} className={classes.root} disabled={disabled}>
-      <legend className={classes.legend}>Choose your plan</legend>
+      <legend className={classes.legend}>{texts.plans_title || 'Choose your plan'}</legend>
       <PeriodSwitch
         value={period}
-        onChange={(next) => onChange({ period: next })}
-        monthly="Monthly"
-        yearly="Yearly"
+        onChange={onPeriod}
+        monthly={texts.monthly_label || 'Monthly'}
+        yearly={texts.yearly_label || 'Yearly'}
         badge={landing.annualDiscountPercent > 0 ? `Save ${landing.annualDiscountPercent}%` : undefined}
       />
       {plans.map((plan) => (
@@ -39,7 +41,7 @@ export const PlanChoice = ({ plans, texts, landing, planType, period, onChange, 
             name={name}
             value={plan.planType}
             checked={plan.planType === planType}
-            onChange={() => onChange({ planType: plan.planType })}
+            onChange={() => onPlan(plan.planType)}
           />
           <span className={classes.dot} aria-hidden="true" />
           <span className={classes.title}>{texts[`${plan.planType}_title`] || plan.planName}</span>
@@ -48,7 +50,7 @@ export const PlanChoice = ({ plans, texts, landing, planType, period, onChange, 
             <small>{period === 'monthly' ? ' / month' : ' / year'}</small>
           </span>
           <span className={classes.features}>
-            {featuresOf(texts[`${plan.planType}_features`] ?? '[]').join(' · ')}
+            {featuresOf(texts[`${plan.planType}_features`] ?? '[]').join('\u00a0· ')}
           </span>
         </label>
       ))}

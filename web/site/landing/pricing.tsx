@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { Period } from '#web/lib/prices.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import shared from '#web/site/section.module.css'
 import type { SectionProps } from './landing-page.tsx'
@@ -11,11 +9,12 @@ import { PlanCard } from './plan-card.tsx'
 import classes from './pricing.module.css'
 import { ResellerCard } from './reseller-card.tsx'
 import { SectionHead } from './section-head.tsx'
+import { setPeriod, usePeriod } from './shared-period.ts'
 
 /** What it costs (public §2 Pricing): plans on sale, by the month or for a year, and the reseller programme. */
 export const Pricing = ({ section, landing }: SectionProps) => {
   const { texts } = section
-  const [period, setPeriod] = useState<Period>('monthly')
+  const period = usePeriod()
   const sold = landing.plans.filter(({ planType }) => planType !== 'reseller')
   const resellers = landing.plans.filter(({ planType }) => planType === 'reseller')
   return (
@@ -59,7 +58,7 @@ export const Pricing = ({ section, landing }: SectionProps) => {
           rel="noopener noreferrer"
           leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
         >
-          Order on WhatsApp
+          {texts.order_text || 'Order on WhatsApp'}
         </Button>
       </div>
     </section>

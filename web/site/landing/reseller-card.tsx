@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconMail } from '@tabler/icons-react'
 import type { PlanOnSale, SiteFacts, Texts } from '#src/pages/schema.ts'
-import { featuresOf, systemsOf } from '#web/lib/prices.ts'
+import { otherFeaturesOf, systemsOf } from '#web/lib/prices.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import classes from './reseller-card.module.css'
 
@@ -16,7 +16,7 @@ export const ResellerCard = ({ plan, texts, site }: Props) => (
       <p className={classes.systems}>{systemsOf(plan)}</p>
     </div>
     <ul className={classes.features}>
-      {featuresOf(plan.features).map((feature) => (
+      {otherFeaturesOf(plan).map((feature) => (
         <li key={feature}>
           <IconCheck size={18} stroke={2.5} aria-hidden />
           {feature}

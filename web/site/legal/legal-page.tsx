@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/pages/schema.ts'
-import { phoneLink } from '#web/lib/phone-link.ts'
+import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './legal-page.module.css'
 
@@ -24,7 +24,7 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
             <br />
             Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             <br />
-            Phone: <a href={phoneLink(supportPhone)}>{supportPhone}</a>
+            Phone: <a href={phoneLink(supportPhone)}>{phoneText(supportPhone)}</a>
           </address>
         </>
       ),

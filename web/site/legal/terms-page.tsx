@@ -47,8 +47,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
           software that we license. By ordering you accept them.
         </p>
         <p>
-          You must be at least 18 years old. Who orders for a business declares that they may bind that
-          business.
+          You must be at least 18 years old. If you order for a business, you confirm that you may act for it.
         </p>
       </>
     ),
@@ -64,9 +63,10 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
         </p>
         {plans.length > 0 && <Plans plans={plans} currency={site.currency} />}
         <p>
-          Who subscribes for a year pays once and saves {annualDiscountPercent}%, unless another yearly price
-          stands beside the plan. Products in our <a href="/products">store</a> have prices of their own. A
-          coupon code lowers the price of the product that it belongs to.
+          A plan is billed monthly. If you subscribe for a year, you pay once and save {annualDiscountPercent}
+          %, unless another yearly price stands beside the plan. Either way your licence key is valid for one
+          year. Products in our <a href="/products">store</a> have prices of their own. A coupon code lowers
+          the price of the product that it belongs to.
         </p>
       </>
     ),
@@ -125,7 +125,8 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
       <>
         <p>
           With an approved order you may use the software on the number of systems of your plan, for the time
-          that you paid for. A licence key runs for one year at most from its approval; it can be renewed.
+          that you pay for. A licence key is valid for one year from the approval of its order; it can be
+          renewed.
         </p>
         <ul>
           <li>Keep your key and your password to yourself. You answer for what is done with them.</li>
@@ -158,7 +159,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     body: (
       <p>
         We answer questions within 24 hours. We improve the software and may change single features; WhatsApp
-        may change its website, and then a feature may rest until we have caught up. We aim to keep the
+        may change its website, and then a feature may stop working until we adapt it. We aim to keep the
         service available, and do not promise that it never fails.
       </p>
     ),

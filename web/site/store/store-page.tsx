@@ -6,13 +6,6 @@ import classes from './store-page.module.css'
 
 const StoreGrid = lazyWhenNeeded(() => import('./store-grid.tsx'))
 
-const account = { href: '/dashboard', label: 'Your dashboard' }
-const waysIn = [
-  { href: '/login', label: 'Sign in' },
-  { href: '/register', label: 'Create an account' },
-  account,
-]
-
 type Props = { page: Extract<SitePage, { page: 'products' }> }
 
 /** The store (public §2): every product on sale, and the ways to what was bought. */
@@ -25,24 +18,25 @@ export const StorePage = ({ page }: Props) => (
           Licences and tools for {page.site.name}, in rupees. Order here, confirm with a code on WhatsApp, and
           pay the way that suits you.
         </p>
+        {page.viewer === 'visitor' && (
+          <p>
+            You need an account to buy. It keeps your orders, licences and downloads.{' '}
+            <a href="/login">Sign in</a> or <a href="/register">create an account</a>.
+          </p>
+        )}
       </header>
       <Suspense>
         <StoreGrid page={page} />
       </Suspense>
       <nav className={classes.ways} aria-label="Account">
-        <p>
-          {page.viewer === 'visitor'
-            ? 'You need an account to buy: your orders, licences and downloads stand there.'
-            : 'Your orders, licences and downloads stand in your dashboard.'}
-        </p>
+        <p>Your orders, licences and downloads are in your dashboard.</p>
         <ul>
-          {[...(page.viewer === 'visitor' ? waysIn : [account]), { href: '/', label: 'Back to home' }].map(
-            ({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ),
-          )}
+          <li>
+            <a href="/dashboard">Your dashboard</a>
+          </li>
+          <li>
+            <a href="/">Back to home</a>
+          </li>
         </ul>
       </nav>
     </div>

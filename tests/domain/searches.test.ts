@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { contacts } from '#db/schema/contacts.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+import { fillToScale } from '#scripts/scale.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const searchTables = ['orders', 'users', 'contacts', 'tickets', 'outbox']
+const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chats: 0 }
+
+/** Throws where a full-text table says anything else than the rows that it stands for. */
+const compare = ({ connection }: TestApp) => {
+  for (const table of searchTables) {
+    connection
+      .prepare(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`)
+      .run()
+  }
+}
+
+/** More messages than are fetched by their ids; every third has failed. */
+const manyMessages = () => {
+  const t = testApp()
+  t.connection
+    .prepare(
+      `insert into outbox (channel, recipient, template_name, subject, sealed_body, dedupe_key, status, last_error,
+        next_attempt_at, created_at)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 6000)
+      select 'whatsapp', '+92300' || (1000000 + i), 'order_approved', 'ÉTÉ 100% Sale ' || i, '-', i,
+        iif(i % 3 = 0, 'failed', 'sent'), iif(i % 3 = 0, 'Not on WhatsApp', null), i, i from n`,
+    )
+    .run()
+  const admin = t.as.admin()
+  return async (query: object) => {
+    const { rows, total } = await admin.messages.outbox({ limit: 2, ...query })
+    return { total, subjects: rows.map(({ subject }) => subject) }
+  }
+}
+
+describe('a full-text table', () => {
+  it('follows every row that is added, changed and deleted', () => {
+    const t = testApp()
+    fillToScale(t.deps, few)
+    compare(t)
+    const { db } = t.deps
+    db.update(orders).set({ name: 'Zubaida', company: null }).where(eq(orders.id, 3)).run()
+    db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, 3)).run()
+    db.update(contacts).set({ phone: null }).where(eq(contacts.id, 3)).run()
+    db.update(tickets).set({ subject: 'Other' }).where(eq(tickets.id, 3)).run()
+    db.update(outbox).set({ status: 'queued', lastError: 'No quota left' }).where(eq(outbox.id, 3)).run()
+    db.update(outbox).set({ lastError: null }).run()
+    compare(t)
+    // Tickets go with their account.
+    db.delete(users)
+      .where(eq(users.id, db.select().from(tickets).get()?.userId ?? 0))
+      .run()
+    db.delete(orders).where(eq(orders.id, 4)).run()
+    db.delete(contacts).where(eq(contacts.id, 4)).run()
+    db.delete(outbox).where(eq(outbox.id, 4)).run()
+    expect(db.select().from(tickets).all().length).toBeLessThan(few.tickets)
+    compare(t)
+  })
+})
+
+describe('a search', () => {
+  it('finds messages by recipient, kind, subject and error, and a number however it is written', async () => {
+    const find = manyMessages()
+    const one = { total: 1, subjects: ['ÉTÉ 100% Sale 1234'] }
+    for (const q of ['sale 1234', '+923001001234', '0300 1001234', '92300 1001234']) {
+      expect(await find({ q })).toEqual(one)
+    }
+    expect((await find({ q: 'not on WHATSAPP' })).total).toBe(2000)
+    expect((await find({ q: 'not on WHATSAPP', status: 'sent' })).total).toBe(0)
+  })
+
+  it.each(['order_app', 'SALE', '100% s', '0300 10', 'or', 'ÉT', 'été', 'ÉTÉ'])(
+    'counts, filters and pages what nearly all rows hold as it does what few hold: %s',
+    async (q) => {
+      const find = manyMessages()
+      expect(await find({ q })).toEqual({
+        total: 6000,
+        subjects: ['ÉTÉ 100% Sale 6000', 'ÉTÉ 100% Sale 5999'],
+      })
+      expect(await find({ q, status: 'failed', cursor: 1998, sort: 'createdAt' })).toEqual({
+        total: 2000,
+        subjects: ['ÉTÉ 100% Sale 5997', 'ÉTÉ 100% Sale 6000'],
+      })
+    },
+  )
+
+  it('takes every character as it is, none of them for a sign', async () => {
+    const find = manyMessages()
+    for (const q of ['100_', '1__', '%%%', '"sale"', 'sale*', 'Sale OR', '\\%', "'';", 'or\0d']) {
+      expect({ q, ...(await find({ q })) }).toEqual({ q, total: 0, subjects: [] })
+    }
+  })
+})

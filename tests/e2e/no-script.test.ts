@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+it.each([
+  ['/login', 'textbox', 'Username'],
+  ['/register', 'textbox', 'WhatsApp number'],
+  ['/reset-password', 'textbox', 'Email'],
+  ['/products', 'heading', 'No Products Available'],
+  ['/privacy-policy', 'heading', 'Privacy Policy'],
+  ['/terms-of-service', 'heading', 'Terms of Service'],
+  ['/nothing', 'heading', 'Page Not Found'],
+] as const)('%s is all there without JavaScript', async (path, role, name) => {
+  const page = await visit(site, path, { javaScriptEnabled: false })
+  await page.getByRole(role, { name }).first().waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
+})
+
+it('the claims of the landing page are those of the specification', async () => {
+  const page = await visit(site, '/', { javaScriptEnabled: false })
+  const text = (await page.locator('main').textContent()) ?? ''
+  for (const claim of ['50,000+', '4.9/5', '1000+']) expect(text).toContain(claim)
+})

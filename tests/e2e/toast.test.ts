@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+// What the specification says of toasts (public §9), on a page whose clock is ours.
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  await site.admin('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })
+})
+afterAll(() => site.close())
+
+const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+const toasts = (page: Page) => region(page).getByRole('listitem')
+
+/** A visitor's store, after a click that is answered by a toast. */
+const withToast = async () => {
+  const page = await visit(site, '/products')
+  const buy = page.getByRole('button', { name: 'Purchase Now' })
+  await buy.click()
+  await toasts(page).waitFor()
+  return { page, buy }
+}
+
+describe('a toast', () => {
+  it('stays for five seconds', async () => {
+    const page = await visit(site, '/products')
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Purchase Now' }).click()
+    await toasts(page).waitFor()
+    await page.clock.fastForward(4500)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.fastForward(1000)
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+
+  it('takes the place of the one before', async () => {
+    const { page, buy } = await withToast()
+    const first = await toasts(page).elementHandle()
+    await buy.click()
+    await first?.waitForElementState('hidden')
+    expect(await toasts(page).count()).toBe(1)
+  })
+
+  it('goes with a swipe of 50 pixels to the right, not with a shorter one', async () => {
+    const { page } = await withToast()
+    const swipe = async (distance: number) => {
+      const box = await toasts(page).boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + distance, y, { steps: 10 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    expect(await toasts(page).isVisible()).toBe(true)
+    await swipe(70)
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+
+  it('is reached by F8 and closed by Escape', async () => {
+    const { page } = await withToast()
+    await page.keyboard.press('F8')
+    await expect
+      .poll(() => region(page).evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,176 @@
+import type Database from 'better-sqlite3'
+import { type Connection, createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import { apiTokens } from '#db/schema/auth.ts'
+import { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { seed } from '#db/seed/seed.ts'
+import { migrationsDir } from '#src/compose.ts'
+import { createVault } from '#src/crypto.ts'
+import { dataPaths } from '#src/data-folder.ts'
+import type { Deps } from '#src/deps.ts'
+import { positions } from '#src/notifications/schema.ts'
+import { createFactories } from './factories.ts'
+import { injections } from './injections.ts'
+
+/** Seals the messages of the outbox. */
+export const APP_SECRET = 'a secret that only these tests know'
+export const CUSTOMER = `customer${injections[1]}`
+const all = (first: number) => [...injections.slice(first), ...injections.slice(0, first)].join('\n')
+/** Each text in a row of its own, and all of them in a last one, whose drawer and form are opened. */
+const texts = [...injections, all(0)]
+
+/** Words from a fixed list, addresses, and what signs in: the columns that hold no free text. */
+const fixed = new Set(
+  `status type position media_type button_style plan plan_type page section key category file_type source sender_type
+  message_type icon license_status twitter_card robots password_hash code_hash token_hash email phone whatsapp_number
+  guest_email guest_phone media_url button_url image_url external_url canonical_url og_image twitter_image stored_name
+  sha256 client_id address user_agent priority variables entity action channel recipient sealed_body
+  template_name dedupe_key page_sections.name whatsapp_templates.name`.split(/\s+/),
+)
+/** Columns that hold the text inside of JSON. */
+const inJson: Record<string, (text: string) => unknown> = {
+  'plans.features': (text) => [text],
+  'audit_log.changes': (text) => ({ notes: [text, text] }),
+  'page_sections.content': (text) => ({ title: text, subtitle: text, description: text, button_text: text }),
+}
+/** Tables with those rows; of the others every field holds all texts. */
+const perText = [
+  'orders',
+  'audit_log',
+  'licenses',
+  'products',
+  'downloads',
+  'contacts',
+  'tickets',
+  'ticket_replies',
+  'notifications',
+  'chat_sessions',
+  'chat_messages',
+  'chat_notes',
+  'chat_replies',
+  'outbox',
+  'api_tokens',
+]
+const single = [
+  'page_sections',
+  'plans',
+  'payment_methods',
+  'seo_settings',
+  'settings',
+  'content_items',
+  'whatsapp_templates',
+]
+
+const makeRows = (connection: Connection): void => {
+  const db = createDb(connection)
+  const now = new Date()
+  const dates = { createdAt: now, updatedAt: now }
+  const vault = createVault(APP_SECRET)
+  const make = createFactories({ db, now: () => now } as Deps)
+  const admin = make.user({ username: 'admin', isAdmin: true })
+  const customer = make.user({ username: 'customer', isPhoneVerified: true })
+  for (const [index] of texts.entries()) {
+    make.user()
+    const order = make.order({ userId: customer.id, status: 'confirmed' })
+    make.license({ orderId: order.id })
+    make.product({ discountPriceMinor: 50_000, couponCode: 'code', category: 'software' })
+    make.download({ userId: admin.id })
+    const changed = { entity: 'order', entityId: order.id, action: 'updated', actorName: '-', createdAt: now }
+    db.insert(auditLog).values(changed).run()
+    db.insert(contacts)
+      .values({ name: '-', email: 'a@example.com', company: '-', message: '-', ...dates })
+      .run()
+    const ticket = {
+      userId: customer.id,
+      name: '-',
+      email: 'a@example.com',
+      subject: '-',
+      message: '-',
+      ...dates,
+    }
+    const { ticketId } = db.insert(tickets).values(ticket).returning({ ticketId: tickets.id }).get()
+    db.insert(ticketReplies).values({ ticketId, authorId: admin.id, message: '-', createdAt: now }).run()
+    const position = positions[index % positions.length] ?? 'center'
+    db.insert(notifications)
+      .values({ title: '-', message: '-', position, buttonText: '-', ...dates })
+      .run()
+    const userId = index === 0 ? customer.id : null
+    db.insert(chatSessions)
+      .values({ userId, guestName: '-', guestEmail: 'a@example.com', lastMessageAt: now, createdAt: now })
+      .run()
+    // All in the first conversation, which is the customer's.
+    const said = { sessionId: 1, senderType: index % 2 === 0 ? 'user' : 'admin', content: '-' } as const
+    db.insert(chatMessages)
+      .values({ ...said, createdAt: now })
+      .run()
+    db.insert(chatNotes).values({ sessionId: 1, authorId: admin.id, content: '-', createdAt: now }).run()
+    db.insert(chatReplies)
+      .values({ shortcut: `reply-${index}`, content: '-', ...dates })
+      .run()
+    const message = {
+      channel: 'email',
+      recipient: 'a@example.com',
+      templateName: 'welcome_registration',
+      subject: '-',
+      sealedBody: vault.seal(texts[index] ?? ''),
+      dedupeKey: `${index}`,
+      status: 'failed',
+      lastError: '-',
+      nextAttemptAt: now,
+      createdAt: now,
+    } as const
+    db.insert(outbox).values(message).run()
+    db.insert(apiTokens)
+      .values({ userId: admin.id, name: '-', tokenHash: `${index}`, createdAt: now })
+      .run()
+  }
+}
+
+/** Puts the texts into every text field of a table; which of them, says the row's number. */
+const infect = (connection: Connection, table: string, textOf: (row: number) => string): void => {
+  const columns = (connection.pragma(`table_info(${table})`) as { name: string; type: string }[])
+    .filter(({ name, type }) => type === 'TEXT' && !fixed.has(name) && !fixed.has(`${table}.${name}`))
+    .map(({ name }) => name)
+  const rows = connection.prepare(`select rowid from ${table} order by rowid`).pluck().all() as number[]
+  for (const [index, rowid] of rows.entries()) {
+    const text = textOf(index)
+    for (const column of columns) {
+      const wrap = inJson[`${table}.${column}`]
+      const value = wrap ? JSON.stringify(wrap(text)) : text
+      connection.prepare(`update ${table} set ${column} = ? where rowid = ?`).run(value, rowid)
+    }
+  }
+}
+
+/** A data folder in which every text field of every table holds the texts, past every check of input. */
+export const makeInfectedShop = (folder: string): void => {
+  const connection = openConnection(dataPaths(folder).database)
+  migrate(connection, migrationsDir)
+  seed(createDb(connection), new Date())
+  makeRows(connection)
+  for (const table of perText) infect(connection, table, (row) => texts[row % texts.length] ?? '')
+  for (const table of single) infect(connection, table, (row) => all(row % injections.length))
+  // What the server takes as a number or an address alone.
+  connection.exec(`update settings set value = '30' where key = 'annual_discount_percent';
+    update content_items set value = '/register' where key = 'extension_download_url';
+    -- The shop window would show each text by this one alone.
+    update products set is_active = 0 where id = (select max(id) from products)`)
+  infect(connection, 'users', (row) => ['admin', CUSTOMER, ...texts][row] ?? '')
+  connection.close()
+}
+
+/** The row of a table that holds all texts, or its first one where each does. */
+export const fullRowOf = (db: Database.Database, table: string): number =>
+  db
+    .prepare(
+      perText.includes(table) || table === 'users'
+        ? `select max(id) from ${table}`
+        : `select min(id) from ${table}`,
+    )
+    .pluck()
+    .get() as number

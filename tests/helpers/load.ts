@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import Database from 'better-sqlite3'
+import { dataPaths } from '#src/data-folder.ts'
+import type { Shop } from './shop.ts'
+
+// Orders and approvals as fast as a running shop takes them, and a record of what it answered.
+
+export const WRITERS = 16
+
+export type Answered = { orders: Map<number, string>; keys: Map<number, string> }
+export const nothingAnswered = (): Answered => ({ orders: new Map(), keys: new Map() })
+
+export const orderOf = (n: number) => ({
+  name: `Buyer ${n}`,
+  email: `buyer${n}@example.com`,
+  phone: `+92300${String(1_000_000 + n)}`,
+  plan: 'professional',
+  amount: 4999,
+})
+
+/** A call with a JSON body. Throws a TypeError when the shop is gone. */
+export const call = async (
+  shop: Shop,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => {
+  const answer = await fetch(`${shop.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** A shop that is busy or about to stop says so; nothing of such a call may be there later. */
+const isTaken = (what: string, status: number, wanted: number): boolean => {
+  if (status !== wanted && status !== 503) throw new Error(`${what} answered ${status}`)
+  return status === wanted
+}
+
+/** Places and approves orders until the shop is gone; keeps only what was answered. */
+const writeOrders = async (shop: Shop, cookie: string, answered: Answered, seed: number): Promise<void> => {
+  for (let n = seed; ; n += WRITERS) {
+    try {
+      const placed = await call(shop, 'POST', '/api/orders', orderOf(n), { 'idempotency-key': randomUUID() })
+      if (!isTaken('An order', placed.status, 201)) continue
+      const id: number = placed.body.orderId
+      answered.orders.set(id, placed.body.email)
+      const path = `/api/admin/orders/${id}/status`
+      const approved = await call(shop, 'PATCH', path, { status: 'approved' }, { cookie })
+      if (isTaken('An approval', approved.status, 200)) answered.keys.set(id, approved.body.licenseKey)
+    } catch (error) {
+      if (error instanceof TypeError) return
+      throw error
+    }
+  }
+}
+
+const PATIENCE_MS = 120_000
+
+/** Sixteen writers at once, until the shop is gone. */
+export const startWriters = (shop: Shop, cookie: string, answered: Answered, round = 0) => {
+  const ended = Promise.all(
+    Array.from({ length: WRITERS }, (_, n) => writeOrders(shop, cookie, answered, round * 100_000 + n)),
+  )
+  const begun = answered.keys.size
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  ended.then(end, end)
+  return {
+    /** Resolves once all have ended. Throws when any was answered what it should not have been. */
+    ended,
+    /** Resolves once so many orders were approved since the start. */
+    approved: async (count: number): Promise<void> => {
+      const deadline = performance.now() + PATIENCE_MS
+      while (answered.keys.size < begun + count) {
+        if (isOver || performance.now() > deadline) throw new Error('The shop takes no orders')
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}
+
+/** A call that a shop which is busy, because its machine is, may refuse for a while. */
+export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  for (;;) {
+    const answer = await fetch(url, init)
+    if (answer.status !== 503) return answer
+  }
+}
+
+/** What lies in a database file, beside what was answered. */
+export const compare = (file: string, answered: Answered) => {
+  const db = new Database(file, { readonly: true })
+  const integrity = String(db.pragma('integrity_check', { simple: true }))
+  const orders = new Map(
+    db
+      .prepare<[], { id: number; email: string }>('select id, email from orders')
+      .all()
+      .map(({ id, email }) => [id, email]),
+  )
+  const licenses = db
+    .prepare<[], { id: number; key: string }>('select order_id as id, license_key as key from licenses')
+    .all()
+  const told = new Set(
+    db
+      .prepare<[], { id: number }>(
+        "select distinct cast(substr(dedupe_key, 7) as integer) as id from outbox where dedupe_key like 'order:%'",
+      )
+      .all()
+      .map(({ id }) => id),
+  )
+  db.close()
+  const keys = new Map(licenses.map(({ id, key }) => [id, key]))
+  return {
+    integrity,
+    /** Answered, and not there. */
+    lostOrders: [...answered.orders].filter(([id, email]) => orders.get(id) !== email),
+    lostLicenses: [...answered.keys].filter(([id, key]) => keys.get(id) !== key),
+    untold: [...answered.keys.keys()].filter((id) => !told.has(id)),
+    /** There, and never answered. */
+    unansweredOrders: [...orders.keys()].filter((id) => !answered.orders.has(id)),
+    unansweredLicenses: [...keys.keys()].filter((id) => !answered.keys.has(id)),
+    secondLicenses: licenses.length - keys.size,
+  }
+}
+
+export const databaseOf = (dataDir: string): string => dataPaths(dataDir).database

@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+
+type Props = { phone: string; isVerified: boolean }
+
+/** A number, and whether its owner has proved it. */
+export const Phone = ({ phone, isVerified }: Props) => (
+  <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+    {phone}
+    {isVerified && (
+      <>
+        {' '}
+        <IconCircleCheck
+          size={14}
+          role="img"
+          aria-label="verified"
+          style={{ verticalAlign: 'text-bottom' }}
+        />
+      </>
+    )}
+  </bdi>
+)
+
+/** A number, to write to on WhatsApp. */
+export const WhatsappLink = ({ phone, isVerified = false }: { phone: string; isVerified?: boolean }) => (
+  <Anchor
+    size="sm"
+    href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    <Phone phone={phone} isVerified={isVerified} />
+  </Anchor>
+)

@@ -1,0 +1,28 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#src/shared/dates.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
+import { siteFacts } from '#web/lib/shell-data.ts'
+
+type Props = { order: { id: number; plan: PlanType; amount: number; status: string; createdAt: Date } }
+
+/** One of somebody's orders, as it stands in a drawer: the way there, what it costs, its state and date. */
+export const OrderLine = ({ order: { id, plan, amount, status, createdAt } }: Props) => (
+  <div>
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
+      >
+        #{id} · {planNames[plan]}
+      </Anchor>
+      <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+        {formatMoney(amount, siteFacts().currency)}
+      </Text>
+    </Group>
+    <Text size="xs" c="dimmed">
+      {status} · {formatDate(createdAt)}
+    </Text>
+  </div>
+)
