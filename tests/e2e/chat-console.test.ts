@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readToast } from '#tests/helpers/back-office.ts'
-import { saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
+import { converse, saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
 import { newCustomer, orderOf } from '#tests/helpers/customer.ts'
 import { signIn } from '#tests/helpers/shop.ts'
 import { openSite, reachPath, type Site, visit } from '#tests/helpers/site.ts'
@@ -15,19 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A guest's conversation with its first message; gives its id. */
-const converse = async (name: string, content: string): Promise<number> => {
-  const answer = await fetch(`${site.shop.url}/api/chat/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      guestName: name,
-      guestEmail: `${name.toLowerCase()}@example.com`,
-      message: content,
-    }),
-  })
-  return ((await answer.json()) as { id: number }).id
-}
 const openConsole = (search = '') =>
   visit(site, `/admin?tab=chat${search}`, { cookie, viewport: { width: 1440, height: 900 } })
 
@@ -37,13 +24,13 @@ describe('the list', () => {
     await page.getByText('No active sessions').waitFor()
     await page.getByText('Select a chat session').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
-    await converse('Asma', 'Do you take JazzCash?')
+    await converse(site, 'Asma', 'Do you take JazzCash?')
     const row = page.locator('[data-session]').filter({ hasText: 'Asma' })
     await row.getByText('Do you take JazzCash?').waitFor()
     await row.getByRole('img', { name: '1 unread' }).waitFor()
     await page.getByRole('navigation').getByRole('img', { name: '1 unread conversations' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^\(1\) Live Chat/)
-    await converse('Bina', 'Hello')
+    await converse(site, 'Bina', 'Hello')
     await page.getByText('Total sessions: 2').waitFor()
     await page.getByText('Active: 2').waitFor()
     await page.keyboard.press('/')
@@ -108,7 +95,7 @@ describe('a conversation', () => {
   })
 
   it('loads its history upwards, and keeps the place of who reads there', async () => {
-    const id = await converse('Dania', 'message 1')
+    const id = await converse(site, 'Dania', 'message 1')
     for (let n = 2; n <= 120; n += 1) {
       await site.admin('POST', `/api/chat/sessions/${id}/messages`, { content: `message ${n}` })
     }
@@ -131,7 +118,7 @@ describe('a conversation', () => {
   })
 
   it('takes canned replies by a slash, which have a table of their own', async () => {
-    const id = await converse('Erum', 'How do I pay?')
+    const id = await converse(site, 'Erum', 'How do I pay?')
     const page = await openConsole(`&view=replies`)
     await page.getByText('No canned replies yet').waitFor()
     await page.getByRole('button', { name: 'Add Canned Reply' }).first().click()
@@ -170,66 +157,6 @@ describe('a conversation', () => {
     await beside.getByRole('button', { name: 'Delete note' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await beside.getByText('Pays late').waitFor({ state: 'detached' })
-  })
-})
-
-describe('the keyboard', () => {
-  it('walks through the conversations, and brings the focus to the reply', async () => {
-    const [older, newer] = [
-      await converse('Kiran', 'The older one'),
-      await converse('Laila', 'The newer one'),
-    ]
-    const page = await openConsole(`&record=${newer}`)
-    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
-    await page.locator(`[data-session="${older}"]`).waitFor()
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
-    await page.keyboard.press('Alt+ArrowUp')
-    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
-    await page.keyboard.press('r')
-    const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
-    await expect.poll(() => reply.evaluate((box) => box === document.activeElement)).toBe(true)
-    await page.keyboard.type('r')
-    expect(await reply.inputValue()).toBe('r')
-    // Also from within the reply.
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
-  })
-
-  it('keeps a private note that is not saved with its conversation', async () => {
-    const [older, newer] = [await converse('Maria', 'The older one'), await converse('Nida', 'The newer one')]
-    const page = await openConsole(`&record=${newer}`)
-    const note = page.getByRole('textbox', { name: 'New private note' })
-    await note.fill('Half a note')
-    await page.locator(`[data-session="${older}"]`).click()
-    await page.getByRole('region', { name: 'Conversation with Maria' }).waitFor()
-    expect(await note.inputValue()).toBe('')
-    await page.locator(`[data-session="${newer}"]`).click()
-    await page.getByRole('region', { name: 'Conversation with Nida' }).waitFor()
-    await expect.poll(() => note.inputValue()).toBe('Half a note')
-    await note.press('ControlOrMeta+Enter')
-    await page.getByRole('listitem').filter({ hasText: 'Half a note' }).waitFor()
-    expect(await note.inputValue()).toBe('')
-  })
-})
-
-describe('the open conversation', () => {
-  it('makes no sound unless it is asked to', async () => {
-    const page = await openConsole()
-    const sound = page.getByRole('switch', { name: 'Sound' })
-    await sound.waitFor()
-    expect(await sound.isChecked()).toBe(false)
-  })
-
-  it('says who is typing, and that nothing was said yet', async () => {
-    const visitor = await visit(site, '/privacy-policy')
-    await startAsGuest(visitor, 'Omar')
-    const page = await openConsole()
-    await page.locator('[data-session]').filter({ hasText: 'Omar' }).click()
-    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
-    await visitor.getByRole('textbox', { name: 'Your message' }).pressSequentially('Salam', { delay: 50 })
-    await page.getByText('Omar is typing').waitFor()
-    expect(await saidIn(page)).toEqual([])
   })
 })
 
@@ -274,7 +201,7 @@ describe('on another tab', () => {
 
 describe('without a live connection', () => {
   it('asks for conversations and messages, and sends all the same', async () => {
-    const id = await converse('Hina', 'First')
+    const id = await converse(site, 'Hina', 'First')
     const page = await openConsole()
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
     await page.goto(`/admin?tab=chat&record=${id}`)
@@ -286,14 +213,14 @@ describe('without a live connection', () => {
     await expect
       .poll(() => saidIn(page))
       .toEqual(['Hina: First', 'admin: Second', 'admin: Third, from elsewhere'])
-    await converse('Iqra', 'A new one')
+    await converse(site, 'Iqra', 'A new one')
     await page.locator('[data-session]').filter({ hasText: 'Iqra' }).waitFor()
   })
 })
 
 describe('on a phone', () => {
   it('shows the list or the conversation, and what is known of the visitor over it', async () => {
-    const id = await converse('Javed', 'From afar')
+    const id = await converse(site, 'Javed', 'From afar')
     const page = await visit(site, '/admin?tab=chat', { cookie, viewport: { width: 360, height: 740 } })
     await page.locator('[data-session]').filter({ hasText: 'Javed' }).click()
     await reachPath(page, `/admin?tab=chat&record=${id}`)

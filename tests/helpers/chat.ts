@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import type { Site } from './site.ts'
 
 // The chat as people use it: the widget of a visitor, the console of an administrator.
 
@@ -50,4 +51,18 @@ export const openUnwatched = async (browser: Browser, url: string, path: string,
   const page = await context.newPage()
   await page.goto(path)
   return page
+}
+
+/** A guest's conversation with its first message; gives its id. */
+export const converse = async ({ shop }: Site, name: string, content: string): Promise<number> => {
+  const answer = await fetch(`${shop.url}/api/chat/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      guestName: name,
+      guestEmail: `${name.toLowerCase()}@example.com`,
+      message: content,
+    }),
+  })
+  return ((await answer.json()) as { id: number }).id
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { converse, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+
+// How the console is used: its keys, its sound, and what it tells of the other side.
+
+let site: Site
+let cookie = ''
+beforeAll(async () => {
+  site = await openSite()
+  cookie = await signIn(site.shop)
+})
+afterAll(() => site.close())
+
+const openConsole = (search = '') =>
+  visit(site, `/admin?tab=chat${search}`, { cookie, viewport: { width: 1440, height: 900 } })
+
+describe('the keyboard', () => {
+  it('walks through the conversations, and brings the focus to the reply', async () => {
+    const [older, newer] = [
+      await converse(site, 'Kiran', 'The older one'),
+      await converse(site, 'Laila', 'The newer one'),
+    ]
+    const page = await openConsole(`&record=${newer}`)
+    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
+    await page.locator(`[data-session="${older}"]`).waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
+    await page.keyboard.press('r')
+    const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await expect.poll(() => reply.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type('r')
+    expect(await reply.inputValue()).toBe('r')
+    // Also from within the reply.
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
+  })
+
+  it('keeps a private note that is not saved with its conversation', async () => {
+    const [older, newer] = [
+      await converse(site, 'Maria', 'The older one'),
+      await converse(site, 'Nida', 'The newer one'),
+    ]
+    const page = await openConsole(`&record=${newer}`)
+    const note = page.getByRole('textbox', { name: 'New private note' })
+    await note.fill('Half a note')
+    await page.locator(`[data-session="${older}"]`).click()
+    await page.getByRole('region', { name: 'Conversation with Maria' }).waitFor()
+    expect(await note.inputValue()).toBe('')
+    await page.locator(`[data-session="${newer}"]`).click()
+    await page.getByRole('region', { name: 'Conversation with Nida' }).waitFor()
+    await expect.poll(() => note.inputValue()).toBe('Half a note')
+    await note.press('ControlOrMeta+Enter')
+    await page.getByRole('listitem').filter({ hasText: 'Half a note' }).waitFor()
+    expect(await note.inputValue()).toBe('')
+  })
+})
+
+describe('the open conversation', () => {
+  it('makes no sound unless it is asked to', async () => {
+    const page = await openConsole()
+    const sound = page.getByRole('switch', { name: 'Sound' })
+    await sound.waitFor()
+    expect(await sound.isChecked()).toBe(false)
+  })
+
+  it('says who is typing, and that nothing was said yet', async () => {
+    const visitor = await visit(site, '/privacy-policy')
+    await startAsGuest(visitor, 'Omar')
+    const page = await openConsole()
+    await page.locator('[data-session]').filter({ hasText: 'Omar' }).click()
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
+    await visitor.getByRole('textbox', { name: 'Your message' }).pressSequentially('Salam', { delay: 50 })
+    await page.getByText('Omar is typing').waitFor()
+    expect(await saidIn(page)).toEqual([])
+  })
+})
