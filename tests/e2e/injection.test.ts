@@ -145,8 +145,11 @@ it('runs nothing in the back office, its drawers and its forms', async () => {
     await openFullRow(tab, table)
   }
   await show('/admin?tab=chat&record=1')
+  await page.getByRole('button', { name: 'About the visitor' }).click()
   const notes = page.getByRole('button', { name: 'Delete note' })
   await expect.poll(() => notes.count()).toBeGreaterThanOrEqual(injections.length)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const said = page.getByRole('log', { name: 'Messages' }).locator('li')
   await expect.poll(() => said.filter({ hasText: 'alert(1)' }).count()).toBeGreaterThan(20)
   await page.getByRole('textbox', { name: 'Reply' }).fill('/')
