@@ -127,7 +127,7 @@ it('messages are searched, filtered, marked together and exported', async () => 
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('FOODS.PK')
   await page.getByText('2 results').waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Phone', exact: true }).click()
   await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

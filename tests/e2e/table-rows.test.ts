@@ -161,7 +161,7 @@ describe('the export', () => {
     const all = await exportOf(page)
     expect(all.name).toBe(`orders-${isoDay(new Date())}.csv`)
     expect(all.mark).toBe('\uFEFF')
-    expect(all.head).toEqual(['Order', 'Customer', 'Plan', 'Amount', 'Status', 'License', 'Notes'])
+    expect(all.head).toEqual(['Order', 'Customer', 'Plan', 'Amount (PKR)', 'Status', 'License', 'Notes'])
     expect(all.lines.map(([number]) => Number(number))).toEqual(cheapest().map((order) => order.id))
     await filterBox(page).selectOption('Cancelled')
     await reach(page, { sort: 'amount', status: 'cancelled' })
@@ -258,7 +258,7 @@ describe('on a phone', () => {
     await expect.poll(() => cards.count()).toBe(10)
     expect(await page.getByRole('table').count()).toBe(0)
     const last = cards.nth(9)
-    for (const text of ['Customer', 'Amount', 'Status', 'License']) {
+    for (const text of ['Customer', 'Amount (PKR)', 'Status', 'License']) {
       await last.getByText(text, { exact: true }).first().waitFor()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
