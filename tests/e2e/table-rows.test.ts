@@ -273,7 +273,7 @@ describe('on a phone', () => {
     await drawer(page).getByRole('button', { name: 'Close' }).click()
     await drawer(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Amount ↑')
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Amount (PKR) ↑')
     await reach(page, { sort: 'amount' })
     await see(page, cheapest().slice(0, 10))
   })
