@@ -79,8 +79,11 @@ const examine = async (page: Page, [name, path, arrange]: Screen): Promise<strin
   if (!(await comesToRest(page))) note('never comes to rest')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // What follows the scrolling of a box counts as running as long as the box is there.
     await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
+      document
+        .getAnimations()
+        .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline),
     )
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
     for (const { id, nodes } of violations) note(`${colorScheme}, ${id} at ${nodes[0]?.target.join(' ')}`)
