@@ -80,7 +80,7 @@ export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
  * The whole list of one table in parts of so many: which rows they are is settled when the first part is read, so that
  * nothing that happens meanwhile doubles or skips one.
  */
-export function* partsOf<Table extends SQLiteTable & { id: AnyColumn }>(
+function* partsOf<Table extends SQLiteTable & { id: AnyColumn }>(
   db: Db,
   table: Table,
   query: ListQuery,
@@ -105,6 +105,15 @@ export function* partsOf<Table extends SQLiteTable & { id: AnyColumn }>(
     yield part.flatMap((id) => byId.get(id) ?? [])
   }
 }
+
+/** How the list of one table is read whole, in parts of so many, as an export sends it. */
+export const inParts =
+  <Table extends SQLiteTable & { id: AnyColumn }, Query extends ListQuery>(
+    table: Table,
+    listing: (query: Query) => Listing,
+  ) =>
+  ({ db }: { db: Db }, query: Query, size: number): Generator<Table['$inferSelect'][]> =>
+    partsOf(db, table, query, listing(query), size)
 
 /** The column is the value; no value gives no condition. */
 export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>

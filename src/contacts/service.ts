@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, type Listing, pageOf, partsOf } from '#db/page.ts'
+import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import { recordAudit } from '#src/audit/service.ts'
@@ -96,12 +96,8 @@ const listing = (query: ContactListQuery): Listing => ({
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
   pageOf(deps.db, contacts, query, listing(query))
 
-/** The same, whole, in parts of so many. */
-export const contactsInParts = (
-  deps: Pick<Deps, 'db'>,
-  query: ContactListQuery,
-  size: number,
-): Generator<ContactRow[]> => partsOf(deps.db, contacts, query, listing(query), size)
+/** The same, whole, for its export. */
+export const contactsInParts = inParts(contacts, listing)
 
 /** One message. Throws NOT_FOUND. */
 export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {

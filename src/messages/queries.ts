@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { equals, type Listing, pageOf, partsOf } from '#db/page.ts'
+import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { contains, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
@@ -52,12 +52,8 @@ const listing = (query: OutboxListQuery): Listing => ({
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
   pageOf(deps.db, outbox, query, listing(query))
 
-/** The same, whole, in parts of so many. */
-export const outboxInParts = (
-  deps: Pick<Deps, 'db'>,
-  query: OutboxListQuery,
-  size: number,
-): Generator<OutboxRow[]> => partsOf(deps.db, outbox, query, listing(query), size)
+/** The same, whole, for its export. */
+export const outboxInParts = inParts(outbox, listing)
 
 /** The text of a queued message, or null when it was sealed with another APP_SECRET. */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { equals, type Listing, pageOf, partsOf } from '#db/page.ts'
+import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -62,12 +62,8 @@ const listing = (query: TicketListQuery): Listing => ({
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<TicketRow> =>
   pageOf(deps.db, tickets, query, listing(query))
 
-/** The same, whole, in parts of so many. */
-export const ticketsInParts = (
-  deps: Pick<Deps, 'db'>,
-  query: TicketListQuery,
-  size: number,
-): Generator<TicketRow[]> => partsOf(deps.db, tickets, query, listing(query), size)
+/** The same, whole, for its export. */
+export const ticketsInParts = inParts(tickets, listing)
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
 export const findTicket = (deps: Reading, id: number): TicketRow => {

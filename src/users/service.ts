@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, type Listing, pageOf, partsOf } from '#db/page.ts'
+import { countRows, equals, inParts, type Listing, pageOf } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -38,12 +38,8 @@ const listing = (query: UserListQuery): Listing => ({
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
   pageOf(deps.db, users, query, listing(query))
 
-/** The same, whole, in parts of so many. */
-export const usersInParts = (
-  deps: Pick<Deps, 'db'>,
-  query: UserListQuery,
-  size: number,
-): Generator<UserRow[]> => partsOf(deps.db, users, query, listing(query), size)
+/** The same, whole, for its export. */
+export const usersInParts = inParts(users, listing)
 
 /** Whose username it is, whatever its case; undefined when nobody's. */
 export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>

@@ -56,8 +56,7 @@ const changeOf = (now: number, before: number): string | null => {
 }
 
 const Figures = ({ points, unit, measure }: { points: Points; unit: Series['unit']; measure: Measure }) => (
-  // A region that scrolls has to be reachable by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys
   <div className={classes.figures} role="region" aria-label="Figures" tabIndex={0}>
     <Table stickyHeader>
       <Table.Thead>

@@ -135,14 +135,13 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
   }
 
   return (
-    // A region that scrolls has to be reachable by keyboard.
     <div
       ref={frame}
       className={classes.frame}
       role="region"
       aria-label={props.title}
       aria-busy={props.busy}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys
       tabIndex={0}
     >
       <Table className={classes.table} verticalSpacing={10} horizontalSpacing="sm">
