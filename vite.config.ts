@@ -126,6 +126,8 @@ export default defineConfig(({ command }) => ({
           include: ['tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
+          // Many wait for sockets and child processes, so both cores are busy only with two at a time.
+          maxWorkers: 2,
           // No module keeps state of its own, so files may share them: importing anew for each file took a third of the time.
           isolate: false,
         },

@@ -59,26 +59,33 @@ const writeOrders = async (shop: Shop, cookie: string, answered: Answered, seed:
 }
 
 const PATIENCE_MS = 120_000
+/** More orders than a round takes; a hundred rounds stay within the seven digits of a phone number. */
+const ROUND = 10_000
 
 /** Sixteen writers at once, until the shop is gone. */
 export const startWriters = (shop: Shop, cookie: string, answered: Answered, round = 0) => {
   const ended = Promise.all(
-    Array.from({ length: WRITERS }, (_, n) => writeOrders(shop, cookie, answered, round * 100_000 + n)),
+    Array.from({ length: WRITERS }, (_, n) => writeOrders(shop, cookie, answered, round * ROUND + n)),
   )
   const begun = answered.keys.size
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  ended.then(end, end)
+  let end: Error | undefined
+  ended.then(
+    () => {
+      end = new Error('The shop is gone')
+    },
+    (error: Error) => {
+      end = error
+    },
+  )
   return {
     /** Resolves once all have ended. Throws when any was answered what it should not have been. */
     ended,
-    /** Resolves once so many orders were approved since the start. */
+    /** Resolves once so many orders were approved since the start. Throws what ended the writers before that. */
     approved: async (count: number): Promise<void> => {
       const deadline = performance.now() + PATIENCE_MS
       while (answered.keys.size < begun + count) {
-        if (isOver || performance.now() > deadline) throw new Error('The shop takes no orders')
+        if (end) throw end
+        if (performance.now() > deadline) throw new Error('The shop takes no orders')
         await new Promise(setImmediate)
       }
     },
