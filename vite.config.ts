@@ -53,7 +53,7 @@ const groups = Object.entries({
     /icons-react\/.*Icon(BuildingBank|Coin|CreditCard|DeviceMobile|Mail|Wallet)\./,
     /src\/shared\/(money|dates|video-id)\./,
     /web\/(theme|components\/(look|skip-link|brand-mark|color-scheme-toggle))\./,
-    /web\/lib\/(page-data|early-submit|early-choice|stored-theme|when-needed|prices|phone-link|whatsapp-link)\./,
+    /web\/lib\/(load-part|page-data|early-submit|early-choice|stored-theme|when-needed|prices|phone-link|whatsapp-link)\./,
     /web\/(components|lib)\/(form-problem|code-input|toast)\.module\.css/,
     /preload-helper/,
   ],

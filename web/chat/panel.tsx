@@ -16,7 +16,7 @@ export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => 
   <div className={classes.panel} data-minimised data-floating>
     <div className={classes.header}>
       <button type="button" className={classes.restore} data-reopen onClick={onOpen}>
-        <span className={classes.hidden}>Open </span>
+        <span className="hidden-text">Open </span>
         <span className={classes.title}>Live Support</span>
         <Status isOnline={isOnline} />
         {badge}

@@ -9,14 +9,14 @@ import type { ChatSession } from '#web/lib/conversation/messages.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useMe } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { ChannelChoice } from './channel-choice.tsx'
+import { awayText, type Hours } from './hours.ts'
 import classes from './start.module.css'
 import frame from './widget.module.css'
 import type { SiteNames } from './widget.tsx'
 
 type Values = { guestName: string; guestEmail: string; whatsappNumber: string; message: string }
-export type Hours = Output<'chat', 'hours'>
 
 const anything = z.string()
 const guest = { ...guestForm.shape, whatsappNumber: z.union([z.literal(''), guestForm.shape.whatsappNumber]) }
@@ -24,10 +24,6 @@ const nobody = { guestName: anything, guestEmail: anything, whatsappNumber: anyt
 
 const schemaOf = (isGuest: boolean, isOpen: boolean): z.ZodType<unknown, Values> =>
   z.object({ ...(isGuest ? guest : nobody), message: isOpen ? anything : sendInput.shape.content })
-
-/** `Mon-Sat 09:00-18:00` in Pakistan, as a sentence. */
-export const awayText = ({ officeHours }: Hours): string =>
-  `We are away now. Our hours are ${officeHours} (Pakistan time).`
 
 const hereText = ({ officeHours }: Hours): string =>
   officeHours === 'always' ? 'We are here around the clock' : `We are here ${officeHours} (Pakistan time)`
@@ -149,7 +145,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
           />
         )}
         {!isGuest && <Facts hours={hours} />}
-        <FormProblem problem={form.problem} />
+        <FormProblem form={form} />
       </div>
       <div className={frame.footer}>
         <Button

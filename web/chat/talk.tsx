@@ -7,7 +7,7 @@ import { useDraftText } from '#web/lib/conversation/draft-text.ts'
 import type { ChatSession } from '#web/lib/conversation/messages.ts'
 import type { Conversation } from '#web/lib/conversation/use-conversation.ts'
 import { useOwnTyping } from '#web/lib/conversation/use-typing.ts'
-import { awayText, type Hours } from './start.tsx'
+import { awayText, type Hours } from './hours.ts'
 import classes from './widget.module.css'
 
 type Props = {

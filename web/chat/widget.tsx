@@ -1,16 +1,20 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { SiteFacts } from '#src/pages/schema.ts'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import type { ChatSession } from '#web/lib/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/lib/conversation/use-conversation.ts'
+import { lazyPart } from '#web/lib/load-part.ts'
 import { useStepAside } from '#web/lib/step-aside.ts'
 import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MinimisedBar, Panel } from './panel.tsx'
-import { Start } from './start.tsx'
 import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
+
+// The forms and their rules come when the first conversation is begun.
+const Start = lazyPart(async () => ({ default: (await import('./start.tsx')).Start }))
 
 export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
 type View = 'closed' | 'open' | 'minimised'
@@ -37,9 +41,21 @@ const Badge = ({ unread }: { unread: number }) =>
   unread > 0 && (
     <span className={classes.badge}>
       {shortCount(unread)}
-      <span className={classes.hidden}> unread {unread === 1 ? 'message' : 'messages'}</span>
+      <span className="hidden-text"> unread {unread === 1 ? 'message' : 'messages'}</span>
     </span>
   )
+
+type FocusProps = { within: RefObject<HTMLElement | null>; changes: number }
+
+/** The keyboard goes on in what the visitor has just opened, once all that stands before this is there. */
+const Focus = ({ within, changes }: FocusProps) => {
+  useEffect(() => {
+    if (changes === 0) return
+    const wanted = '[data-autofocus]:not(:disabled), [data-reopen]'
+    within.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true })
+  }, [within, changes])
+  return null
+}
 
 type FrameProps = {
   isGuest: boolean
@@ -67,12 +83,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
   useTitleBadge(unread)
   useStepAside(root)
 
-  useEffect(() => {
-    if (changes === 0) return
-    const wanted = '[data-autofocus]:not(:disabled), [data-reopen]'
-    root.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true })
-  }, [changes])
-
+  const focus = <Focus within={root} changes={changes} />
   return (
     <section ref={root} aria-label="Chat with support" className={classes.root}>
       {view === 'closed' && (
@@ -84,7 +95,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
           onClick={() => onView('open')}
         >
           <IconMessageCircleFilled size={28} aria-hidden />
-          <span className={classes.hidden}>Open live support</span>
+          <span className="hidden-text">Open live support</span>
           <Badge unread={unread} />
         </button>
       )}
@@ -98,25 +109,29 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
       )}
       {view === 'open' && (
         <Panel isOnline={isOnline} onMinimise={() => onView('minimised')} onClose={() => onView('closed')}>
-          {session && conversation && !isRestarting ? (
-            <Talk
-              session={session}
-              conversation={conversation}
-              hours={hours}
-              onRestart={() => setRestarting(true)}
-            />
-          ) : (
-            <Start
-              isGuest={isGuest}
-              hours={hours}
-              site={site}
-              before={session}
-              onStarted={onStarted}
-              onLeave={() => onView('closed')}
-            />
-          )}
+          <Suspense fallback={<SpinnerAfter />}>
+            {session && conversation && !isRestarting ? (
+              <Talk
+                session={session}
+                conversation={conversation}
+                hours={hours}
+                onRestart={() => setRestarting(true)}
+              />
+            ) : (
+              <Start
+                isGuest={isGuest}
+                hours={hours}
+                site={site}
+                before={session}
+                onStarted={onStarted}
+                onLeave={() => onView('closed')}
+              />
+            )}
+            {focus}
+          </Suspense>
         </Panel>
       )}
+      {view !== 'open' && focus}
     </section>
   )
 }

@@ -25,16 +25,15 @@ const markTitle = (failed: boolean) => {
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-const focusFirst = (fields: (HTMLElement | null)[]) => {
-  const inOrder = fields
-    .filter((field) => field !== null)
-    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-  inOrder[0]?.focus()
-}
+const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
+
+/** From how many refused fields on a form lists them (experience 2.2.4). */
+const MANY = 3
 
 /**
  * A form over a schema that the server shares. A field is checked when left after a change, then at every change
- * while its error shows, and all are checked on submit; the first bad field gets the focus.
+ * while its error shows, and all are checked on submit; the first bad field gets the focus. Where many were refused,
+ * `mistakes` are those that still are, in the order of the page, for FormProblem to lead to them.
  *
  * A page with two forms gives one of them a `name`, so that their fields can be told apart.
  *
@@ -48,6 +47,7 @@ export const useSchemaForm = <Values extends object>(
   name?: string,
 ) => {
   const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ path: string; id: string }[]>([])
   const [submitting, setSubmitting] = useState(false)
   const [alive, setAlive] = useState<HTMLFormElement | null>(null)
   const running = useRef(false)
@@ -97,7 +97,16 @@ export const useSchemaForm = <Values extends object>(
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)
     // After the next paint, because a step back to the form may be on its way.
-    requestAnimationFrame(() => focusFirst(Object.keys(errors).map(fieldOf)))
+    requestAnimationFrame(() => {
+      const bad = Object.keys(errors)
+        .flatMap((path) => {
+          const field = fieldOf(path)
+          return field ? [{ path, field }] : []
+        })
+        .toSorted((a, b) => (isBefore(a.field, b.field) ? -1 : 1))
+      bad[0]?.field.focus()
+      setRefused(bad.length < MANY ? [] : bad.map(({ path, field }) => ({ path, id: field.id })))
+    })
   }
 
   const fail = (error: unknown, failure: Failure): void => {
@@ -120,6 +129,7 @@ export const useSchemaForm = <Values extends object>(
       event?.preventDefault()
       if (running.current) return
       setProblem(null)
+      setRefused([])
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
       if (hasErrors) {
         const entered = form.getValues() as Record<string, unknown>
@@ -142,5 +152,8 @@ export const useSchemaForm = <Values extends object>(
         })
     }
 
-  return { ...form, submitting, problem, submit, fail }
+  const mistakes = refused
+    .filter(({ path }) => form.errors[path])
+    .map(({ path, id }) => ({ id, text: String(form.errors[path]) }))
+  return { ...form, submitting, problem, mistakes, submit, fail }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { orReload } from './load-part.ts'
 
 const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
 
@@ -18,9 +19,9 @@ const loaded = () =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
-const touched = () =>
+const touched = (names: readonly string[]) =>
   new Promise<unknown>((resolve) => {
-    for (const name of interactions) window.addEventListener(name, resolve, { once: true, passive: true })
+    for (const name of names) window.addEventListener(name, resolve, { once: true, passive: true })
   })
 
 let interaction: Promise<unknown> | undefined
@@ -31,10 +32,25 @@ let turn: Promise<unknown> | undefined
  * task, or for all as soon as the visitor does something.
  */
 const whenNeeded = (): Promise<unknown> => {
-  interaction ??= touched()
+  interaction ??= touched(interactions)
   turn = (turn ?? loaded()).then(idle)
   return Promise.race([interaction, turn])
 }
+
+/** Settles once an element is at most a screen away, however the visitor came there. */
+const near = (id: string) =>
+  new Promise<unknown>((resolve) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        resolve(undefined)
+      },
+      { rootMargin: '100%' },
+    )
+    const element = document.getElementById(id)
+    if (element) observer.observe(element)
+  })
 
 /**
  * A component whose markup comes from the server, and whose code comes to the browser only when it is needed. It has to
@@ -42,4 +58,20 @@ const whenNeeded = (): Promise<unknown> => {
  */
 export const lazyWhenNeeded = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => lazy(typeof window === 'undefined' ? load : () => whenNeeded().then(load))
+) => lazy(typeof window === 'undefined' ? load : () => whenNeeded().then(orReload(load)))
+
+/**
+ * The same for what stands far down the page, in the element with that id, and may be called by an event of the window:
+ * idle time alone does not bring it.
+ */
+export const lazyWhenNear = <Props extends object>(
+  id: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  event?: string,
+) => {
+  const here = () => {
+    interaction ??= touched(interactions)
+    return Promise.race([interaction, near(id), ...(event ? [touched([event])] : [])])
+  }
+  return lazy(typeof window === 'undefined' ? load : () => here().then(orReload(load)))
+}

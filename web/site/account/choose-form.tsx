@@ -78,7 +78,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
-      <FormProblem problem={form.problem} />
+      <FormProblem form={form} />
       <div className={classes.buttons}>
         <BackButton disabled={form.submitting} onClick={onBack} />
         <Button type="submit" loading={form.submitting}>

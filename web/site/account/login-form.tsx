@@ -44,7 +44,7 @@ const Form = () => {
         <a href={reset} className={classes.forgotten}>
           Forgot your password?
         </a>
-        <FormProblem problem={form.problem} />
+        <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           Sign In
         </Button>

@@ -56,7 +56,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => (
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
-      <FormProblem problem={form.problem} />
+      <FormProblem form={form} />
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
         Create Account
       </Button>

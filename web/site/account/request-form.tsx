@@ -38,7 +38,7 @@ export const RequestForm = ({ email, onSent }: Props) => {
           spellCheck={false}
           {...form.getInputProps('email')}
         />
-        <FormProblem problem={form.problem} />
+        <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           Send Reset Code
         </Button>

@@ -110,7 +110,7 @@ export const VerifyCode = (props: VerifyProps) => {
             isLost={outcome === 'failed'}
           />
         )}
-        <FormProblem problem={problem} />
+        <FormProblem form={{ problem }} />
         <div className={classes.buttons}>
           <BackButton disabled={isBusy} onClick={onBack} />
           {sent ? (

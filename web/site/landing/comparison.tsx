@@ -22,12 +22,12 @@ export const Comparison = ({ section }: SectionProps) => (
             <li key={n}>
               <div className={drawn.in}>
                 <IconX size={20} stroke={3} aria-hidden />
-                <Words of={section} name="problem_title" as="span" className={shared.hidden} />
+                <Words of={section} name="problem_title" as="span" className="hidden-text" />
                 <Words of={section} name={`item${n}_problem`} />
               </div>
               <div className={drawn.out}>
                 <IconCheck size={20} stroke={3} aria-hidden />
-                <Words of={section} name="solution_title" as="span" className={shared.hidden} />
+                <Words of={section} name="solution_title" as="span" className="hidden-text" />
                 <Words of={section} name={`item${n}_solution`} />
               </div>
             </li>

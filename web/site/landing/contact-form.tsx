@@ -48,7 +48,7 @@ const Form = ({ section }: { section: Section }) => {
         />
       </div>
       <Textarea label="Message" required rows={5} {...form.getInputProps('message')} />
-      <FormProblem problem={form.problem} />
+      <FormProblem form={form} />
       <Button type="submit" size="lg" disabled={form.submitting}>
         {form.submitting ? 'Sending...' : section.texts.submit_text || 'Send Message'}
       </Button>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import { videoIdOf } from '#src/shared/video-id.ts'
+import { lazyPart } from '#web/lib/load-part.ts'
 import { amountOf } from '#web/lib/prices.ts'
 import shared from '#web/site/section.module.css'
 import classes from './hero.module.css'
@@ -12,7 +13,7 @@ import { still } from './still.tsx'
 import { Words } from './words.tsx'
 
 const Picture = still(() => import('./product-picture.tsx'))
-const DemoVideo = lazy(() => import('./demo-video.tsx'))
+const DemoVideo = lazyPart(() => import('./demo-video.tsx'))
 
 /** `JazzCash, Easypaisa or Cards`. Not by Intl, which takes a phone a while to set up (see formatMoney). */
 const oneOf = (names: string[]): string =>

@@ -57,7 +57,7 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>
     <p className={classes.terms}>{termsOf(period)}</p>
-    <FormProblem problem={form.problem} />
+    <FormProblem form={form} />
     <Button type="submit" size="lg" fullWidth loading={form.submitting}>
       {texts.submit_text || 'Place Order'}
     </Button>

@@ -56,7 +56,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
       <div className={classes.price}>
         {struck && (
           <p className={classes.struck}>
-            <span className={classes.hidden}>Instead of </span>
+            <span className="hidden-text">Instead of </span>
             <s>{formatMoney(struck, site.currency)}</s>
           </p>
         )}

@@ -1,38 +1,42 @@
-import { Suspense } from 'react'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { Suspense, useEffect } from 'react'
+import { lazyWhenNear } from '#web/lib/when-needed.ts'
 import shared from '#web/site/section.module.css'
 import type { SectionProps } from './landing-page.tsx'
 import { linkProps } from './link-props.ts'
 import classes from './purchase-section.module.css'
 import { SectionHead } from './section-head.tsx'
+import { hearPlans, SELECT_PLAN } from './select-plan.ts'
 import { Words } from './words.tsx'
 
 // The markup comes with the page; forms, validation and the connection to the server come when they are needed.
-const OrderFlow = lazyWhenNeeded(() => import('./order-flow.tsx'))
+const OrderFlow = lazyWhenNear('purchase', () => import('./order-flow.tsx'), SELECT_PLAN)
 
 /** Where a plan is ordered, and a last word (public §2). */
-export const PurchaseSection = ({ section, landing }: SectionProps) => (
-  <section id="purchase" className={shared.section} aria-labelledby="purchase-title">
-    <div className="container">
-      <SectionHead section={section} hasButton />
-      <Suspense>
-        <OrderFlow section={section} landing={landing} />
-      </Suspense>
-      <div className={classes.end}>
-        <svg className={classes.typing} viewBox="0 0 64 44" width="96" height="66" aria-hidden="true">
-          <path d="M14 0h36a14 14 0 0 1 0 28v0H20L4 40a2 2 0 0 1-4-2V14A14 14 0 0 1 14 0z" fill="#fff" />
-          <circle cx="19" cy="14" r="4" />
-          <circle cx="32" cy="14" r="4" />
-          <circle cx="45" cy="14" r="4" />
-        </svg>
-        <div>
-          <Words of={section} name="cta_title" as="h2" className={classes.endTitle} />
-          <Words of={section} name="cta_text" />
+export const PurchaseSection = ({ section, landing }: SectionProps) => {
+  useEffect(hearPlans, [])
+  return (
+    <section id="purchase" className={shared.section} aria-labelledby="purchase-title">
+      <div className="container">
+        <SectionHead section={section} hasButton />
+        <Suspense>
+          <OrderFlow section={section} landing={landing} />
+        </Suspense>
+        <div className={classes.end}>
+          <svg className={classes.typing} viewBox="0 0 64 44" width="96" height="66" aria-hidden="true">
+            <path d="M14 0h36a14 14 0 0 1 0 28v0H20L4 40a2 2 0 0 1-4-2V14A14 14 0 0 1 14 0z" fill="#fff" />
+            <circle cx="19" cy="14" r="4" />
+            <circle cx="32" cy="14" r="4" />
+            <circle cx="45" cy="14" r="4" />
+          </svg>
+          <div>
+            <Words of={section} name="cta_title" as="h2" className={classes.endTitle} />
+            <Words of={section} name="cta_text" />
+          </div>
+          <a className={shared.button} {...linkProps(section.texts.button_url || '#pricing')}>
+            {section.texts.button_text || section.texts.cta_button_text}
+          </a>
         </div>
-        <a className={shared.button} {...linkProps(section.texts.button_url || '#pricing')}>
-          {section.texts.button_text || section.texts.cta_button_text}
-        </a>
       </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}

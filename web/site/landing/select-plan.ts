@@ -1,15 +1,23 @@
 import type { PlanType } from '#src/shared/vocabulary.ts'
 import type { Period } from '#web/lib/prices.ts'
 
-const EVENT = 'selectPlan'
+/** Specification, public §2: anybody may send this event. */
+export const SELECT_PLAN = 'selectPlan'
 /** Specification, public §9. */
 const ANNOUNCE_MS = 500
 
 /** `planType` alone is the documented event; our own also says how it is paid. */
 export type SelectedPlan = { planType: PlanType; period?: Period }
 
-// A plan that was chosen before the code of the order form had arrived.
-let missed: SelectedPlan | undefined
+// What belongs into the event may be left out by others.
+type Announced = Partial<SelectedPlan>
+type Listener = (announced: Announced) => void
+
+let early: Announced | undefined
+const keep: Listener = (announced) => {
+  early = announced
+}
+let heard: Listener = keep
 
 /** Goes to the purchase section, and then announces the plan to it (public §4). */
 export const selectPlan = (chosen: SelectedPlan): void => {
@@ -17,21 +25,25 @@ export const selectPlan = (chosen: SelectedPlan): void => {
   // Where the shop hides that section, orders are placed in the dashboard.
   if (!section) return window.location.assign('/dashboard?tab=orders')
   section.scrollIntoView()
-  setTimeout(() => {
-    missed = chosen
-    window.dispatchEvent(new CustomEvent<SelectedPlan>(EVENT, { detail: chosen }))
-  }, ANNOUNCE_MS)
+  setTimeout(
+    () => window.dispatchEvent(new CustomEvent<SelectedPlan>(SELECT_PLAN, { detail: chosen })),
+    ANNOUNCE_MS,
+  )
 }
 
-/** Listens to announced plans, one that nobody heard included; gives the way to stop. */
-export const onSelectPlan = (listener: (chosen: Partial<SelectedPlan>) => void): (() => void) => {
-  const take = (chosen: Partial<SelectedPlan>) => {
-    missed = undefined
-    listener(chosen)
+/** Hears announced plans, and keeps the last one until the order form is here; gives the way to stop. */
+export const hearPlans = (): (() => void) => {
+  const listen = (event: Event) => heard((event as CustomEvent<SelectedPlan | null>).detail ?? {})
+  window.addEventListener(SELECT_PLAN, listen)
+  return () => window.removeEventListener(SELECT_PLAN, listen)
+}
+
+/** Tells the order form which plans are announced, one that came early included; gives the way to stop. */
+export const onSelectPlan = (listener: Listener): (() => void) => {
+  heard = listener
+  if (early) listener(early)
+  early = undefined
+  return () => {
+    heard = keep
   }
-  // Anybody may send this event, and leave out what belongs into it.
-  const listen = (event: Event) => take((event as CustomEvent<SelectedPlan | null>).detail ?? {})
-  window.addEventListener(EVENT, listen)
-  if (missed) take(missed)
-  return () => window.removeEventListener(EVENT, listen)
 }

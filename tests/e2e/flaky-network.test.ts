@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSite, type Site, visit, waitForLife } from '#tests/helpers/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** Each of these files fails the first time that it is asked for. */
+const failOnce = async (page: Page, files: string) => {
+  const failed = new Set<string>()
+  await page.route(files, (route) => {
+    const url = route.request().url()
+    if (failed.has(url)) return route.continue()
+    failed.add(url)
+    return route.abort('connectionreset')
+  })
+  return failed
+}
+
+const messageOn = (page: Page) => page.locator('#contact').getByRole('textbox', { name: 'Message' })
+
+it('a page whose parts do not all arrive stands as it is, and comes to life with what was typed once they do', async () => {
+  const page = await visit(site, '/login')
+  const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live}*')
+  await page.goto('/')
+  await messageOn(page).fill('Patience')
+  await waitForLife(messageOn(page))
+  expect(await messageOn(page).inputValue()).toBe('Patience')
+  await page.getByRole('button', { name: 'Open live support' }).click()
+  const panel = page.getByRole('dialog', { name: 'Live Support' })
+  await panel.getByRole('textbox', { name: 'Email' }).waitFor()
+  expect([...failed].some((url) => url.endsWith('.js'))).toBe(true)
+  expect([...failed].some((url) => url.endsWith('.css'))).toBe(true)
+})
+
+it('a part that never arrives leaves the rest of the page alone', async () => {
+  const page = await visit(site, '/login')
+  let asked = 0
+  await page.route('**/assets/start-*', (route) => {
+    asked += 1
+    return route.abort('connectionreset')
+  })
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open live support' })
+  await open.click()
+  await expect.poll(() => asked).toBe(2)
+  await page.getByRole('dialog', { name: 'Live Support' }).getByRole('status', { name: 'Loading' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+it('a page from before an update of the shop, whose files are gone, is read anew', async () => {
+  const page = await visit(site, '/login', { viewport: { width: 360, height: 740 } })
+  await page.goto('/')
+  await page.route('**/assets/menu-drawer-*', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  )
+  const again = page.waitForEvent('load')
+  await page.getByRole('button', { name: /menu/i }).click()
+  await again
+})
