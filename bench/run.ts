@@ -14,7 +14,7 @@ const STARTS = 7
 const SECONDS = 5
 const CHAT_SECONDS = 60
 const CONNECTIONS = 50
-const SHOP = 'dist/server/main.js'
+const SHOP = 'scripts/start.js'
 const BARE = 'dist/bench/bare.js'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

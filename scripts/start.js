@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import module from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isStale } from './stale.js'
@@ -15,4 +16,8 @@ if (isStale()) {
   if (status !== 0) process.exit(status ?? 1)
 }
 process.env.NODE_ENV ??= 'production'
+// Only the first start after a build compiles it; what it made is kept beside the bundle. Written now and not at the
+// end, because a shop may end without one.
+module.enableCompileCache('dist/server/compiled')
 await import(new URL('../dist/server/main.js', import.meta.url).href)
+module.flushCompileCache()
