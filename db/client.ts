@@ -26,7 +26,19 @@ export const openConnection = (file: string | Buffer): Connection => {
   return connection
 }
 
-export const createDb = (connection: Connection): Db => drizzle(connection, { casing: 'snake_case' })
+type Transaction = Database.Transaction<(body: (tx: Db) => unknown) => unknown>
+
+const transactions = new WeakMap<Db, Transaction>()
+
+export const createDb = (connection: Connection): Db => {
+  const db: Db = drizzle(connection, { casing: 'snake_case' })
+  // The driver's own, whose statements are prepared once: Drizzle prepares every savepoint anew.
+  transactions.set(
+    db,
+    connection.transaction((body) => body(db)),
+  )
+  return db
+}
 
 /** quick_check; throws with a hint how to restore when the file is damaged. */
 export const checkIntegrity = (connection: Connection): void => {
@@ -36,11 +48,6 @@ export const checkIntegrity = (connection: Connection): void => {
   }
 }
 
-const outermost = new WeakMap<Db, Db>()
-
-/** The connection that a transaction runs on; a connection is its own. */
-export const connectionOf = (db: Db): Db => outermost.get(db) ?? db
-
 type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
@@ -48,12 +55,8 @@ type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
  * returns a promise does not compile, because better-sqlite3 would commit before the promise settles.
  * Called inside a transaction it is a savepoint.
  */
-export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T =>
-  db.transaction(
-    (transaction) => {
-      const tx = transaction as unknown as Db
-      outermost.set(tx, connectionOf(db))
-      return body(tx)
-    },
-    { behavior: 'immediate' },
-  )
+export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T => {
+  const transaction = transactions.get(db)
+  if (!transaction) throw new Error('This database was not made by createDb')
+  return transaction.immediate(body) as T
+}

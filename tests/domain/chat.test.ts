@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -176,15 +176,20 @@ describe('a conversation', () => {
     const other = await guestChat(t)
     const admin = t.as.admin()
     await admin.chatConsole.setStatus({ id: other.session.id, status: 'closed' })
-    const writes = vi.spyOn(t.connection, 'transaction')
     const { id } = session
+    const stored = t.connection.prepare<[], number>('select count(*) from chat_messages').pluck()
+    const whenTold: unknown[] = []
+    t.deps.events.on('chat', () => whenTold.push([t.connection.inTransaction, stored.get()]))
     const results = await Promise.allSettled([
       browser.chat.send({ id, content: 'one' }),
       other.browser.chat.send({ id: other.session.id, content: 'two' }),
       admin.chat.send({ id, content: 'three' }),
       other.browser.chat.send({ id, content: 'four' }),
     ])
-    expect(writes).toHaveBeenCalledTimes(1)
+    expect(whenTold.slice(0, 2)).toEqual([
+      [false, 2],
+      [false, 2],
+    ])
     expect(results).toMatchObject([
       { value: { content: 'one', senderType: 'guest' } },
       { reason: closed },
