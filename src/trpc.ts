@@ -121,15 +121,16 @@ const repeatable = z.object({ idempotencyKey: z.string().min(1).max(100) })
 
 /**
  * Before what makes a row: a call whose answer was lost comes again with the same `idempotencyKey` beside its input, and
- * has its first answer again (experience 2.2). Kept in memory for the latest calls; a restart in between forgets it.
+ * has its first answer again. Kept in memory for the latest calls; a restart in between forgets it (docs/decisions/22).
  */
 export const once = t.middleware(async ({ ctx, path, getRawInput, next }) => {
-  const { actor, deps } = ctx
+  const { actor, deps, request } = ctx
   const asked = repeatable.safeParse(await getRawInput())
-  if (!asked.success || actor.kind === 'guest') return next()
+  if (!asked.success) return next()
   const known = answers.get(deps) ?? new Map<string, unknown>()
   answers.set(deps, known)
-  const name = `${actor.id} ${path} ${asked.data.idempotencyKey}`
+  const who = actor.kind === 'guest' ? request.address : actor.id
+  const name = `${who} ${path} ${asked.data.idempotencyKey}`
   const answer = (known.get(name) as ReturnType<typeof next> | undefined) ?? next()
   known.set(name, answer)
   const result = await answer

@@ -84,7 +84,7 @@ export const firstPlans = [
     features: JSON.stringify([
       'Unlimited systems',
       'Prices agreed with our team',
-      'Licences for your own clients',
+      'Licenses for your own clients',
       'Every tool of the Enterprise plan',
       'Help with your first customers',
     ]),

@@ -13,10 +13,10 @@ export const firstSeo = [
   },
   {
     page: 'services' as const,
-    title: 'Store: WhatsApp CRM Licences and Tools',
+    title: 'Store: WhatsApp CRM Licenses and Tools',
     description:
-      'Licences and tools for selling on WhatsApp, with prices in rupees. Order online and confirm with a code on WhatsApp.',
-    keywords: 'whatsapp crm licence, whatsapp crm price, buy whatsapp crm',
+      'Licenses and tools for selling on WhatsApp, with prices in rupees. Order online and confirm with a code on WhatsApp.',
+    keywords: 'whatsapp crm license, whatsapp crm price, buy whatsapp crm',
   },
   {
     page: 'privacy' as const,
@@ -29,7 +29,7 @@ export const firstSeo = [
     page: 'terms' as const,
     title: 'Terms of Service',
     description:
-      'What you agree to when you order a licence: use of the software, payment, duration, and what we promise in return.',
+      'What you agree to when you order a license: use of the software, payment, duration, and what we promise in return.',
     keywords: null,
   },
 ]

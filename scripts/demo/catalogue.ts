@@ -8,7 +8,7 @@ type Notification = Omit<typeof notifications.$inferInsert, 'createdAt' | 'updat
 /** A title says which plan it buys: starter, professional, or else enterprise (public §9). */
 export const demoProducts: Product[] = [
   {
-    title: 'Starter Licence, 3 Months',
+    title: 'Starter License, 3 Months',
     description: 'One system for a season: enough to see what answered leads are worth.',
     priceMinor: toMinor(7497),
     discountPriceMinor: toMinor(6499),
@@ -16,13 +16,13 @@ export const demoProducts: Product[] = [
     category: 'license',
   },
   {
-    title: 'Starter Setup and Licence',
+    title: 'Starter Setup and License',
     description: 'One system, and we write your first ten chatbot replies with you.',
     priceMinor: toMinor(5999),
     category: 'subscription',
   },
   {
-    title: 'Professional Licence, 6 Months',
+    title: 'Professional License, 6 Months',
     description: 'Two systems for half a year, with priority support.',
     priceMinor: toMinor(29_994),
     discountPriceMinor: toMinor(24_999),
@@ -37,7 +37,7 @@ export const demoProducts: Product[] = [
     category: 'software',
   },
   {
-    title: 'Enterprise Team Licence',
+    title: 'Enterprise Team License',
     description: 'Five systems, unlimited automation, and one hour of training for your agents.',
     priceMinor: toMinor(14_999),
     discountPriceMinor: toMinor(12_499),

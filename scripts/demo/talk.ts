@@ -54,7 +54,7 @@ export const chats: Line[][] = [
   [['visitor', 'What is the price in dollars? I am in Sharjah.']],
   [['visitor', 'Hello, I want to become a reseller in Multan. Whom do I talk to?']],
   [
-    ['visitor', 'Can I move the licence to a new computer?'],
+    ['visitor', 'Can I move the license to a new computer?'],
     ['shop', 'Yes. Log out on the old one first, then enter the key on the new one.'],
   ],
 ]
@@ -149,7 +149,7 @@ export const cannedReplies: [shortcut: string, content: string][] = [
   ],
   [
     'key',
-    'Your licence key is in your dashboard under Licenses, and we have sent it to you by email and WhatsApp.',
+    'Your license key is in your dashboard under Licenses, and we have sent it to you by email and WhatsApp.',
   ],
   [
     'install',

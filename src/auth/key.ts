@@ -1,10 +1,14 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { orderBy, page } from '#db/page.ts'
 import { apiTokens } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
 import { recordAudit } from '#src/audit/service.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/errors.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { TokenListQuery } from './schema.ts'
 import { refuseToken } from './session.ts'
 
 const tokenColumns = {
@@ -16,14 +20,27 @@ const tokenColumns = {
   revokedAt: apiTokens.revokedAt,
 }
 
+const owner = eq(users.id, apiTokens.userId)
 const selectTokens = (deps: Pick<Deps, 'db'>) =>
-  deps.db.select(tokenColumns).from(apiTokens).innerJoin(users, eq(users.id, apiTokens.userId))
+  deps.db.select(tokenColumns).from(apiTokens).innerJoin(users, owner)
 
 /** An API token as it may be shown: whose it is and when it was used, never what opens the door (decision §2). */
-export type Token = ReturnType<typeof listTokens>[number]
+export type Token = ReturnType<ReturnType<typeof selectTokens>['all']>[number]
 
-/** Every API token, newest first, revoked ones too. */
-export const listTokens = (deps: Pick<Deps, 'db'>) => selectTokens(deps).orderBy(desc(apiTokens.id)).all()
+/** Every API token, newest first, revoked ones too; `q` looks into its name and its administrator's. */
+export const listTokens = (deps: Pick<Deps, 'db'>, query: TokenListQuery): Page<Token> => {
+  const { isActive } = query
+  const where = and(
+    contains(query.q, [apiTokens.name, users.username]),
+    isActive === undefined ? undefined : (isActive ? isNull : isNotNull)(apiTokens.revokedAt),
+  )
+  const chosen = deps.db.select({ rows: count() }).from(apiTokens).innerJoin(users, owner).where(where).get()
+  const rows = selectTokens(deps)
+    .where(where)
+    .orderBy(...orderBy(query.sort, tokenColumns, apiTokens.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, chosen?.rows ?? 0)
+}
 
 const SIGN_IN = 'Sign in to manage API tokens.'
 

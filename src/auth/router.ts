@@ -11,6 +11,7 @@ import {
   requestPasswordResetInput,
   resetPasswordInput,
   signInInput,
+  tokenListInput,
 } from './schema.ts'
 import {
   changePassword,
@@ -90,8 +91,10 @@ export const authRouter = router({
     ctx.reply.setSession(null)
     return done
   }),
-  /** Every API token, without what opens the door (decision §2). */
-  listTokens: adminProcedure.query(({ ctx }) => listTokens(ctx.deps)),
+  /** API tokens, without what opens the door (decision §2). */
+  listTokens: adminProcedure
+    .input(tokenListInput.prefault({}))
+    .query(({ ctx, input }) => listTokens(ctx.deps, input)),
   /** Makes an API token; its `token` is answered this once. FORBIDDEN for an API token. */
   createToken: adminProcedure
     .input(createTokenInput)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { accountEmail, typedUsername, username } from '#src/users/schema.ts'
 
@@ -65,8 +66,12 @@ export const changePasswordInput = z
   .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
 export const createTokenInput = z.object({ name: text('Please name the token', 100) })
+export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt'], {
+  isActive: z.stringbool().optional(),
+})
 
 export type SignIn = z.output<typeof signInInput>
 export type Register = z.output<typeof registerInput>
 export type ResetPassword = z.output<typeof resetPasswordInput>
+export type TokenListQuery = z.output<typeof tokenListInput>
 export type ChangePassword = z.output<typeof changePasswordInput>

@@ -1,5 +1,5 @@
 import { byId } from '#src/shared/input.ts'
-import { adminProcedure, limitPerAddress, publicProcedure, router } from '#src/trpc.ts'
+import { adminProcedure, limitPerAddress, once, publicProcedure, router } from '#src/trpc.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
@@ -8,6 +8,7 @@ export const contactsRouter = router({
   /** Takes a message of the contact form: `{success, message}` (public §7). BAD_REQUEST, TOO_MANY_REQUESTS. */
   send: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
+    .use(once)
     .input(sendContactInput)
     .mutation(({ ctx, input }) => {
       sendContact(ctx.deps, ctx.actor, ctx.request, input)

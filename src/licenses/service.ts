@@ -51,7 +51,7 @@ export const issueLicense = (
     .get()
   const { licenseStatus, systemsCount, expiresAt } = license
   const after = { licenseStatus, systemsCount, expiresAt }
-  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'licence issued', after })
+  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'license issued', after })
   return license
 }
 
@@ -75,15 +75,15 @@ const setStatus = (
 
 /** The order waits again. In the caller's transaction. */
 export const suspendLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
-  setStatus(deps, actor, license, 'suspended', 'licence suspended')
+  setStatus(deps, actor, license, 'suspended', 'license suspended')
 
 /** The order is cancelled. In the caller's transaction. */
 export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
-  setStatus(deps, actor, license, 'revoked', 'licence revoked')
+  setStatus(deps, actor, license, 'revoked', 'license revoked')
 
 /** The order is approved again: the same key until the same day, so expired when that day is over. */
 export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
-  setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'licence restored')
+  setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'license restored')
 
 /** Sets or clears the free text of an order's licence. Throws CONFLICT while there is no licence. */
 export const setExternalId = (
@@ -93,7 +93,7 @@ export const setExternalId = (
 ): LicenseRow =>
   inTransaction(deps.db, (db) => {
     const before = licenseOf({ db }, orderId)
-    if (!before) throw new AppError('CONFLICT', 'This order has no licence yet. Approve the order first.')
+    if (!before) throw new AppError('CONFLICT', 'This order has no license yet. Approve the order first.')
     const after = db
       .update(licenses)
       .set({ externalLicenseId, updatedAt: deps.now() })
@@ -103,7 +103,7 @@ export const setExternalId = (
     recordAudit({ ...deps, db }, actor, {
       entity: 'order',
       entityId: orderId,
-      action: 'licence ID changed',
+      action: 'license ID changed',
       before,
       after,
     })
@@ -118,7 +118,7 @@ export const expireLicenses = (deps: Writing): void =>
       .from(licenses)
       .where(and(eq(licenses.licenseStatus, 'active'), lte(licenses.expiresAt, deps.now())))
       .all()
-    for (const license of over) setStatus({ ...deps, db }, 'system', license, 'expired', 'licence expired')
+    for (const license of over) setStatus({ ...deps, db }, 'system', license, 'expired', 'license expired')
   })
 
 /** Tells the holders of licences that end within 14 days, once each by WhatsApp and once by email. */

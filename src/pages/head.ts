@@ -63,7 +63,7 @@ const ownHeads: Record<SitePage['page'], OwnHead> = {
     path: '/products',
     seo: 'services',
     title: 'Store',
-    description: 'Licences and tools for selling on WhatsApp, with prices in rupees.',
+    description: 'Licenses and tools for selling on WhatsApp, with prices in rupees.',
   },
   privacy: {
     path: '/privacy-policy',
@@ -75,12 +75,12 @@ const ownHeads: Record<SitePage['page'], OwnHead> = {
     path: '/terms-of-service',
     seo: 'terms',
     title: 'Terms of Service',
-    description: 'What you agree to when you order a licence.',
+    description: 'What you agree to when you order a license.',
   },
   login: {
     path: '/login',
     title: 'Sign In',
-    description: 'Sign in to your account: licences, orders and downloads.',
+    description: 'Sign in to your account: licenses, orders and downloads.',
   },
   register: {
     path: '/register',

@@ -68,5 +68,5 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
     ['Ways to pay', waysToPay(order.status, seller.paymentMethods)],
     ['Status', statusWords[order.status]],
   ],
-  note: 'Payments for licences are final: there are no refunds once an order is approved.',
+  note: 'Payments for licenses are final: there are no refunds once an order is approved.',
 })

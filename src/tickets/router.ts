@@ -15,6 +15,7 @@ export const ticketsRouter = router({
   /** Opens a support ticket of one's own (public §7 POST /api/support-ticket). BAD_REQUEST, TOO_MANY_REQUESTS. */
   create: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
+    .use(once)
     .input(createTicketInput)
     .mutation(({ ctx, input }) => toCustomerTicket(createTicket(ctx.deps, ctx.actor, input))),
   /** One's own tickets with their replies, newest first, paged (decision §5). */
@@ -25,6 +26,7 @@ export const ticketsRouter = router({
   /** Writes again on a ticket of one's own, which opens it again. NOT_FOUND, TOO_MANY_REQUESTS. */
   reply: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
+    .use(once)
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
   /** Every ticket, newest first, paged (decision §5). */

@@ -84,6 +84,17 @@ describe('contacts', () => {
     expect(queuedMessages(t)).toHaveLength(5)
   })
 
+  it('is one message where it comes again because its answer was lost', async () => {
+    const t = testApp()
+    const again = { ...form, idempotencyKey: 'one' }
+    const another = { ...again, idempotencyKey: 'two' }
+    for (const _time of [1, 2]) await t.as.guest().contacts.send(again)
+    expect(stored(t)).toHaveLength(1)
+    await t.as.guest({ address: '203.0.113.8' }).contacts.send(again)
+    await t.as.guest().contacts.send(another)
+    expect(stored(t)).toHaveLength(3)
+  })
+
   it('is stored also where the confirmation is switched off', async () => {
     const t = testApp()
     t.connection

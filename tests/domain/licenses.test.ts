@@ -108,8 +108,8 @@ describe('a licence', () => {
       (await admin.licenses.setExternalId({ orderId, externalLicenseId: '' })).externalLicenseId,
     ).toBeNull()
     expect(listAudit(t.deps, 'order', orderId)).toMatchObject([
-      { action: 'licence ID changed', changes: JSON.stringify({ externalLicenseId: ['EXT-7', null] }) },
-      { action: 'licence ID changed', actorName: admin.user.username },
+      { action: 'license ID changed', changes: JSON.stringify({ externalLicenseId: ['EXT-7', null] }) },
+      { action: 'license ID changed', actorName: admin.user.username },
     ])
   })
 
@@ -135,7 +135,7 @@ describe('a licence', () => {
     expect(statusOf(t, active.id)).toBe('expired')
     expect(statusOf(t, suspended.id)).toBe('suspended')
     expect(listAudit(t.deps, 'order', active.orderId)).toMatchObject([
-      { action: 'licence expired', actorName: 'system' },
+      { action: 'license expired', actorName: 'system' },
     ])
   })
 

@@ -145,9 +145,9 @@ describe('changing the status of an approved order', () => {
     const history = await admin.orders.history({ id: order.id })
     expect(history.map(({ action, changes }) => [action, changes])).toMatchObject([
       ['notes changed', { notes: ['', 'No payment'] }],
-      ['licence revoked', { licenseStatus: ['active', 'revoked'] }],
+      ['license revoked', { licenseStatus: ['active', 'revoked'] }],
       ['status changed', { status: ['confirmed', 'cancelled'] }],
-      ['licence issued', { licenseStatus: [null, 'active'], systemsCount: [null, 2] }],
+      ['license issued', { licenseStatus: [null, 'active'], systemsCount: [null, 2] }],
       ['status changed', { status: ['pending', 'confirmed'] }],
     ])
     expect(new Set(history.map(({ actorName }) => actorName))).toEqual(new Set([admin.user.username]))

@@ -131,7 +131,10 @@ describe('an API token', () => {
       isAdmin: true,
       sessionId: null,
     })
-    expect(await admin.auth.listTokens()).toEqual([{ ...made, lastUsedAt: t.clock.now() }])
+    expect(await admin.auth.listTokens()).toEqual({
+      rows: [{ ...made, lastUsedAt: t.clock.now() }],
+      total: 1,
+    })
     expect(t.connection.prepare('select token_hash from api_tokens').pluck().get()).toBe(
       t.deps.vault.hash(token),
     )
@@ -164,11 +167,31 @@ describe('an API token', () => {
       code: 'FORBIDDEN',
       message: 'Sign in to change your password.',
     })
-    expect(await admin.auth.listTokens()).toMatchObject([{ id, revokedAt: null }])
+    expect(await admin.auth.listTokens()).toMatchObject({ rows: [{ id, revokedAt: null }] })
   })
 })
 
 describe('API tokens', () => {
+  it('are searched, filtered, sorted and shown in parts', async () => {
+    const t = testApp()
+    const [admin, other] = [t.as.admin(), t.as.admin()]
+    const { id } = await admin.auth.createToken({ name: 'nightly export' })
+    t.clock.advance(1)
+    await other.auth.createToken({ name: 'archive' })
+    await admin.auth.createToken({ name: 'stock' })
+    await admin.auth.revokeToken({ id })
+    const named = async (query: Parameters<typeof admin.auth.listTokens>[0]) => {
+      const { rows, total } = await admin.auth.listTokens(query)
+      return [rows.map(({ name }) => name), total]
+    }
+    expect(await named({})).toEqual([['stock', 'archive', 'nightly export'], 3])
+    expect(await named({ q: 'EXPORT' })).toEqual([['nightly export'], 1])
+    expect(await named({ q: other.user.username })).toEqual([['archive'], 1])
+    expect(await named({ isActive: 'false' })).toEqual([['nightly export'], 1])
+    expect(await named({ isActive: 'true', sort: 'name' })).toEqual([['archive', 'stock'], 2])
+    expect(await named({ sort: 'name', limit: 1, cursor: 1 })).toEqual([['nightly export'], 3])
+  })
+
   it.each(['suspended', 'demoted'])(
     'of an administrator who is %s do not come back with the rights',
     async (loss) => {

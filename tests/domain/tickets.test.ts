@@ -124,6 +124,19 @@ describe('tickets', () => {
     expect(queuedMessages(t).at(-1)?.body).toContain('It is gone again')
   })
 
+  it('and what is written on them come again because an answer was lost, and are there once', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const again = { ...draft, idempotencyKey: 'one' }
+    const ticket = await customer.tickets.create(again)
+    expect(await customer.tickets.create(again)).toEqual(ticket)
+    const reply = { id: ticket.id, message: 'Hello?', idempotencyKey: 'two' }
+    for (const _time of [1, 2]) await customer.tickets.reply(reply)
+    await t.as.customer().tickets.create(again)
+    expect(stored(t).map(({ userId }) => userId)).toEqual([customer.user.id, customer.user.id + 1])
+    expect(t.deps.db.select().from(ticketReplies).all()).toHaveLength(1)
+  })
+
   it('are nobody else’s: neither read nor written to, not even by an administrator as a customer', async () => {
     const { t, ticket } = await openTicket()
     for (const other of [t.as.customer(), t.as.admin()]) {

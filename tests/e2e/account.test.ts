@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { fieldError } from '#tests/helpers/fields.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import {
   fillSignIn,
@@ -25,7 +26,7 @@ afterAll(() => site.close())
 const usersOf = async (username: string): Promise<User[]> =>
   (await site.admin<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
 
-const says = (page: Page, text: string) => page.locator('form').getByText(text, { exact: true }).waitFor()
+const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 
 describe('sign-in', () => {
   it('asks for what is missing', async () => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { descriptionOf, mistakesOf } from '#tests/helpers/fields.ts'
 import { ADMIN_PASSWORD, type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
 import { openPage } from '#tests/helpers/visit.ts'
 
@@ -141,6 +142,40 @@ it('a new plan asks for what it needs, and stands on the landing page at the nex
   expect(sent).toHaveLength(2)
   const html = await landing()
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
+})
+
+it('a form that lacks much leads to each field, also to the one that is a list', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Add New Plan' }).click()
+  await fill(page, { Badge: 'x'.repeat(50) })
+  await page.getByRole('button', { name: 'Add feature' }).click()
+  await page.keyboard.type('Bulk messages')
+  await page.route('**/trpc/plans.create**', (route) => {
+    const issues = ['badge', 'features', 'planName'].map((path) => ({
+      path,
+      message: `The ${path} is refused`,
+    }))
+    const data = { code: 'BAD_REQUEST', httpStatus: 400, issues }
+    const error = { json: { message: 'Please fill in all required fields', code: -32600, data } }
+    return route.fulfill({ status: 400, json: [{ error }] })
+  })
+  await fill(page, {
+    'Plan name': 'Team',
+    'Original price (PKR)': '9',
+    'Discounted price (PKR)': '6',
+    'USD price': '2',
+  })
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Plan type' }).click()
+  await page.getByRole('option', { name: /^two/ }).click()
+  await save(page)
+  const links = mistakesOf(page.getByRole('dialog'))
+  await links.last().waitFor()
+  expect(await links.allTextContents()).toEqual(['Plan name', 'Badge', 'Features'])
+  await links.last().click()
+  const features = page.getByRole('group', { name: 'Features' })
+  await expect.poll(() => features.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await descriptionOf(features)).toBe('Error: The features is refused')
+  expect(await page.title()).toMatch(/^Error: /)
 })
 
 it('features that are no list are shown as they are, and replaced only when that is asked for', async () => {

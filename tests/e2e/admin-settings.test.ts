@@ -161,7 +161,7 @@ describe('an API token', () => {
   it('is made, shown once, used and revoked', async () => {
     const page = await open('api-tokens')
     await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
-    await page.getByRole('button', { name: 'New API Token' }).click()
+    await page.getByRole('button', { name: 'New API Token' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New API Token' })
     await dialog.getByLabel('Name').fill('Nightly export')
     await dialog.getByRole('button', { name: 'Create' }).click()

@@ -10,6 +10,7 @@ import {
   readToast,
 } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { fieldError } from '#tests/helpers/fields.ts'
 import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
 import { openPage } from '#tests/helpers/visit.ts'
 
@@ -145,7 +146,7 @@ describe('a user', () => {
     await form.getByLabel('Username').fill('admin')
     await form.getByRole('button', { name: 'Save' }).click()
     await readToast(page, 'Update Failed', 'Username already exists')
-    await form.getByText('Username already exists').waitFor()
+    await fieldError(form, 'Username already exists').waitFor()
     await form.getByLabel('Username').fill(`${username}-new`)
     await form.getByLabel('WhatsApp number').fill('0301 7654321')
     await form.getByRole('button', { name: 'Save' }).click()

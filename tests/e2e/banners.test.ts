@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#tests/helpers/back-office.ts'
 import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+import { openSite, registerCustomer, type Site, stopClock, tickUntil, visit } from '#tests/helpers/site.ts'
 
 // Notification banners: where they stand, what they hold, how they go, and when they come back.
 
@@ -26,6 +27,9 @@ const banner = (page: Page, title: string) => page.getByRole('article', { name: 
 const close = (page: Page, title: string) =>
   banner(page, title).getByRole('button', { name: `Close: ${title}` })
 
+const openButton = (page: Page, title: string) =>
+  banner(page, title).getByRole('button', { name: `Open: ${title}` })
+
 const boxOf = async (page: Page, title: string) => {
   await banner(page, title).waitFor()
   return banner(page, title).evaluate((element) => {
@@ -34,14 +38,8 @@ const boxOf = async (page: Page, title: string) => {
   })
 }
 
-/** A page whose clock can be moved. */
-const visitWithClock = async (path = '/privacy-policy') => {
-  const page = await visit(site, '/login')
-  await page.clock.install()
-  await page.goto(path)
-  return page
-}
-
+const POLL_MS = 30_000
+const DAY_S = 86_400
 const HEADER = 68
 const NEAR = 40
 const wide = { viewport: { width: 1280, height: 800 } }
@@ -94,8 +92,26 @@ describe('banners', () => {
     await banner(page, 'First').waitFor()
     expect(await banner(page, 'Below').isVisible()).toBe(true)
     expect(await banner(page, 'Second').isVisible()).toBe(false)
-    await close(page, 'First').click()
+    await openButton(page, 'First').click()
+    await page.keyboard.press('Enter')
     await banner(page, 'Second').waitFor()
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Close: Second')
+  })
+
+  it('never lie on what can be pressed: they fold to a line, then to a dot, until they are opened', async () => {
+    await notify('Offer', { position: 'bottom-left', buttonText: 'See Plans', buttonUrl: '/#pricing' })
+    const page = await visit(site, '/', phone)
+    await openButton(page, 'Offer').waitFor()
+    await page.getByRole('button', { name: 'Watch Demo' }).click({ trial: true })
+    const buy = page.getByRole('button', { name: 'Buy Now' }).first()
+    await buy.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await page.locator('[data-banner][data-room=dot]').waitFor()
+    await buy.click({ trial: true })
+    await openButton(page, 'Offer').click()
+    await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close: Offer')
+    const low = await visit(site, '/privacy-policy', { viewport: { width: 320, height: 256 } })
+    await openButton(low, 'Offer').waitFor()
   })
 
   it('take little of a phone: no picture, two lines, all of them when touched', async () => {
@@ -103,7 +119,8 @@ describe('banners', () => {
     const more = { mediaType: 'image', mediaUrl: '/favicon.svg', buttonText: 'See Plans', buttonUrl: '/' }
     await notify('Long', { message, position: 'bottom-left', ...more })
     const page = await visit(site, '/privacy-policy', phone)
-    await banner(page, 'Long').waitFor()
+    await openButton(page, 'Long').click()
+    await close(page, 'Long').evaluate((button) => button.blur())
     const height = async () => (await banner(page, 'Long').boundingBox())?.height ?? 0
     const atRest = await height()
     expect(atRest).toBeLessThanOrEqual(phone.viewport.height / 4)
@@ -189,23 +206,44 @@ describe('banners', () => {
     await banner(page, 'Once').waitFor()
   })
 
-  it('come and go while a page is open: every 30 seconds, and when they run out', async () => {
-    const page = await visitWithClock()
-    const announced = page.waitForResponse(/notifications\.shown/)
-    await page.clock.runFor(3000)
-    await announced
-    await notify('News')
-    await page.clock.runFor(29_000)
-    expect(await banner(page, 'News').count()).toBe(0)
-    await page.clock.runFor(2000)
-    await banner(page, 'News').waitFor()
+  it('come while a page is open, which asks for them every 30 seconds', async () => {
+    await notify('At first')
+    const page = await visit(site, '/privacy-policy', { clock: true })
+    await banner(page, 'At first').waitFor()
+    await stopClock(page)
+    let asked = 0
+    page.on('request', (request) => {
+      if (calls('notifications.shown')(request)) asked += 1
+    })
+    await notify('Then')
+    await page.clock.runFor(POLL_MS)
+    await tickUntil(page, banner(page, 'Then'))
+    // Asked again 30 seconds after that answer.
+    await notify('At last')
+    asked = 0
+    await page.clock.runFor(POLL_MS - 100)
+    expect(asked).toBe(0)
+    await page.clock.runFor(101)
+    await tickUntil(page, banner(page, 'At last'))
+    expect(asked).toBe(1)
+  })
 
-    await notify('Today only', { expiresAt: new Date(Date.now() + 600_000).toISOString() })
-    await page.clock.runFor(31_000)
+  it('go when they run out, also while a page is open, and are not there on the next', async () => {
+    await notify('News')
+    await notify('Today only', { expiresAt: new Date(Date.now() + DAY_S * 1000).toISOString() })
+    const page = await visit(site, '/privacy-policy', { clock: true, ...wide })
     await banner(page, 'Today only').waitFor()
-    await page.clock.fastForward(600_000)
+    await site.pass(DAY_S - 60, page)
+    expect(await banner(page, 'Today only').isVisible()).toBe(true)
+    await site.pass(60, page)
     await banner(page, 'Today only').waitFor({ state: 'detached' })
-    expect(await banner(page, 'News').isVisible()).toBe(true)
+    await banner(page, 'News').waitFor()
+    await page.reload()
+    await banner(page, 'News').waitFor()
+    expect(await banner(page, 'Today only').count()).toBe(0)
+    expect(await (await fetch(`${site.shop.url}/api/notifications`)).json()).toMatchObject([
+      { title: 'News' },
+    ])
   })
 
   it('are closed with the keyboard, which goes on to the next and then to the page', async () => {

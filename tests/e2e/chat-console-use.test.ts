@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { converse, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
+import { converse, expectTypingToStop, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
 import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { openSite, type Site, stopClock, visit } from '#tests/helpers/site.ts'
 
 // How the console is used: its keys, its sound, and what it tells of the other side.
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const openConsole = (search = '') =>
-  visit(site, `/admin?tab=chat${search}`, { cookie, viewport: { width: 1440, height: 900 } })
+const openConsole = (search = '', options: { clock?: boolean } = {}) =>
+  visit(site, `/admin?tab=chat${search}`, { cookie, viewport: { width: 1440, height: 900 }, ...options })
 
 describe('the keyboard', () => {
   it('walks through the conversations, and brings the focus to the reply', async () => {
@@ -76,5 +76,13 @@ describe('the open conversation', () => {
     await visitor.getByRole('textbox', { name: 'Your message' }).pressSequentially('Salam', { delay: 50 })
     await page.getByText('Omar is typing').waitFor()
     expect(await saidIn(page)).toEqual([])
+  })
+
+  it('announces the typing of the administrator until one second after the last key', async () => {
+    const id = await converse(site, 'Parveen', 'Salam')
+    const page = await openConsole(`&record=${id}`, { clock: true })
+    await page.getByText('Live', { exact: true }).waitFor()
+    await stopClock(page)
+    await expectTypingToStop(page, page.getByRole('textbox', { name: 'Reply' }))
   })
 })

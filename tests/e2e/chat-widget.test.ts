@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, holdBack, readToast } from '#tests/helpers/back-office.ts'
-import { bubblesOf, openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import {
+  bubblesOf,
+  expectTypingToStop,
+  openChat,
+  saidIn,
+  say,
+  startAsGuest,
+  widgetOf,
+} from '#tests/helpers/chat.ts'
 import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { openSite, type Site, stopClock, tickUntil, visit } from '#tests/helpers/site.ts'
 
 // The live-support widget of public pages and the dashboard.
 
@@ -146,23 +154,52 @@ describe('a guest', () => {
     await widget.getByText('Today').waitFor()
   })
 
-  it('sees support type, and is announced for one second after the last key', async () => {
+  it('joins the conversation 100 milliseconds after it was started', async () => {
+    const page = await visit(site, '/products', { clock: true })
+    const widget = await openChat(page)
+    await widget.getByRole('textbox', { name: 'Name' }).fill('Javeria')
+    await widget.getByRole('textbox', { name: 'Email' }).fill('javeria@example.com')
+    let sockets = 0
+    page.on('websocket', () => {
+      sockets += 1
+    })
+    const { release } = await holdBack(page, 'chat.start')
+    const asked = page.waitForRequest(calls('chat.start'))
+    await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+    await asked
+    await stopClock(page)
+    release()
+    await widget.getByRole('textbox', { name: 'Your message' }).waitFor()
+    const now = () => page.evaluate(() => Date.now())
+    const begun = await now()
+    await tickUntil(page, widget.getByText('Write your question below.'))
+    await page.clock.runFor(99 - ((await now()) - begun))
+    await widget.getByText('Offline').waitFor()
+    expect(sockets).toBe(0)
+    await page.clock.runFor(2)
+    await expect.poll(() => sockets).toBe(1)
+    await page.clock.resume()
+    await widget.getByText('Online').waitFor()
+  })
+
+  it('is announced as typing until one second after the last key', async () => {
+    const page = await visit(site, '/products', { clock: true })
+    const widget = await startAsGuest(page, 'Kiran')
+    await widget.getByText('Online').waitFor()
+    await stopClock(page)
+    await expectTypingToStop(page, widget.getByRole('textbox', { name: 'Your message' }))
+  })
+
+  it('sees support type', async () => {
     const page = await visit(site, '/products')
     const widget = await startAsGuest(page, 'Farah')
     await widget.getByText('Online').waitFor()
     const id = await sessionOf('Farah')
-    const said: boolean[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('chat.typing'))
-        for (const [, isTyping] of (request.postData() ?? '').matchAll(/"isTyping":(true|false)/g))
-          said.push(isTyping === 'true')
-    })
-    await widget.getByRole('textbox', { name: 'Your message' }).pressSequentially('Hello')
-    await expect.poll(() => said).toEqual([true, false])
     await site.admin('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
     await widget.getByText('Support is typing').waitFor()
     await site.admin('POST', '/trpc/chat.typing', { json: { id, isTyping: false } })
     await widget.getByText('Support is typing').waitFor({ state: 'detached' })
+    expect(await saidIn(page)).toEqual([])
   })
 
   it('whose conversation was closed starts a new one, with the name that is known', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readToast } from '#tests/helpers/back-office.ts'
 import { historyOf, newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
-import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, PASSWORD, reachPath, type Site } from '#tests/helpers/site.ts'
 import { phoneText } from '#web/lib/phone-link.ts'
 
 // What was bought: the key, whose it is, and how it is put to use.
 
+const DAY_S = 86_400
 const KEY = /^WACRM(-[0-9A-Z]{5}){4}$/
 
 let site: Site
@@ -63,6 +65,31 @@ describe('licences', () => {
     await setStatus(id, 'approved')
     await page.getByRole('link', { name: 'Licenses' }).click()
     await page.getByText(key, { exact: true }).waitFor()
+  })
+
+  it('say in their last month that they end, and then that they have', async () => {
+    const bina = await newCustomer(site, 'yearly')
+    const id = await orderOf(bina)
+    await setStatus(id, 'approved')
+    const openCard = async () => {
+      const cookie = await signIn(site.shop, bina.username, PASSWORD)
+      const page = await openDashboard(site, { ...bina, cookie }, '/dashboard?tab=licenses')
+      return page.getByRole('article', { name: `Professional license, order ${id}` })
+    }
+    const ending = /This license ends (today|in \d+ days?)\. Order again to go on without a break\./
+    const atFirst = await openCard()
+    await atFirst.getByText('Active', { exact: true }).first().waitFor()
+    expect(await atFirst.getByText(ending).count()).toBe(0)
+
+    await site.pass(355 * DAY_S)
+    const atLast = await openCard()
+    await atLast.getByText(ending).waitFor()
+    expect(await atLast.getByText('Active', { exact: true }).count()).toBe(2)
+
+    await site.pass(12 * DAY_S)
+    const afterwards = await openCard()
+    await afterwards.getByText('This license has expired. Order again to continue.').waitFor()
+    expect(await afterwards.getByText('Expired', { exact: true }).count()).toBe(2)
   })
 
   it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {

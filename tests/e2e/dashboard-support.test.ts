@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { loseAnswer, readToast } from '#tests/helpers/back-office.ts'
 import { newCustomer, openDashboard, tabNamed } from '#tests/helpers/customer.ts'
+import { fieldError } from '#tests/helpers/fields.ts'
 import { openSite, reachPath, type Site, waitForFocus } from '#tests/helpers/site.ts'
 
 // Help: tickets and their conversations, links, and the usual questions.
@@ -31,21 +32,21 @@ describe('support', () => {
     await waitForFocus(page, 'subject')
     await readToast(page, 'Form Incomplete', 'Please fill in both subject and message fields')
     for (const problem of ['Subject is required', 'Message is required'])
-      await dialog.getByText(problem, { exact: true }).waitFor()
+      await fieldError(dialog, problem).waitFor()
 
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Sidebar is empty')
     await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High')
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Since today.')
-    const server = await breakOff(page, 'tickets.create')
+    await loseAnswer(page, 'tickets.create')
     await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
     await readToast(page, 'Ticket Not Sent', 'Failed to submit support ticket')
-    await server.release()
     await dialog.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
     await readToast(page, 'Ticket Submitted', 'We typically respond within 24 hours.')
     await dialog.waitFor({ state: 'detached' })
     await reachPath(page, '/dashboard?tab=support')
     const ticket = page.getByRole('button', { name: /Sidebar is empty/ })
     expect(await ticket.textContent()).toMatch(/Ticket #\d+ · .* · high priority/)
+    expect(await ticket.count()).toBe(1)
     await ticket.getByText('Open', { exact: true }).waitFor()
   })
 
@@ -67,10 +68,19 @@ describe('support', () => {
     await page.getByRole('button', { name: 'Send Reply' }).click()
     await page.getByText('Please write a reply').waitFor()
     await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
+    await loseAnswer(page, 'tickets.reply')
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await readToast(page, 'Reply Not Sent', 'Failed to send your reply')
     await page.getByRole('button', { name: 'Send Reply' }).click()
     await readToast(page, 'Reply Sent')
     await expect.poll(() => said.last().textContent()).toMatch(/^You .*Thank you!$/)
+    expect(await said.count()).toBe(3)
     expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('')
+    // The same words again, on purpose.
+    await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await readToast(page, 'Reply Sent')
+    await expect.poll(() => said.count()).toBe(4)
     await ticket.getByText('Open', { exact: true }).waitFor()
 
     await site.admin('POST', '/trpc/tickets.setStatus', { json: { id, status: 'closed' } })

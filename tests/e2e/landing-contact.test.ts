@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { breakOff, holdBack, loseAnswer, readToast } from '#tests/helpers/back-office.ts'
+import { descriptionOf, fieldError, mistakesOf } from '#tests/helpers/fields.ts'
 import { openSite, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
 
 // The contact form of the landing page in all its states (public §4).
@@ -57,15 +58,36 @@ it('asks for a name, an email and a message alone', async () => {
   const page = await open()
   await send(page)
   for (const text of ['Name is required', 'Email is required', 'Message is required'])
-    await form(page).getByText(text, { exact: true }).waitFor()
+    await fieldError(form(page), text).waitFor()
   await waitForFocus(page, 'contact-name')
   await fill(page, { Name: 'Brief', Email: 'nobody', Message: 'Salaam' })
   await send(page)
-  await form(page).getByText('Invalid email address', { exact: true }).waitFor()
+  await fieldError(form(page), 'Invalid email address').waitFor()
   await fill(page, { Email: 'brief@example.com' })
   await send(page)
   await readToast(page, 'Success!')
   expect(await sentBy('Brief')).toMatchObject([{ phone: null, company: null }])
+})
+
+it('leads to each field that is wrong where there are many, until they are right', async () => {
+  const page = await open()
+  await send(page)
+  const links = mistakesOf(form(page))
+  await links.last().waitFor()
+  expect(await links.allTextContents()).toEqual(['Name', 'Email', 'Message'])
+  expect(await descriptionOf(field(page, 'Name'))).toBe('Error: Name is required')
+  await waitForFocus(page, 'contact-name')
+  const address = page.url()
+  await links.filter({ hasText: 'Message' }).press('Enter')
+  await waitForFocus(page, 'contact-message')
+  expect(page.url()).toBe(address)
+  await page.keyboard.type('Salaam')
+  await links.filter({ hasText: 'Message' }).waitFor({ state: 'detached' })
+  await fill(page, { Name: 'Hasty', Email: 'nobody' })
+  await send(page)
+  // One field is found without a list.
+  await fieldError(form(page), 'Invalid email address').waitFor()
+  expect(await links.count()).toBe(0)
 })
 
 it('keeps everything when it could not be sent', async () => {
@@ -80,6 +102,17 @@ it('keeps everything when it could not be sent', async () => {
   await send(page)
   await readToast(page, 'Success!')
   expect(await sentBy('Patient')).toHaveLength(1)
+})
+
+it('sends one message when it is sent again because the answer was lost', async () => {
+  const page = await open()
+  await fill(page, { Name: 'Repeated', Email: 'repeated@example.com', Message: 'Once, please' })
+  await loseAnswer(page, 'contacts.send')
+  await send(page)
+  await readToast(page, 'Error', 'Failed to send message')
+  await send(page)
+  await readToast(page, 'Success!')
+  expect(await sentBy('Repeated')).toHaveLength(1)
 })
 
 it('sends what was typed before its code had arrived', async () => {

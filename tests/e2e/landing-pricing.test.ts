@@ -44,7 +44,7 @@ it('what a year saves is told in one way: twelve months are struck out', async (
   await page.locator('#pricing label:has([value=yearly])').click()
   await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
   const text = await card(page, 'Professional').innerText()
-  expect(text.replaceAll('\u00a0', ' ')).toContain('Billed once a year. Licence key valid for one year.')
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Billed once a year. License key valid for one year.')
 })
 
 it('the billing period is one choice, beside the prices and with the order', async () => {

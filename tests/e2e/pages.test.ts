@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf } from '#tests/helpers/back-office.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
 import { startDemoShop } from '#tests/helpers/demo-shop.ts'
+import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { adminScreens } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
@@ -16,15 +18,30 @@ type Who = keyof typeof screens
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const widths = [1280, 360]
 
+const account = {
+  name: 'Meezan Bank',
+  type: 'bank',
+  icon: 'Building',
+  accountDetails:
+    'Account title: WaCRM Traders\nAccount: 0102 0304 0506\nIBAN: PK36 MEZN 0001 0203 0405 0607',
+  description: 'Write the number of your order as the reference.',
+  fees: 'None',
+}
+
 let browser: Browser
+let gateway: PushflowServer
 let shop: Shop
 let stop: () => Promise<void>
 const cookies: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
-  const demo = await startDemoShop()
+  gateway = await startPushflowServer()
+  const demo = await startDemoShop({ PUSHFLOW_BASE_URL: gateway.url })
   ;({ shop, stop } = demo)
   cookies.admin = await signIn(shop)
+  const admin = callsOf(shop, cookies.admin)
+  await admin('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+  await admin('POST', '/api/admin/payment-methods', account)
   cookies.customer = await signIn(shop, demo.customer.username, demo.customer.password)
   browser = await launchBrowser()
 }, 60_000)
@@ -32,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await stop()
+  await gateway.close()
 })
 
 const visit = async (who: Who, width: number) => {
@@ -75,7 +93,7 @@ const examine = async (page: Page, [name, path, arrange]: Screen): Promise<strin
   const { width } = page.viewportSize() ?? {}
   const note = (problem: string) => problems.push(`${name} at ${width} px: ${problem}`)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await arrange?.(page)
+  await arrange?.(page, gateway)
   if (!(await comesToRest(page))) note('never comes to rest')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

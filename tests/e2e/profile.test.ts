@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '#src/shared/dates.ts'
 import { breakOff, readToast } from '#tests/helpers/back-office.ts'
 import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
+import { fieldError } from '#tests/helpers/fields.ts'
 import { signIn } from '#tests/helpers/shop.ts'
 import { openSite, PASSWORD, reachPath, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
 
@@ -72,13 +73,13 @@ describe('changing the password', () => {
       'Password must be at least 8 characters',
       "Passwords don't match",
     ])
-      await form.getByText(text, { exact: true }).waitFor()
+      await fieldError(form, text).waitFor()
     await waitForFocus(page, 'currentPassword')
     await change(page, 'not my password', NEW)
-    await form.getByText('Your current password is wrong', { exact: true }).waitFor()
+    await fieldError(form, 'Your current password is wrong').waitFor()
     await readToast(page, 'Password Not Changed', 'Your current password is wrong')
     await change(page, PASSWORD, 'password123')
-    await form.getByText('This password is too easy to guess. Please choose another one.').waitFor()
+    await fieldError(form, 'This password is too easy to guess. Please choose another one.').waitFor()
     const { release } = await breakOff(page, 'auth.changePassword')
     await change(page, PASSWORD, NEW)
     await readToast(page, 'Password Not Changed', 'Please try again in a moment.')

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
+import { newCustomer, openDashboard, tabNamed } from '#tests/helpers/customer.ts'
 import { signIn } from '#tests/helpers/shop.ts'
 import {
-  expireSessions,
   fillSignIn,
   openSite,
   PASSWORD,
@@ -20,6 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** What ends a session that is not used: of a customer, and of an administrator. */
+const MONTH_S = 30 * 86_400
+const HALF_DAY_S = 43_200
+
 const signInPage = (path: string) => `/login?redirect=${encodeURIComponent(path)}`
 const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
@@ -29,6 +32,19 @@ const idOf = async (username: string) =>
   (await site.admin<{ id: number; username: string }[]>('GET', '/api/admin/users')).find(
     (user) => user.username === username,
   )?.id
+
+const statusOf = async (cookie: string) =>
+  (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status
+
+/** Another administrator; `promote(false)` makes them a customer again. */
+const newAdministrator = async (wished: string) => {
+  const { username } = await newCustomer(site, wished)
+  const id = await idOf(username)
+  const promote = (isAdmin: boolean) =>
+    site.admin('PUT', `/api/admin/users/${id}`, { username, email: `${username}@example.com`, isAdmin })
+  await promote(true)
+  return { username, promote, cookie: await signIn(site.shop, username, PASSWORD) }
+}
 
 /** Opens the order dialog and types into it what its user would not like to type again. */
 const beginOrder = async (page: Page, username: string) => {
@@ -47,10 +63,10 @@ describe('a sign-in that is lost in the middle', () => {
     const page = await openDashboard(site, customer, '/dashboard?tab=orders')
     const dialog = await beginOrder(page, 'asma')
     const place = pathOf(page)
-    expireSessions(site.shop, 'asma')
+    await site.pass(MONTH_S)
     await dialog.getByRole('button', { name: 'Confirm Order' }).click()
     await reachPath(page, signInPage(place))
-    await readToast(page, 'Signed Out', 'Please sign in to go on where you were.')
+    await readToast(page, 'Signed Out', 'Please sign in to continue where you left off.')
     await fillSignIn(page, 'asma')
     await reachPath(page, place)
     await waitForValue(page, 'name', 'Asma Traders')
@@ -69,15 +85,12 @@ describe('a sign-in that is lost in the middle', () => {
   })
 
   it('keeps a form of the back office too', async () => {
-    await newCustomer(site, 'editor')
-    const editor = { username: 'editor', email: 'editor@example.com', isAdmin: true }
-    await site.admin('PUT', `/api/admin/users/${await idOf('editor')}`, editor)
-    const cookie = await signIn(site.shop, 'editor', PASSWORD)
+    const { cookie } = await newAdministrator('editor')
     const page = await visit(site, '/admin?tab=plans&record=1&edit=true', { cookie })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Plan name' }).fill('Kept plan')
     const place = pathOf(page)
-    expireSessions(site.shop, 'editor')
+    await site.pass(HALF_DAY_S)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await reachPath(page, signInPage(place))
     await fillSignIn(page, 'editor')
@@ -95,13 +108,46 @@ describe('a sign-in that is lost in the middle', () => {
     const page = await openDashboard(site, customer, '/dashboard?tab=orders')
     const dialog = await beginOrder(page, 'typist')
     const place = pathOf(page)
-    expireSessions(site.shop, 'typist')
+    await site.pass(MONTH_S)
     await dialog.getByRole('button', { name: 'Confirm Order' }).click()
     await reachPath(page, signInPage(place))
     await fillSignIn(page, 'other')
     await reachPath(page, place)
     await waitForValue(page, 'email', 'other@example.com')
     expect(await nameIn(page)).not.toBe('Asma Traders')
+  })
+})
+
+describe('a session', () => {
+  it('of a customer goes on for thirty days after its last use', async () => {
+    const customer = await newCustomer(site, 'regular')
+    const page = await openDashboard(site, customer, '/dashboard')
+    await tabNamed(page, 'Overview')
+    for (const _visit of [1, 2]) {
+      await site.pass(MONTH_S - 60)
+      await page.reload()
+      await tabNamed(page, 'Overview')
+    }
+    await site.pass(MONTH_S)
+    expect(await statusOf(customer.cookie)).toBe(401)
+    await page.reload()
+    await reachPath(page, signInPage('/dashboard'))
+  })
+
+  it('of an administrator goes on for twelve hours after its last use', async () => {
+    const cookie = await signIn(site.shop)
+    const page = await visit(site, '/admin?tab=plans', { cookie })
+    const plans = page.getByRole('heading', { level: 1, name: 'Plans' })
+    await plans.waitFor()
+    for (const _visit of [1, 2]) {
+      await site.pass(HALF_DAY_S - 60)
+      await page.reload()
+      await plans.waitFor()
+    }
+    await site.pass(HALF_DAY_S)
+    expect(await statusOf(cookie)).toBe(401)
+    await page.reload()
+    await reachPath(page, signInPage('/admin?tab=plans'))
   })
 })
 
@@ -155,6 +201,18 @@ describe('a session that is ended from elsewhere', () => {
     expect(await timeToLeave(page, () => elsewhere('POST', '/trpc/auth.signOutEverywhere', {}))).toBeLessThan(
       WITHIN_MS,
     )
+  })
+
+  it('by losing the rights of an administrator closes the back office within a second', async () => {
+    const { username, promote, cookie } = await newAdministrator('demoted')
+    const page = await visit(site, '/', { cookie })
+    const ready = listening(page)
+    await page.goto('/admin?tab=plans')
+    await ready
+    expect(await timeToLeave(page, () => promote(false))).toBeLessThan(WITHIN_MS)
+    await fillSignIn(page, username)
+    // Which is no place for them any more.
+    await readToast(page, 'Access Denied', "You don't have admin privileges")
   })
 
   it('lets the other pages of the same browser go too, when one signs out', async () => {

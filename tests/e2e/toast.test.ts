@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { calls, holdBack } from '#tests/helpers/back-office.ts'
+import { fillSignIn, openSite, type Site, stopClock, visit } from '#tests/helpers/site.ts'
 
 // What the specification says of toasts (public §9), on a page whose clock is ours.
 
@@ -23,17 +24,36 @@ const withToast = async () => {
   return { page, buy }
 }
 
+/** On a page whose clock stands, a toast comes up, and goes after exactly so long. */
+const expectToStay = async (page: Page, time: number): Promise<void> => {
+  await toasts(page).waitFor()
+  // In two steps, so that what happened in the first shows.
+  await page.clock.runFor(time - 100)
+  await page.clock.runFor(99)
+  expect(await toasts(page).getAttribute('data-state')).toBe('open')
+  await page.clock.runFor(1)
+  await toasts(page).waitFor({ state: 'detached' })
+}
+
 describe('a toast', () => {
   it('stays for five seconds', async () => {
-    const page = await visit(site, '/products')
+    const page = await visit(site, '/login', { clock: true })
+    const { release } = await holdBack(page, 'auth.signIn')
+    const asked = page.waitForRequest(calls('auth.signIn'))
+    await fillSignIn(page, 'nobody')
+    await asked
+    await stopClock(page)
+    release()
+    await expectToStay(page, 5000)
+  })
+
+  it('stays for ten seconds where it offers something to do', async () => {
+    const page = await visit(site, '/products', { clock: true })
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Purchase Now' }).click()
-    await toasts(page).waitFor()
-    await page.clock.fastForward(4500)
-    expect(await toasts(page).count()).toBe(1)
-    await page.clock.fastForward(1000)
-    await toasts(page).waitFor({ state: 'detached' })
+    await toasts(page).getByRole('button', { name: 'Sign In' }).waitFor()
+    await expectToStay(page, 10_000)
   })
 
   it('takes the place of the one before', async () => {

@@ -1,4 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { calls } from './back-office.ts'
 import type { Site } from './site.ts'
 
 // The chat as people use it: the widget of a visitor, the console of an administrator.
@@ -42,6 +44,30 @@ export const saidIn = (page: Page): Promise<string[]> =>
       return `${author.trim()} ${text}`
     }),
   )
+
+/** What the page announces of its own typing, from now on. */
+const typingOf = (page: Page): boolean[] => {
+  const said: boolean[] = []
+  page.on('request', (request) => {
+    if (!calls('chat.typing')(request)) return
+    for (const [, isTyping] of (request.postData() ?? '').matchAll(/"isTyping":(true|false)/g))
+      said.push(isTyping === 'true')
+  })
+  return said
+}
+
+/** Types on a page whose clock stands: typing is announced until one second after the last key, and no longer. */
+export const expectTypingToStop = async (page: Page, box: Locator): Promise<void> => {
+  const said = typingOf(page)
+  await box.press('a')
+  await page.clock.runFor(999)
+  await box.press('b')
+  await page.clock.runFor(999)
+  expect(said).toEqual([true])
+  // The call leaves by a timer of its own.
+  await page.clock.runFor(2)
+  await expect.poll(() => said).toEqual([true, false])
+}
 
 /** A page of whoever owns this session, whose complaints do not matter: its network is about to be cut. */
 export const openUnwatched = async (browser: Browser, url: string, path: string, cookie = '') => {

@@ -19,11 +19,11 @@ const makeDemo = (): string => {
 }
 
 /** A shop full of demo data; `stop` ends it and takes its folder away. */
-export const startDemoShop = async () => {
+export const startDemoShop = async (env: Record<string, string> = {}) => {
   const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(makeDemo()) ?? []
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-e2e-'))
   cpSync(keptDemo, dataDir, { recursive: true })
-  const shop = await startShop({ dataDir })
+  const shop = await startShop({ dataDir, env })
   return {
     shop,
     customer: { username, password },

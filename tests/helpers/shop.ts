@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const ADMIN_PASSWORD = 'a long password of the owner'
+const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
 
 /** A free port of loopback: PUBLIC_URL must be known before the server listens. */
 const freePort = async (): Promise<number> => {
@@ -26,6 +27,10 @@ export type Shop = {
   process: ChildProcess
   /** Everything it printed so far. */
   output(): string
+  /** By how many milliseconds its clock goes ahead. */
+  ahead(): number
+  /** So many seconds pass for it, at once. Resolves when its clock says so. */
+  pass(seconds: number): Promise<void>
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>
   /** kill -9. */
@@ -37,7 +42,7 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--import', MOVED_CLOCK, 'dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -49,17 +54,18 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
       WHATSAPP_WEB: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
+  let aheadMs = 0
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const opened = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       if (output.includes('The shop is open')) resolve()
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     void exited.then((code) => reject(new Error(`The shop ended with ${code} before it opened:\n${output}`)))
   })
   await opened
@@ -71,6 +77,13 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
     dataDir: folder,
     process: child,
     output: () => output,
+    ahead: () => aheadMs,
+    pass: async (seconds) => {
+      const moved = once(child, 'message')
+      child.send(seconds)
+      await moved
+      aheadMs += seconds * 1000
+    },
     stop: async () => {
       child.kill('SIGTERM')
       const code = await exited

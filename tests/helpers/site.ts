@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { callsOf } from './back-office.ts'
@@ -12,17 +10,25 @@ import { openWindow } from './visit.ts'
 export const openSite = async (env: Record<string, string> = {}) => {
   const gateway = await startPushflowServer()
   const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, ...env } })
-  const admin = callsOf(shop, await signIn(shop))
   const browser = await launchBrowser()
-  return {
+  const site = {
     gateway,
     shop,
-    admin,
+    admin: callsOf(shop, await signIn(shop)),
     browser,
     /** Sets WhatsApp up. Done again, it also ends the minute for which a silent gateway is left alone. */
     connect: async () => {
       gateway.behave('ok')
-      await admin('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+      await site.admin('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    },
+    /**
+     * So many seconds pass at once, for the shop and on these pages, whose clocks are the test's. The administrator,
+     * whose session may have ended by it, signs in again.
+     */
+    pass: async (seconds: number, ...pages: Page[]): Promise<void> => {
+      await shop.pass(seconds)
+      for (const page of pages) await page.clock.fastForward(seconds * 1000)
+      site.admin = callsOf(shop, await signIn(shop))
     },
     close: async () => {
       await browser.close()
@@ -30,35 +36,58 @@ export const openSite = async (env: Record<string, string> = {}) => {
       await gateway.close()
     },
   }
+  return site
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** A page of a visitor, or of whoever owns this session. */
+type VisitOptions = BrowserContextOptions & {
+  cookie?: string
+  /** The page's clock is the test's to move. */
+  clock?: boolean
+}
+
+/** A page of a visitor, or of whoever owns this session. Its clock says what the shop's does. */
 export const visit = async (
   { browser, shop }: { browser: Browser; shop: Shop },
   path: string,
-  { cookie = '', ...options }: BrowserContextOptions & { cookie?: string } = {},
+  { cookie = '', clock = shop.ahead() > 0, ...options }: VisitOptions = {},
 ): Promise<Page> => {
   const page = await openWindow(browser, shop.url, { reducedMotion: 'reduce', ...options })
   const [name = '', value = ''] = cookie.split('=')
   page.setDefaultTimeout(10_000)
+  if (clock) await page.clock.install({ time: Date.now() + shop.ahead() })
   if (name) await page.context().addCookies([{ name, value, url: shop.url }])
   await page.goto(path)
   return page
 }
 
+/** Stops the page's clock, a little later than it was: from now on the test alone moves it. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+
+/** Lets one millisecond after the other pass on a page whose clock stands, until this is there: answers wait for timers. */
+export const tickUntil = (page: Page, locator: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return locator.count()
+    })
+    .toBeGreaterThan(0)
+
 /** Waits until the page stands at exactly this address. */
 export const reachPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path)
 
-/** Waits until the code of an element that came with the page has arrived. */
-export const waitForLife = (locator: Locator): Promise<void> =>
-  expect
+/** Goes to an element that came with the page, and waits until its code has arrived. */
+export const waitForLife = async (locator: Locator): Promise<void> => {
+  await locator.scrollIntoViewIfNeeded()
+  await expect
     .poll(() =>
       locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
     )
     .toBe(true)
+}
 
 /** Waits until the field of this value has the focus. */
 export const waitForFocus = (page: Page, path: string) =>
@@ -100,28 +129,6 @@ export const enterCode = async (step: Page | Locator, code: string, button: stri
   await ('keyboard' in step ? step : step.page()).keyboard.type(code)
   await step.getByRole('button', { name: button, exact: true }).click()
 }
-
-const change = (shop: Shop, statement: string, value: string): void => {
-  const db = new Database(join(shop.dataDir, 'shop.db'))
-  db.prepare(statement).run(value)
-  db.close()
-}
-
-/** Lets the codes of a phone (E.164) run out, as ten minutes would. */
-export const expireCodes = (shop: Shop, phone: string): void =>
-  change(shop, 'update one_time_codes set expires_at = created_at where phone = ?', phone)
-
-/** Lets the reset codes of an address run out, as ten minutes would. */
-export const expireResetCodes = (shop: Shop, email: string): void =>
-  change(shop, 'update password_resets set expires_at = created_at where email = ?', email)
-
-/** Lets the sessions of a user run out, as thirty days would. */
-export const expireSessions = (shop: Shop, username: string): void =>
-  change(
-    shop,
-    'update sessions set expires_at = created_at where user_id = (select id from users where username = ?)',
-    username,
-  )
 
 /** Signs in by the form of the page. */
 export const fillSignIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {

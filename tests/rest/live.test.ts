@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { sealChatSession } from '#src/chat/session.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
-import { follow, openClient } from '#tests/helpers/sockets.ts'
+import { follow, openClient, openLine, settle } from '#tests/helpers/sockets.ts'
 import { edit } from '#tests/helpers/users.ts'
+
+type User = ReturnType<TestApp['make']['user']>
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
 
@@ -133,21 +135,26 @@ describe('a socket', () => {
   })
 
   it.each([
-    ['suspension', (t: TestApp, id: number) => t.as.admin().users.setSuspended({ id, suspended: true })],
-    ['deletion', (t: TestApp, id: number) => t.as.admin().users.delete({ id })],
+    ['suspension', (t: TestApp, { id }: User) => t.as.admin().users.setSuspended({ id, suspended: true })],
+    ['deletion', (t: TestApp, { id }: User) => t.as.admin().users.delete({ id })],
     [
       'losing the rights of an administrator',
-      (t: TestApp, id: number) => t.as.admin().users.update({ ...edit, id, isAdmin: false }),
+      (t: TestApp, { id }: User) => t.as.admin().users.update({ ...edit, id, isAdmin: false }),
     ],
     [
       'signing out',
-      async (t: TestApp, _id: number, cookie: string) =>
+      async (t: TestApp, _user: User, cookie: string) =>
         (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie } }),
     ],
-  ])('closes within a second of %s, and the application learns why', async (_name, end) => {
+    [
+      '"Sign out everywhere" in another browser',
+      (t: TestApp, user: User) => t.as.admin(user).auth.signOutEverywhere(),
+    ],
+  ])('at either door closes within a second of %s, and the application learns why', async (_name, end) => {
     const t = testApp()
     const user = t.make.user({ isAdmin: true })
     const cookie = t.cookieOf(user)
+    const line = await openLine(t, { cookie })
     const app = await openClient(t, cookie)
     const users = createArrivals<{ id: number }>('user')
     const errors = createArrivals<string>('error')
@@ -157,8 +164,9 @@ describe('a socket', () => {
     })
     expect((await users.waitFor(1)).id).toBe(user.id)
     const begun = performance.now()
-    await end(t, user.id, cookie)
+    await end(t, user, cookie)
     expect(await errors.waitFor(1)).toBe('401')
+    expect(await line.closed).toBe(4401)
     expect(performance.now() - begun).toBeLessThan(1000)
     expect(app.codes).toEqual([4401])
   })
@@ -180,6 +188,9 @@ describe('a socket', () => {
     const t = testApp()
     const boss = t.make.user({ isAdmin: true })
     const admin = await openClient(t, t.cookieOf(boss))
+    const line = await openLine(t, { cookie: t.cookieOf(boss) })
+    line.say({ type: 'admin_connect' })
+    await settle(line)
     await admin.trpc.chatConsole.counts.query()
     // Nobody is told: the rights are gone from the row alone.
     t.connection.prepare('update users set is_admin = 0 where id = ?').run(boss.id)
@@ -189,5 +200,9 @@ describe('a socket', () => {
     )
     expect(await refused).toBe('refused')
     await expect.poll(() => admin.codes).toEqual([4401])
+    expect(line.socket.readyState).toBe(line.socket.OPEN)
+    line.say({ type: 'join_session', sessionId: 1 })
+    expect(await line.closed).toBe(4401)
+    expect(line.frames).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import { RequireUser } from '#web/components/require-user.tsx'
 import fading from '#web/components/scroll-fade.module.css'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { Tip, Tips } from '#web/components/tip.tsx'
 import { type Me, useSignOut } from '#web/lib/session.ts'
 import { useSiteFacts } from '#web/lib/shell-data.ts'
 import { Inbox } from './inbox.tsx'
@@ -36,9 +37,11 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   const label = isNarrow ? 'Expand sidebar' : 'Collapse sidebar'
   const Sign = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} title={label} onClick={onToggle}>
-      <Sign size={20} aria-hidden />
-    </ActionIcon>
+    <Tip>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onToggle}>
+        <Sign size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
   )
 }
 
@@ -64,14 +67,16 @@ const Frame = ({ user }: { user: Me }) => {
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" className={classes.tools}>
-            <Burger
-              hiddenFrom="md"
-              size="sm"
-              opened={opened}
-              onClick={menu.toggle}
-              aria-label={opened ? 'Close menu' : 'Open menu'}
-              aria-expanded={opened}
-            />
+            <Tip>
+              <Burger
+                hiddenFrom="md"
+                size="sm"
+                opened={opened}
+                onClick={menu.toggle}
+                aria-label={opened ? 'Close menu' : 'Open menu'}
+                aria-expanded={opened}
+              />
+            </Tip>
             <BrandMark name={name} />
           </Group>
           <Group gap="sm" wrap="nowrap" className={classes.tools}>
@@ -79,7 +84,7 @@ const Frame = ({ user }: { user: Me }) => {
             <Box visibleFrom="md">
               <Welcome user={user} />
             </Box>
-            <ColorSchemeToggle />
+            <ColorSchemeToggle Tip={Tip} />
             <Button
               variant="default"
               size="sm"
@@ -123,9 +128,11 @@ const Frame = ({ user }: { user: Me }) => {
 export const AdminShell = () => (
   <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied)}>
     {(user) => (
-      <Inbox>
-        <Frame user={user} />
-      </Inbox>
+      <Tips>
+        <Inbox>
+          <Frame user={user} />
+        </Inbox>
+      </Tips>
     )}
   </RequireUser>
 )

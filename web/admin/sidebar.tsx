@@ -1,5 +1,6 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Tip } from '#web/components/tip.tsx'
 import classes from './shell.module.css'
 import { type AdminTab, groups, tabs } from './tabs.tsx'
 import { useWaiting } from './waiting.ts'
@@ -25,17 +26,18 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
 type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFollow: () => void }
 
 const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => (
-  <NavLink
-    {...(isNarrow ? { title: tab.label } : {})}
-    classNames={{ root: classes.link, body: classes.label, section: classes.section }}
-    label={tab.label}
-    leftSection={<tab.icon size={20} stroke={1.7} aria-hidden />}
-    rightSection={tab.waiting && <Count waiting={tab.waiting} />}
-    active={isCurrent}
-    aria-current={isCurrent ? 'page' : undefined}
-    onClick={onFollow}
-    renderRoot={(props) => <Link to="/admin" search={{ tab: tab.path }} {...props} />}
-  />
+  <Tip label={tab.label} position="right" disabled={!isNarrow}>
+    <NavLink
+      classNames={{ root: classes.link, body: classes.label, section: classes.section }}
+      label={tab.label}
+      leftSection={<tab.icon size={20} stroke={1.7} aria-hidden />}
+      rightSection={tab.waiting && <Count waiting={tab.waiting} />}
+      active={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onFollow}
+      renderRoot={(props) => <Link to="/admin" search={{ tab: tab.path }} {...props} />}
+    />
+  </Tip>
 )
 
 type Props = { current: AdminTab; isNarrow: boolean; onFollow: () => void }

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
 
 const NEAR = 10
 
@@ -13,7 +13,9 @@ export const CharCounter = ({ value, max }: Props) => {
       <Text span inherit {...(left < 0 && { c: 'var(--mantine-color-error)' })}>
         {max - left} / {max}
       </Text>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <span className="hidden-text" role="status">
+        {said}
+      </span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import type { ComponentType, ReactElement } from 'react'
 
 const schemes = {
   auto: { icon: IconDeviceDesktop, name: 'automatic', next: 'light' },
@@ -8,22 +9,28 @@ const schemes = {
   dark: { icon: IconMoon, name: 'dark', next: 'auto' },
 } as const satisfies Record<MantineColorScheme, unknown>
 
+type Props = {
+  /** What shows its name; on the public pages, which begin without the code of tips, the browser does. */
+  Tip?: ComponentType<{ children: ReactElement<{ 'aria-label': string }> }>
+}
+
 /** Goes round automatic, light and dark. The server cannot know the choice, so the first paint shows automatic. */
-export const ColorSchemeToggle = () => {
+export const ColorSchemeToggle = ({ Tip }: Props) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const mounted = useMounted()
   const { icon: Icon, name, next } = schemes[mounted ? colorScheme : 'auto']
   const label = `Colour scheme: ${name}. Switch to ${schemes[next].name}`
-  return (
+  const button = (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={44}
       aria-label={label}
-      title={label}
+      {...(!Tip && { title: label })}
       onClick={() => setColorScheme(next)}
     >
       <Icon size={20} aria-hidden />
     </ActionIcon>
   )
+  return Tip ? <Tip>{button}</Tip> : button
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Tip } from '#web/components/tip.tsx'
 
 /** The texts of a list, or of the JSON of one; null where it is neither. Nothing is an empty list. */
 export const readList = (value: unknown): string[] | null => {
@@ -13,6 +14,29 @@ export const readList = (value: unknown): string[] | null => {
   }
 }
 
+type LineButtonProps = {
+  label: string
+  icon: typeof IconTrash
+  color?: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+const LineButton = ({ label, icon: Icon, color = 'gray', disabled = false, onClick }: LineButtonProps) => (
+  <Tip>
+    <ActionIcon
+      variant="subtle"
+      color={color}
+      size={40}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  </Tip>
+)
+
 type Props = {
   label: string
   /** What one entry is called: "Feature". */
@@ -21,10 +45,13 @@ type Props = {
   /** Is given the list without its blank lines. */
   onChange: (list: string[]) => void
   error?: ReactNode
+  /** How its form finds it. */
+  'data-path'?: string
 }
 
 /** Edits a list of short texts: add, change, move up and down, remove. Enter in a line starts the next. */
-export const ListEditor = ({ label, itemLabel, initial, onChange, error }: Props) => {
+export const ListEditor = ({ label, itemLabel, initial, onChange, error, ...others }: Props) => {
+  const id = useId()
   const [lines, setLines] = useState(initial)
   const frame = useRef<HTMLFieldSetElement>(null)
   const change = (next: string[]) => {
@@ -45,7 +72,14 @@ export const ListEditor = ({ label, itemLabel, initial, onChange, error }: Props
   }
 
   return (
-    <Fieldset legend={label} ref={frame}>
+    <Fieldset
+      {...others}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      legend={label}
+      ref={frame}
+    >
       <Stack gap="xs">
         {lines.map((item, index) => {
           const name = `${itemLabel} ${index + 1}`
@@ -61,39 +95,28 @@ export const ListEditor = ({ label, itemLabel, initial, onChange, error }: Props
                 onChange={(event) => change(lines.with(index, event.currentTarget.value))}
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={`Move ${name} up`}
+              <LineButton
+                label={`Move ${name} up`}
+                icon={IconArrowUp}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
-              >
-                <IconArrowUp size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={`Move ${name} down`}
+              />
+              <LineButton
+                label={`Move ${name} down`}
+                icon={IconArrowDown}
                 disabled={index === lines.length - 1}
                 onClick={() => move(index, index + 1)}
-              >
-                <IconArrowDown size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
+              />
+              <LineButton
+                label={`Remove ${name}`}
+                icon={IconTrash}
                 color="red"
-                size={40}
-                aria-label={`Remove ${name}`}
                 onClick={() => change(lines.toSpliced(index, 1))}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
+              />
             </Group>
           )
         })}
-        {error && <Input.Error>{error}</Input.Error>}
+        {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
         <Button
           variant="default"
           size="sm"

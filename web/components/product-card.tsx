@@ -61,7 +61,7 @@ const Price = ({ product, currency }: { product: ProductOnSale; currency: string
       <span className={classes.amount}>{formatMoney(discountPrice ?? price, currency)}</span>
       {percent > 0 && (
         <>
-          <span className={classes.hidden}> instead of </span>
+          <span className="hidden-text"> instead of </span>
           <s>{formatMoney(price, currency)}</s>
           <span className={classes.off}>{percent}% off</span>
         </>

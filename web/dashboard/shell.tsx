@@ -10,6 +10,7 @@ import { PageTitle } from '#web/components/page-title.tsx'
 import { RequireUser } from '#web/components/require-user.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { Tip, Tips } from '#web/components/tip.tsx'
 import { lazyPart } from '#web/lib/load-part.ts'
 import { type Me, useSignOut } from '#web/lib/session.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
@@ -31,7 +32,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
       <div className={classes.bar}>
         <BrandMark name={name} />
         <Group gap="xs" wrap="nowrap">
-          <ColorSchemeToggle />
+          <ColorSchemeToggle Tip={Tip} />
           {user.isAdmin && (
             <Button
               component="a"
@@ -124,4 +125,12 @@ const Frame = ({ user }: { user: Me }) => {
 }
 
 /** The customer's own pages; visitors are asked to sign in first (specification, public §2). */
-export const DashboardShell = () => <RequireUser>{(user) => <Frame user={user} />}</RequireUser>
+export const DashboardShell = () => (
+  <RequireUser>
+    {(user) => (
+      <Tips>
+        <Frame user={user} />
+      </Tips>
+    )}
+  </RequireUser>
+)

@@ -30,6 +30,14 @@ const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUM
 /** From how many refused fields on a form lists them (experience 2.2.4). */
 const MANY = 3
 
+/** What a field is called on the page, without the mark of those that are required. */
+const nameOf = (field: HTMLElement): string => {
+  const label =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
+  const named = label ?? field.querySelector('legend')
+  return named?.firstChild?.textContent ?? field.ariaLabel ?? ''
+}
+
 /**
  * A form over a schema that the server shares. A field is checked when left after a change, then at every change
  * while its error shows, and all are checked on submit; the first bad field gets the focus. Where many were refused,
@@ -47,7 +55,7 @@ export const useSchemaForm = <Values extends object>(
   name?: string,
 ) => {
   const [problem, setProblem] = useState<string | null>(null)
-  const [refused, setRefused] = useState<{ path: string; id: string }[]>([])
+  const [refused, setRefused] = useState<{ path: string; id: string; name: string }[]>([])
   const [submitting, setSubmitting] = useState(false)
   const [alive, setAlive] = useState<HTMLFormElement | null>(null)
   const running = useRef(false)
@@ -105,7 +113,9 @@ export const useSchemaForm = <Values extends object>(
         })
         .toSorted((a, b) => (isBefore(a.field, b.field) ? -1 : 1))
       bad[0]?.field.focus()
-      setRefused(bad.length < MANY ? [] : bad.map(({ path, field }) => ({ path, id: field.id })))
+      setRefused(
+        bad.length < MANY ? [] : bad.map(({ path, field }) => ({ path, id: field.id, name: nameOf(field) })),
+      )
     })
   }
 
@@ -152,8 +162,11 @@ export const useSchemaForm = <Values extends object>(
         })
     }
 
-  const mistakes = refused
-    .filter(({ path }) => form.errors[path])
-    .map(({ path, id }) => ({ id, text: String(form.errors[path]) }))
-  return { ...form, submitting, problem, mistakes, submit, fail }
+  const mistakes = refused.filter(({ path }) => Boolean(form.errors[path]))
+  // What is sent from the empty form is another, even in the same words.
+  const reset = () => {
+    sent.current = null
+    form.reset()
+  }
+  return { ...form, reset, submitting, problem, mistakes, submit, fail }
 }

@@ -10,7 +10,7 @@ const MONTHS = 12
 export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
 
 /** How long every key runs from the approval of its order (decision §4); it stays on one line. */
-export const KEY_TERM = 'Licence key valid for one year.'.replaceAll(' ', '\u00a0')
+export const KEY_TERM = 'License key valid for one year.'.replaceAll(' ', '\u00a0')
 
 /** How a plan is paid, and how long its key runs. */
 export const termsOf = (period: Period): string =>

@@ -56,7 +56,7 @@ export const leaveToSignIn = (): void => {
   leaving = true
   toastOnNextPage({
     title: 'Signed Out',
-    description: 'Please sign in to go on where you were.',
+    description: 'Please sign in to continue where you left off.',
     tone: 'info',
   })
   const from = window.location.pathname + window.location.search

@@ -6,17 +6,17 @@ export const faq = {
     'No. The extension works in WhatsApp Web with the number you already use, personal or business. Your customers notice nothing but faster answers.',
   item2_question: 'What do I get when I order?',
   item2_answer:
-    'A licence key for the number of systems in your plan, and access to the downloads: the Chrome extension, and the desktop and mobile apps.',
+    'A license key for the number of systems in your plan, and access to the downloads: the Chrome extension, and the desktop and mobile apps.',
   item3_question: 'How can I pay?',
   item3_answer:
     'With any of the methods listed under the plans, in rupees. Send us the receipt on WhatsApp, and we approve your order.',
-  item4_question: 'When do I get my licence key?',
+  item4_question: 'When do I get my license key?',
   item4_answer:
     'As soon as we approve your order. You get a message on WhatsApp, and the key waits in your dashboard under Licenses.',
   item5_question: 'Why do you send a code to my WhatsApp?',
   item5_answer:
-    'So that nobody can order in your name, and your licence reaches the right number. The code is valid for 10 minutes.',
-  item6_question: 'Can my team use one licence?',
+    'So that nobody can order in your name, and your license reaches the right number. The code is valid for 10 minutes.',
+  item6_question: 'Can my team use one license?',
   item6_answer:
     'Yes. Every plan names its number of systems: 1, 2 or 5. Agents share the chats, and every reply carries a signature.',
   item7_question: 'Which languages can the chatbot speak?',
@@ -25,7 +25,7 @@ export const faq = {
   item8_question: 'Can bulk messages get my number blocked?',
   item8_answer:
     'WhatsApp blocks numbers that send spam, and no tool can change that. Write to people who know your shop, in modest numbers. Random variants and scheduling help you keep a natural pace.',
-  item9_question: 'Can I resell licences?',
+  item9_question: 'Can I resell licenses?',
   item9_answer:
     'Yes. The Reseller plan has unlimited systems and prices agreed with our team. Contact us, and we arrange it together.',
 }

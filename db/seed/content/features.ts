@@ -26,5 +26,5 @@ export const features = {
   item8_text:
     'Send order updates from your own website or accounts software, and pass every new lead on to it.',
   item9_title: 'Reseller programme',
-  item9_text: 'Sell licences to your own clients at partner prices, with our team behind you.',
+  item9_text: 'Sell licenses to your own clients at partner prices, with our team behind you.',
 }

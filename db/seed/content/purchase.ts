@@ -1,7 +1,7 @@
 /** The three cards are the static catalogue of the order section (public §3); their prices come from the plans. */
 export const purchase = {
-  title: 'Order your licence',
-  subtitle: 'Choose a plan, tell us where to send the licence, and confirm your WhatsApp number.',
+  title: 'Order your license',
+  subtitle: 'Choose a plan, tell us where to send the license, and confirm your WhatsApp number.',
   plans_title: 'Choose your plan',
   monthly_label: 'Monthly',
   yearly_label: 'Yearly',
@@ -21,7 +21,7 @@ export const purchase = {
   step2_label: 'Code',
   step3_label: 'Done',
   form_title: 'Your details',
-  form_text: 'We use your WhatsApp number to confirm the order and to send you the licence.',
+  form_text: 'We use your WhatsApp number to confirm the order and to send you the license.',
   submit_text: 'Place Order',
   cta_title: 'Your next customer is already typing',
   cta_text: 'Let the chatbot take the first question, and keep your time for the ones who buy.',

@@ -4,7 +4,7 @@ export const workflow = {
   subtitle: 'Install it before lunch, and let it answer customers by the evening.',
   step1_title: 'Install the extension',
   step1_description:
-    'Download it from your dashboard, add it to Chrome, and enter your licence key. WhatsApp Web stays where it was, with your CRM beside it.',
+    'Download it from your dashboard, add it to Chrome, and enter your license key. WhatsApp Web stays where it was, with your CRM beside it.',
   step1_icon: 'Download',
   step2_title: 'Set it up your way',
   step2_description:

@@ -65,7 +65,7 @@ export const adminScreens: Screen[] = [
   [
     'new API token',
     '/admin?tab=settings&view=api-tokens',
-    (page) => page.getByRole('button', { name: 'New API Token' }).click(),
+    (page) => page.getByRole('button', { name: 'New API Token' }).first().click(),
   ],
   [
     'API token, shown once',
@@ -144,7 +144,25 @@ export const adminScreens: Screen[] = [
   ],
   ['plans', '/admin?tab=plans'],
   ['new plan', '/admin?tab=plans', (page) => page.getByRole('button', { name: 'Add New Plan' }).click()],
+  [
+    'new plan with errors',
+    '/admin?tab=plans',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add New Plan' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Please correct these fields:').waitFor()
+    },
+  ],
   ['editing a plan', '/admin?tab=plans', press(/^Edit /)],
+  [
+    'tip of a button',
+    '/admin?tab=plans',
+    async (page) => {
+      await page.getByRole('searchbox').press('Tab')
+      await page.getByRole('button', { name: 'Columns' }).focus()
+      await page.getByRole('tooltip').waitFor()
+    },
+  ],
   ['downloads', '/admin?tab=downloads'],
   [
     'new download',

@@ -1,4 +1,5 @@
 import { openChat } from '#tests/helpers/chat.ts'
+import { customerCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
 
 /** Every screen and open dialog that a customer meets. */
@@ -37,6 +38,7 @@ export const customerScreens: Screen[] = [
     '/dashboard?tab=orders',
     (page) => page.getByRole('button', { name: 'Place Order' }).click(),
   ],
+  ...customerCodeScreens,
   ['downloads', '/dashboard?tab=downloads'],
   ['support', '/dashboard?tab=support'],
   [

@@ -1,4 +1,12 @@
 import type { Page } from 'playwright-core'
+import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 
-/** One state of one screen, which the checks of every screen visit: its name, its address, and how to get it to that state. */
-export type Screen = [name: string, path: string, arrange?: (page: Page) => Promise<unknown>]
+/**
+ * One state of one screen, which the checks of every screen visit: its name, its address, and how to get it to that
+ * state, where need be with the codes that the gateway was given.
+ */
+export type Screen = [
+  name: string,
+  path: string,
+  arrange?: (page: Page, gateway: PushflowServer) => Promise<unknown>,
+]

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/notifications/schema.ts'
 import { openChat, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
+import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
 
 /** A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once. */
@@ -44,6 +45,13 @@ const announce = async (page: Page) => {
     .first()
     .waitFor()
   await page.unroute(calls)
+}
+
+/** The same, each in full. */
+const openBanners = async (page: Page) => {
+  await announce(page)
+  const folded = page.getByRole('button', { name: /^Open: A notice/ })
+  while (await folded.count()) await folded.first().click()
 }
 
 /** The chat stands on the next page as it was left; on a phone it is minimised there. */
@@ -121,14 +129,19 @@ export const visitorScreens: Screen[] = [
     'registration without WhatsApp',
     '/register',
     async (page) => {
+      const calls = '**/trpc/whatsapp.isEnabled**'
+      const answer = { json: [{ result: { data: { json: { isEnabled: false } } } }] }
+      await page.route(calls, (route) => route.fulfill(answer))
       await page.evaluate(() => sessionStorage.clear())
       await page.reload()
       await fillRegistration(page, 'asma')
       await createAccount(page)
       await page.getByRole('button', { name: 'Wait' }).click()
       await page.getByText('We look for WhatsApp every few seconds').waitFor()
+      await page.unroute(calls)
     },
   ],
+  ...visitorCodeScreens,
   ['password reset', '/reset-password'],
   [
     'password reset, the code',
@@ -150,7 +163,8 @@ export const visitorScreens: Screen[] = [
   ],
   ['privacy policy', '/privacy-policy'],
   ['terms of service', '/terms-of-service'],
-  ['banners', '/privacy-policy', announce],
+  ['banners', '/privacy-policy', openBanners],
+  ['banners that give way', '/login', announce],
   ['not found', '/nothing'],
   // The chat stays open from here on, as it does for a visitor.
   ['live support', '/privacy-policy', openChat],

@@ -4,6 +4,8 @@ import { addNoteInput } from '#src/chat-console/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { Part } from '#web/admin/resource/part.tsx'
 import { confirm } from '#web/components/confirm.tsx'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { useDraftText } from '#web/lib/conversation/draft-text.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
@@ -44,9 +46,11 @@ const Note = ({ note }: { note: ChatNote }) => {
         <Text size="xs" c="dimmed">
           {note.authorName ?? 'Former administrator'} · {formatDateTime(note.createdAt)}
         </Text>
-        <ActionIcon variant="subtle" color="gray" size={24} aria-label="Delete note" onClick={ask}>
-          <IconTrash size={15} aria-hidden />
-        </ActionIcon>
+        <Tip>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label="Delete note" onClick={ask}>
+            <IconTrash size={15} aria-hidden />
+          </ActionIcon>
+        </Tip>
       </div>
       <Text size="sm" className={classes.noteText}>
         {note.content}
@@ -92,6 +96,7 @@ export const Notes = ({ id }: { id: number }) => {
               maxRows={8}
               {...form.getInputProps('content')}
             />
+            <FormProblem form={form} />
             <Button type="submit" size="sm" variant="default" loading={form.submitting}>
               Add note
             </Button>

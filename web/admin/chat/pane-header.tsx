@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Tip } from '#web/components/tip.tsx'
 import classes from './chat.module.css'
 import { type ConsoleSession, visitorName } from './people.ts'
 import { useSessionActions } from './use-session-actions.ts'
@@ -19,18 +20,20 @@ export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
   return (
     <header className={classes.paneHeader}>
       <Group gap="xs" wrap="nowrap" className={classes.paneName}>
-        <ActionIcon
-          className={classes.back}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Back to the list"
-          renderRoot={(props) => (
-            <Link from="/admin" to="/admin" search={(now) => ({ ...now, record: undefined })} {...props} />
-          )}
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
+        <Tip>
+          <ActionIcon
+            className={classes.back}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Back to the list"
+            renderRoot={(props) => (
+              <Link from="/admin" to="/admin" search={(now) => ({ ...now, record: undefined })} {...props} />
+            )}
+          >
+            <IconArrowLeft size={20} aria-hidden />
+          </ActionIcon>
+        </Tip>
         <div>
           <Title order={2} size="h5" lineClamp={1}>
             {visitorName(session)}
@@ -75,15 +78,17 @@ export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
           </Button>
         )}
         {onDetails && (
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="About the visitor"
-            aria-haspopup="dialog"
-            onClick={onDetails}
-          >
-            <IconInfoCircle size={20} aria-hidden />
-          </ActionIcon>
+          <Tip>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="About the visitor"
+              aria-haspopup="dialog"
+              onClick={onDetails}
+            >
+              <IconInfoCircle size={20} aria-hidden />
+            </ActionIcon>
+          </Tip>
         )}
       </Group>
     </header>

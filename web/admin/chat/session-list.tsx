@@ -11,6 +11,7 @@ import { useSingleKeys } from '#web/admin/single-keys.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { shortCount } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
@@ -89,7 +90,13 @@ const Search = () => {
       placeholder="Name, email, phone…"
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
+      rightSection={
+        typed && (
+          <Tip>
+            <CloseButton aria-label="Clear search" onClick={clear} />
+          </Tip>
+        )
+      }
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
@@ -187,7 +194,7 @@ export const SessionList = () => {
               Show more
             </Button>
           )}
-          <Text span className={classes.hidden} role="status">
+          <Text span className="hidden-text" role="status">
             {q && !list.isPlaceholderData && `${list.data.pages[0]?.total} results`}
           </Text>
         </div>

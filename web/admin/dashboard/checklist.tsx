@@ -10,7 +10,7 @@ type Way = { label: string; to: '/admin' | '/dashboard'; search: Record<string, 
 /** What is done in the back office has a way there; mail is set where the shop is started. */
 const ways: Record<Step, Way | { label: string }> = {
   password: {
-    label: 'Change the first password of your account',
+    label: 'Change the initial password of your account',
     to: '/dashboard',
     search: { tab: 'profile' },
   },
@@ -22,7 +22,7 @@ const ways: Record<Step, Way | { label: string }> = {
   payment: { label: 'Enter how customers pay you', to: '/admin', search: { tab: 'payment-methods' } },
   download: { label: 'Publish the extension', to: '/admin', search: { tab: 'downloads' } },
   whatsapp: { label: 'Connect WhatsApp', to: '/admin', search: { tab: 'whatsapp' } },
-  mail: { label: 'Set SMTP_URL, so that email leaves the shop' },
+  mail: { label: 'Set SMTP_URL so that the shop can send email' },
 }
 
 const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { Tip } from '#web/components/tip.tsx'
 import { lazyPart } from '#web/lib/load-part.ts'
 
 const Palette = lazyPart(() => import('./palette.tsx'))
@@ -38,17 +39,19 @@ export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
       >
         Search
       </Button>
-      <ActionIcon
-        hiddenFrom="sm"
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label="Search"
-        aria-haspopup="dialog"
-        onClick={palette.open}
-      >
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
+      <Tip>
+        <ActionIcon
+          hiddenFrom="sm"
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Search"
+          aria-haspopup="dialog"
+          onClick={palette.open}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+      </Tip>
       <Suspense>
         {isOpen && <Palette onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />}
         {hasKeys && <Shortcuts onClose={keys.close} />}

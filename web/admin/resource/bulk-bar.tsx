@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
@@ -134,7 +135,9 @@ export const BulkBar = ({ actions, source, noun, selected, total, onSelect, onSe
             onDone={onSelect}
           />
         ))}
-        <ActionBar.CloseButton aria-label="Clear selection" />
+        <Tip>
+          <ActionBar.CloseButton aria-label="Clear selection" />
+        </Tip>
       </ActionBar>
     </>
   )

@@ -29,7 +29,17 @@ export type RowsProps<Row extends { id: number }> = {
   busy: boolean
 }
 
+// More than two lines of a cell.
+const LONG = 60
+
 const plainContent = (value: CellValue): ReactNode => {
+  if (typeof value === 'string' && value.length > LONG) {
+    return (
+      <span className={classes.clamp} title={value}>
+        {value}
+      </span>
+    )
+  }
   if (value instanceof Date) return <time dateTime={value.toISOString()}>{formatDate(value)}</time>
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
 }

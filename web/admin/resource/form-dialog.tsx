@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import { FormEnd } from '#web/components/form-end.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
@@ -58,19 +59,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
       <form noValidate onSubmit={send}>
         <Stack>
           {spec.fields(form)}
-          {form.problem && (
-            <Alert color="red" variant="light" role="alert">
-              {form.problem}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.submitting}>
-              Save
-            </Button>
-          </Group>
+          <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

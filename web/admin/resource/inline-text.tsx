@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { Tip } from '#web/components/tip.tsx'
 import { lazyPart } from '#web/lib/load-part.ts'
 import { Clamped } from './clamped.tsx'
 import { orDash } from './facts.tsx'
@@ -33,16 +34,18 @@ export const InlineText = (props: Props) => {
           {orDash(value)}
         </Text>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-        aria-expanded={opened}
-        onClick={editor.toggle}
-      >
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
+      <Tip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+          aria-expanded={opened}
+          onClick={editor.toggle}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+      </Tip>
       {opened && (
         <Suspense>
           <InlineEditor {...props} onClose={editor.close} />

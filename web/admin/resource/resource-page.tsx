@@ -85,11 +85,14 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     return <LoadProblem what={`The list of ${noun.many}`} error={result.error} onRetry={result.refetch} />
   }
 
+  const exported = columns.filter((column) =>
+    shown.some(({ id, shows }) => id === column.id || shows?.includes(column.id)),
+  )
   const exportRows = async () => {
     if (!resource.exportPath || total <= STREAMED_ROWS) {
-      return orSay('Export Failed', async () => downloadCsv(name, shown, await fetchAll(fetchPage)))
+      return orSay('Export Failed', async () => downloadCsv(name, exported, await fetchAll(fetchPage)))
     }
-    const given = Object.entries({ ...wanted, columns: shown.map(({ id }) => id).join() })
+    const given = Object.entries({ ...wanted, columns: exported.map(({ id }) => id).join() })
     const query = new URLSearchParams(given.flatMap(([key, value]) => (value ? [[key, value]] : [])))
     window.location.assign(`${resource.exportPath}?${query}`)
   }

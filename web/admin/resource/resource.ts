@@ -42,6 +42,8 @@ export type Column<Row> = CsvColumn<Row> & {
   align?: 'right'
   /** Hidden until it is chosen in the column menu. */
   hidden?: boolean
+  /** Other columns that its cell shows too: what is seen is in the exported file. */
+  shows?: readonly string[]
 }
 
 export type Filter = {

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
@@ -35,19 +36,20 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
     }
   }
   return (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      size={40}
-      title={refusal}
-      // Not `disabled`, which a keyboard could not reach to learn why.
-      data-disabled={refusal ? true : undefined}
-      aria-disabled={refusal !== undefined}
-      aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
-      onClick={() => refusal === undefined && void ask()}
-    >
-      <IconTrash size={20} aria-hidden />
-    </ActionIcon>
+    <Tip label={refusal}>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={40}
+        // Not `disabled`, which a keyboard could not reach to learn why.
+        data-disabled={refusal ? true : undefined}
+        aria-disabled={refusal !== undefined}
+        aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
+        onClick={() => refusal === undefined && void ask()}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
   )
 }
 
@@ -72,9 +74,11 @@ export const RowActions = <Row extends { id: number }>({
   <Group gap={4} wrap="nowrap" justify="flex-end" className={classes.actions}>
     {children}
     {onEdit && (
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Edit ${label}`} onClick={onEdit}>
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
+      <Tip>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Edit ${label}`} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+      </Tip>
     )}
     {removal && <RemoveButton removal={removal} source={source} row={row} label={label} />}
   </Group>

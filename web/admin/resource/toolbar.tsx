@@ -4,6 +4,7 @@ import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterKey } from '#web/admin/search.ts'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { Tip } from '#web/components/tip.tsx'
 import { lazyPart } from '#web/lib/load-part.ts'
 import type ColumnMenuType from './column-menu.tsx'
 import classes from './resource.module.css'
@@ -50,7 +51,13 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
       value={typed}
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
+      rightSection={
+        typed && (
+          <Tip>
+            <CloseButton aria-label="Clear search" onClick={clear} />
+          </Tip>
+        )
+      }
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         searchSoon(event.currentTarget.value)
@@ -73,16 +80,17 @@ type ColumnsProps<Row extends { id: number }> = {
 const Columns = <Row extends { id: number }>(props: ColumnsProps<Row>) => {
   const [wanted, setWanted] = useState(false)
   const button = (
-    <ActionIcon
-      variant="default"
-      size={44}
-      aria-label="Columns"
-      title="Columns"
-      aria-haspopup="menu"
-      onClick={() => setWanted(true)}
-    >
-      <IconColumns3 size={20} aria-hidden />
-    </ActionIcon>
+    <Tip>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Columns"
+        aria-haspopup="menu"
+        onClick={() => setWanted(true)}
+      >
+        <IconColumns3 size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
   )
   if (!wanted) return button
   return (

@@ -23,11 +23,13 @@ const columns: readonly Column<Contact>[] = [
     id: 'name',
     ...contactColumns.name,
     cell: (contact) => <Sender contact={contact} />,
+    shows: ['company'],
   },
   {
     id: 'email',
     ...contactColumns.email,
     cell: (contact) => <Reach contact={contact} />,
+    shows: ['phone', 'isPhoneVerified'],
   },
   { id: 'phone', ...contactColumns.phone, hidden: true },
   { id: 'company', ...contactColumns.company, hidden: true },

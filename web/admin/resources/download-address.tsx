@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createDownloadInput } from '#src/downloads/schema.ts'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { FormEnd } from '#web/components/form-end.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
@@ -53,19 +54,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
           label="Active: shown to customers"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
-        {form.problem && (
-          <Alert color="red" variant="light" role="alert">
-            {form.problem}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add Download
-          </Button>
-        </Group>
+        <FormEnd form={form} verb="Add Download" onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -8,6 +8,7 @@ import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
 import { useFileHash, useUpload } from '#web/admin/upload/use-upload.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { FormProblem } from '#web/components/form-problem.tsx'
 import { Hash } from '#web/components/hash.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
@@ -102,16 +103,14 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
     upload.reset()
     if (chosen) form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name) })
   }
-  const start = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!file) {
-      return toast({
-        title: 'No File Selected',
-        description: 'Please select a file to upload',
-        tone: 'error',
-      })
-    }
-    if (!form.validate().hasErrors) void upload.start(toFormData(form.getValues(), file))
+  const send = form.submit(async (values) => file && upload.start(toFormData(values, file)), {
+    title: 'Upload Failed',
+    fallback: FAILED,
+  })
+  const start = (event: FormEvent) => {
+    if (file) return send(event)
+    event.preventDefault()
+    toast({ title: 'No File Selected', description: 'Please select a file to upload', tone: 'error' })
   }
 
   if (state.name === 'done') {
@@ -134,6 +133,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
           </Alert>
         )}
         <DownloadFields form={form} />
+        <FormProblem form={form} />
         {state.name === 'failed' && (
           <Alert color="red" variant="light" role="alert" title="Upload Failed">
             {state.message || FAILED}

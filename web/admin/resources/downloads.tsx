@@ -8,6 +8,7 @@ import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { DownloadDialog } from './download-dialog.tsx'
@@ -97,6 +98,7 @@ const downloads = defineResource({
       header: 'File',
       value: (download) => download.fileName,
       cell: (download) => <FileName download={download} />,
+      shows: ['size', 'sha256'],
     },
     { id: 'fileType', header: 'Type', value: (download) => fileTypeNames[download.fileType] },
     { id: 'version', header: 'Version', value: (download) => download.version },
@@ -140,16 +142,18 @@ const downloads = defineResource({
   create: { label: 'Add Download', dialog: (close) => <DownloadDialog onClose={close} /> },
   details: (download) => <Details download={download} />,
   rowActions: (download) => (
-    <ActionIcon
-      component="a"
-      href={`/api/downloads/${download.id}/file`}
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label={`Download ${download.fileName}`}
-    >
-      <IconDownload size={20} aria-hidden />
-    </ActionIcon>
+    <Tip>
+      <ActionIcon
+        component="a"
+        href={`/api/downloads/${download.id}/file`}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`Download ${download.fileName}`}
+      >
+        <IconDownload size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
   ),
   remove: {
     useMutation: () => trpc.downloads.delete.useMutation(),

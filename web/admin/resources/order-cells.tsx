@@ -6,6 +6,7 @@ import { Phone } from '#web/admin/resource/phone.tsx'
 import classes from '#web/admin/resource/resource.module.css'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { confirm } from '#web/components/confirm.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Order = Output<'orders', 'get'>
@@ -97,18 +98,19 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
   })
   if (order.status !== 'pending' || !order.phone) return null
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      classNames={inRow ? { root: classes.iconInRow, section: classes.section, label: classes.label } : {}}
-      leftSection={<IconBellRinging size={20} aria-hidden />}
-      loading={pending}
-      aria-label={`Send payment reminder for order ${order.id}`}
-      title="Send payment reminder"
-      onClick={() => void run({ id: order.id })}
-    >
-      Send payment reminder
-    </Button>
+    <Tip label="Send payment reminder" disabled={!inRow}>
+      <Button
+        variant="subtle"
+        size="sm"
+        classNames={inRow ? { root: classes.iconInRow, section: classes.section, label: classes.label } : {}}
+        leftSection={<IconBellRinging size={20} aria-hidden />}
+        loading={pending}
+        aria-label={`Send payment reminder for order ${order.id}`}
+        onClick={() => void run({ id: order.id })}
+      >
+        Send payment reminder
+      </Button>
+    </Tip>
   )
 }
 

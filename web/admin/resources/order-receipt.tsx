@@ -42,7 +42,7 @@ export const ReceiptButtons = ({ order }: { order: Order }) => {
         size="sm"
         leftSection={<IconFileTypePdf size={18} aria-hidden />}
       >
-        Download receipt (PDF)
+        Download {order.status === 'confirmed' ? 'receipt' : 'invoice'} (PDF)
       </Button>
       <Button
         variant="default"

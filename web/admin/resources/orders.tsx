@@ -27,11 +27,13 @@ const columns: readonly Column<Order>[] = [
     id: 'createdAt',
     ...orderColumns.createdAt,
     cell: (order) => <OrderNumber order={order} />,
+    shows: ['date'],
   },
   {
     id: 'name',
     ...orderColumns.name,
     cell: (order) => <Customer order={order} />,
+    shows: ['phone'],
   },
   { id: 'phone', ...orderColumns.phone, hidden: true },
   { id: 'email', ...orderColumns.email, cell: ({ email }) => <EmailText email={email} />, hidden: true },

@@ -44,6 +44,7 @@ const Features = ({ form }: Props) => {
         initial={list ?? []}
         onChange={(texts) => form.setFieldValue('features', JSON.stringify(texts))}
         error={form.errors.features}
+        data-path="features"
       />
     )
   }

@@ -18,7 +18,9 @@ const Picture = ({ product }: { product: Product }) => (
       <IconPackage size={22} stroke={1.6} aria-hidden />
     </Avatar>
     <div>
-      {product.title}
+      <Text inherit lineClamp={2} title={product.title}>
+        {product.title}
+      </Text>
       {product.description && (
         <Text size="xs" c="dimmed" fw={400} lineClamp={1}>
           {product.description}
@@ -38,7 +40,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
         {Math.round(((price - discountPrice) / price) * 100)}% off
       </Text>
       {couponCode && (
-        <Badge variant="light" color="accent" tt="none">
+        <Badge variant="light" color="accent" tt="none" maw="10rem" title={couponCode}>
           {couponCode}
         </Badge>
       )}
@@ -80,6 +82,7 @@ const products = defineResource({
       header: 'Discount',
       value: (product) => product.discountPrice,
       cell: (product) => <Discount product={product} />,
+      shows: ['couponCode'],
       align: 'right',
     },
     { id: 'couponCode', header: 'Coupon', value: (product) => product.couponCode, hidden: true },

@@ -7,6 +7,7 @@ import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -49,11 +50,7 @@ const ReplyForm = ({ id }: { id: number }) => {
           maxLength={3000}
           {...form.getInputProps('message')}
         />
-        {form.problem && (
-          <Alert color="red" variant="light" role="alert">
-            {form.problem}
-          </Alert>
-        )}
+        <FormProblem form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={form.submitting}>
             Send reply

@@ -25,12 +25,14 @@ const columns: readonly Column<Ticket>[] = [
     id: 'createdAt',
     ...ticketColumns.createdAt,
     cell: (ticket) => <TicketNumber ticket={ticket} />,
+    shows: ['date'],
   },
   { id: 'subject', ...ticketColumns.subject },
   {
     id: 'name',
     ...ticketColumns.name,
     cell: (ticket) => <Asker ticket={ticket} />,
+    shows: ['email'],
   },
   { id: 'email', ...ticketColumns.email, hidden: true },
   {

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { Tip } from '#web/components/tip.tsx'
 import { useMe } from '#web/lib/session.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
@@ -40,7 +41,6 @@ export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boo
   const verb = user.isActive ? 'Suspend' : 'Reactivate'
   const Icon = user.isActive ? IconUserOff : IconUserCheck
   const button = {
-    title: refusal ?? verb,
     loading: pending,
     // Not `disabled`, which a keyboard could not reach to learn why.
     'data-disabled': refusal ? true : undefined,
@@ -49,9 +49,11 @@ export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boo
     onClick: () => refusal === undefined && void run({ id: user.id, isActive: !user.isActive }),
   }
   return inRow ? (
-    <ActionIcon variant="subtle" color={user.isActive ? 'gray' : 'brand'} size={40} {...button}>
-      <Icon size={20} aria-hidden />
-    </ActionIcon>
+    <Tip label={refusal}>
+      <ActionIcon variant="subtle" color={user.isActive ? 'gray' : 'brand'} size={40} {...button}>
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
   ) : (
     <Button variant="default" size="sm" leftSection={<Icon size={18} aria-hidden />} {...button}>
       {verb}

@@ -13,7 +13,9 @@ type UserValues = z.input<typeof userForm>
 export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) => {
   const { data: me } = useMe()
   const isOneself = me?.username === form.getInitialValues().username
-  const fixed = isOneself ? { disabled: true, description: 'Nobody changes this of their own account.' } : {}
+  const fixed = isOneself
+    ? { disabled: true, description: 'You cannot change this on your own account.' }
+    : {}
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

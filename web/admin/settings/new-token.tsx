@@ -1,10 +1,18 @@
-import { Alert, Button, Code, Group, Stack } from '@mantine/core'
+import { Alert, Button, Code, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { createTokenInput } from '#src/auth/schema.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { FormEnd } from '#web/components/form-end.tsx'
+import { useSchemaForm } from '#web/lib/forms.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
+import { trpc } from '#web/lib/trpc.ts'
 
-type Props = { token: string; onClose: () => void }
+const failed = { title: 'Error', fallback: 'Failed to create the API token' }
+
+type MadeProps = { token: string; onClose: () => void }
 
 /** The token itself, which nothing shows again (decision §2). */
-export const NewToken = ({ token, onClose }: Props) => (
+const Made = ({ token, onClose }: MadeProps) => (
   <Stack>
     <Alert color="accent" variant="light" role="status" title="Copy it now">
       The token is shown only this once.
@@ -18,3 +26,37 @@ export const NewToken = ({ token, onClose }: Props) => (
     </Group>
   </Stack>
 )
+
+/** Asks what a token is for, makes it, and shows it once. */
+export const NewToken = ({ onClose }: { onClose: () => void }) => {
+  const utils = trpc.useUtils()
+  const create = trpc.auth.createToken.useMutation()
+  const form = useSchemaForm(createTokenInput, { name: '' })
+  useReturnFocus()
+  const submit = form.submit(async (values) => {
+    await create.mutateAsync(values)
+    void utils.auth.listTokens.invalidate()
+  }, failed)
+  return (
+    <Modal opened onClose={onClose} title="New API Token" closeOnClickOutside={false} onKeyDown={saveByKey}>
+      {create.data ? (
+        <Made token={create.data.token} onClose={onClose} />
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <Stack>
+            <TextInput
+              label="Name"
+              description="What it is for, so that you know which one to revoke"
+              placeholder="Nightly export…"
+              required
+              maxLength={100}
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <FormEnd form={form} verb="Create" onCancel={onClose} />
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}

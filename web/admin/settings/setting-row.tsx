@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { SiteFacts } from '#src/pages/schema.ts'
 import { type SettingKey, settingDefinitions } from '#src/settings/schema.ts'
 import { orDash } from '#web/admin/resource/facts.tsx'
+import { FormProblem } from '#web/components/form-problem.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
@@ -68,11 +69,7 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
         ) : (
           <TextInput maw={420} {...field} />
         )}
-        {form.problem && (
-          <Alert color="red" variant="light" role="alert">
-            {form.problem}
-          </Alert>
-        )}
+        <FormProblem form={form} />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={form.submitting}>
             Save

@@ -1,5 +1,6 @@
 import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
+import { FormProblem } from '#web/components/form-problem.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
@@ -105,6 +106,7 @@ export const ThemeEditor = () => {
             <ThemePreview theme={values} />
           </Stack>
         </SimpleGrid>
+        <FormProblem form={form} />
         <Group>
           <Button type="submit" loading={form.submitting}>
             Save theme

@@ -1,4 +1,4 @@
-import { Progress as Bar, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
 import { formatBytes, formatSeconds } from '#web/lib/size.ts'
 import type { Progress } from './send-file.ts'
 
@@ -34,7 +34,9 @@ export const UploadProgress = ({ progress, onCancel }: Props) => {
           Cancel upload
         </Button>
       </Group>
-      <VisuallyHidden role="status">{quarter > 0 && `${quarter} percent uploaded`}</VisuallyHidden>
+      <span className="hidden-text" role="status">
+        {quarter > 0 && `${quarter} percent uploaded`}
+      </span>
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { Tip } from '#web/components/tip.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
@@ -31,16 +32,17 @@ const RetryButton = ({ message }: { message: Message }) => {
   })
   if (message.status === 'sent' || message.status === 'sending') return null
   return (
-    <ActionIcon
-      variant="subtle"
-      size={40}
-      loading={pending}
-      aria-label={`Retry message ${message.id}`}
-      title="Retry"
-      onClick={() => void run({ id: message.id })}
-    >
-      <IconRefresh size={20} aria-hidden />
-    </ActionIcon>
+    <Tip>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        loading={pending}
+        aria-label={`Retry message ${message.id}`}
+        onClick={() => void run({ id: message.id })}
+      >
+        <IconRefresh size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
   )
 }
 

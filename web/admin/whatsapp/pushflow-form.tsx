@@ -1,8 +1,10 @@
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { pushflowInput } from '#src/whatsapp/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
@@ -28,7 +30,7 @@ export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
   }, failed)
   return (
     <form noValidate onSubmit={submit}>
-      <Stack>
+      <Stack onKeyDown={saveByKey}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Instance ID"
@@ -44,11 +46,7 @@ export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
             {...form.getInputProps('accessToken')}
           />
         </SimpleGrid>
-        {form.problem && (
-          <Alert color="red" variant="light" role="alert">
-            {form.problem}
-          </Alert>
-        )}
+        <FormProblem form={form} />
         {answer && (
           <Alert color="accent" variant="light" role="status">
             {answer}

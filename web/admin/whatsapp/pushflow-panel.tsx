@@ -32,7 +32,7 @@ const IncomingMessages = () => {
   return (
     <Section title="Incoming messages">
       <Text mb="sm">
-        Enter this address as the webhook of your PushFlow instance. What customers write then stands in Live
+        Enter this address as the webhook of your PushFlow instance. What customers write then appears in Live
         Chat. Keep the address to yourself: whoever knows it can write there.
       </Text>
       {data ? (

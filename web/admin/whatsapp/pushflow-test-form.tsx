@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { pushflowTestInput } from '#src/whatsapp/schema.ts'
+import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
+import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
@@ -31,7 +33,7 @@ export const PushflowTestForm = () => {
   }, failed)
   return (
     <form noValidate onSubmit={submit}>
-      <Stack>
+      <Stack onKeyDown={sendByKey}>
         <PhoneInput
           label="Phone number"
           description="With country code"
@@ -40,15 +42,16 @@ export const PushflowTestForm = () => {
         />
         <Textarea
           label="Message"
-          description="Leave empty for a text of ours"
+          description="Leave empty for the standard text"
           autosize
           minRows={2}
           maxRows={8}
           {...form.getInputProps('message')}
         />
-        {(form.problem ?? result) && (
-          <Alert color={result?.success ? 'brand' : 'red'} variant="light" role="status">
-            {form.problem ?? result?.message}
+        <FormProblem form={form} />
+        {result && (
+          <Alert color={result.success ? 'brand' : 'red'} variant="light" role="status">
+            {result.message}
           </Alert>
         )}
         <Button type="submit" loading={form.submitting} w="fit-content">

@@ -1,7 +1,16 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconAlertTriangle,
+  IconChevronUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Output } from '#web/lib/trpc.ts'
 import classes from './banner.module.css'
+import type { Room } from './room.ts'
 
 export type Notification = Output<'notifications', 'shown'>[number]
 
@@ -58,26 +67,48 @@ const Action = ({ notification, onClose }: { notification: Notification; onClose
   )
 }
 
-type Props = { notification: Notification; onClose: () => void }
+type Props = { notification: Notification; room: Room; onOpen: () => void; onClose: () => void }
 
-/** One notification: picture, title, text, a button, and a way to close it (public §2 Notification banners). */
-export const Banner = ({ notification, onClose }: Props) => {
+/**
+ * One notification: picture, title, text, a button, and a way to close it (public §2 Notification banners). Folded it
+ * is its title or its icon, which opens the rest.
+ */
+export const Banner = ({ notification, room, onOpen, onClose }: Props) => {
   const { id, title, message, type } = notification
   const { icon: Icon, word } = types[type] ?? types.info
+  const close = useRef<HTMLButtonElement>(null)
+  const isFolded = room !== 'whole'
+  const open = () => {
+    // The button that was pressed goes away.
+    flushSync(onOpen)
+    close.current?.focus({ preventScroll: true })
+  }
   return (
-    <article className={classes.banner} data-banner={id} data-type={type} aria-labelledby={`banner-${id}`}>
-      <Media key={notification.mediaUrl} {...notification} />
+    <article
+      className={classes.banner}
+      data-banner={id}
+      data-type={type}
+      data-room={room}
+      aria-labelledby={`banner-${id}`}
+    >
+      {!isFolded && <Media key={notification.mediaUrl} {...notification} />}
       <div className={classes.content}>
         <Icon className={classes.icon} size={22} aria-hidden />
         <div className={classes.words}>
           <p className={classes.title} id={`banner-${id}`}>
-            <span className={classes.hidden}>{word}</span>
+            <span className="hidden-text">{word}</span>
             {title}
           </p>
           <p className={classes.message}>{message}</p>
-          <Action notification={notification} onClose={onClose} />
+          {!isFolded && <Action notification={notification} onClose={onClose} />}
         </div>
+        {isFolded && (
+          <button type="button" className={classes.open} aria-label={`Open: ${title}`} onClick={open}>
+            <IconChevronUp size={18} aria-hidden />
+          </button>
+        )}
         <button
+          ref={close}
           type="button"
           className={classes.close}
           data-close

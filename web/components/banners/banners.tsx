@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStepAside } from '#web/lib/step-aside.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { Banner, type Notification } from './banner.tsx'
+import type { Notification } from './banner.tsx'
 import classes from './banners.module.css'
 import { useDismissed } from './dismissed.ts'
+import { Group } from './group.tsx'
 
 // Public §9.
 const POLL_MS = 30_000
@@ -29,12 +31,16 @@ const useUnexpired = (notifications: Notification[]): Notification[] => {
   return valid
 }
 
-/** Where the keyboard goes on when the banner in which it is closes: to the next one, else to the page. */
-const passFocusOn = (root: HTMLElement | null, id: number): void => {
-  const banners = [...(root?.querySelectorAll<HTMLElement>('[data-banner]') ?? [])]
-  const index = banners.findIndex((banner) => banner.dataset.banner === String(id))
-  if (!banners[index]?.contains(document.activeElement)) return
-  const next = banners[index + 1] ?? banners[index - 1]
+const bannersIn = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('[data-banner]') ?? []),
+]
+
+/** Where the keyboard goes on when the banner in which it was has closed: to the next one, else to the page. */
+const passFocusOn = (root: HTMLElement | null, index: number): void => {
+  const banners = bannersIn(root)
+  const next = [...banners.slice(index), ...banners.slice(0, index).toReversed()].find((banner) =>
+    banner.checkVisibility(),
+  )
   const target = next?.querySelector<HTMLElement>('[data-close]') ?? document.getElementById('main')
   target?.focus({ preventScroll: true })
 }
@@ -57,8 +63,10 @@ const Banners = () => {
   useStepAside(root)
 
   const close = (notification: Notification) => {
-    passFocusOn(root.current, notification.id)
-    dismiss(notification)
+    const index = bannersIn(root.current).findIndex((banner) => banner.contains(document.activeElement))
+    // At once: the next one may be hidden until this one has gone.
+    flushSync(() => dismiss(notification))
+    if (index >= 0) passFocusOn(root.current, index)
   }
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -87,15 +95,7 @@ const Banners = () => {
                 const group = shown.filter((notification) => notification.position === position)
                 return (
                   group.length > 0 && (
-                    <div key={position} className={classes.group} data-group={position} data-floating>
-                      {group.map((notification) => (
-                        <Banner
-                          key={notification.id}
-                          notification={notification}
-                          onClose={() => close(notification)}
-                        />
-                      ))}
-                    </div>
+                    <Group key={position} position={position} notifications={group} onClose={close} />
                   )
                 )
               })}

@@ -40,9 +40,9 @@ type Props = {
 export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, state }: Props) => (
   <li className={classes.item} data-mine={isMine || undefined} data-next={isNext || undefined}>
     <div className={classes.bubble}>
-      <span className={showsAuthor && !isNext ? classes.author : classes.hidden}>
+      <span className={showsAuthor && !isNext ? classes.author : 'hidden-text'}>
         {author}
-        <span className={classes.hidden}>: </span>
+        <span className="hidden-text">: </span>
       </span>
       <span className={classes.content}>
         <LinkedText text={content} />

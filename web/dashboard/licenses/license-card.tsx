@@ -22,7 +22,7 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
     hint: 'This license is suspended. Please contact support.',
   },
   revoked: { word: 'Revoked', color: 'red', hint: 'This license is revoked. Please contact support.' },
-  expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to go on.' },
+  expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to continue.' },
 }
 
 const SOON_DAYS = 30

@@ -1,8 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { createOrderInput } from '#src/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormEnd } from '#web/components/form-end.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { hasStatus } from '#web/lib/errors.ts'
@@ -109,15 +109,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
         <Text size="sm" c="dimmed">
           {purchase.terms} The key goes to this email and WhatsApp number.
         </Text>
-        <FormProblem problem={form.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Confirm Order
-          </Button>
-        </Group>
+        <FormEnd form={form} verb="Confirm Order" onCancel={onCancel} />
       </Stack>
     </form>
   )

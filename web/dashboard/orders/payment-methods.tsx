@@ -1,10 +1,9 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { PaymentDetailsButton } from '#web/components/payment-details-button.tsx'
+import { ReceiptButton } from '#web/components/receipt-button.tsx'
 import { shellData } from '#web/lib/shell-data.ts'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import classes from './order-details.module.css'
 import { awaitsCode, type OwnOrder } from './order-state.ts'
 
@@ -39,23 +38,16 @@ export const PaymentMethods = ({ order }: { order: OwnOrder }) => {
   )
 }
 
-/** Where the receipt of a pending order goes. */
+/** Sends the receipt of a pending order; where a code is awaited, that comes first. */
 export const SendReceipt = ({ order }: { order: OwnOrder }) => {
   const { site } = shellData()
-  const amount = formatMoney(order.amount, site.currency)
-  const receipt = `Hello! Here is my receipt for order ${order.id}: ${planNames[order.plan]}, ${amount}.`
   return (
-    <Button
-      component="a"
+    <ReceiptButton
       fullWidth
-      // The code comes first.
       variant={awaitsCode(order) ? 'default' : 'filled'}
-      href={whatsappLink(site.whatsappNumber, receipt)}
-      target="_blank"
-      rel="noopener noreferrer"
-      leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-    >
-      Send receipt
-    </Button>
+      orderId={order.id}
+      bought={`${planNames[order.plan]}, ${formatMoney(order.amount, site.currency)}`}
+      whatsappNumber={site.whatsappNumber}
+    />
   )
 }

@@ -34,7 +34,7 @@ export const RecentOrders = () => {
           title="No orders yet"
           action={<TabButton tab="orders">Place First Order</TabButton>}
         >
-          Choose a plan, pay it your way, and your license key appears here.
+          Choose a plan, pay for it your way, and your license key appears here.
         </EmptyState>
       )}
       {data && !isEmpty && (

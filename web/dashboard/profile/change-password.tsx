@@ -51,7 +51,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
             autoComplete="new-password"
             {...form.getInputProps('confirmPassword')}
           />
-          <FormProblem problem={form.problem} />
+          <FormProblem form={form} />
           <Group>
             <Button type="submit" loading={form.submitting}>
               Change Password

@@ -10,7 +10,7 @@ import { Sessions } from './sessions.tsx'
 const editProfile = () =>
   toast({
     title: 'Feature Coming Soon',
-    description: 'You cannot edit your profile yet. Our support can change it for you.',
+    description: 'You cannot edit your profile yet. Our support team can change it for you.',
     tone: 'info',
   })
 

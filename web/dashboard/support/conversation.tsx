@@ -4,10 +4,10 @@ import { replyInput } from '#src/tickets/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
+import { sendByKey } from '#web/lib/save-keys.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { submitByKeys } from './submit-by-keys.ts'
 import classes from './support.module.css'
 import type { Ticket } from './tickets.tsx'
 
@@ -31,8 +31,9 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
   const send = trpc.tickets.reply.useMutation()
   const form = useSchemaForm(reply, { message: '' })
   useDraft(`reply-${ticket.id}`, form)
-  const submit = form.submit(async (values) => {
-    await send.mutateAsync({ id: ticket.id, ...values })
+  const submit = form.submit(async (values, { key }) => {
+    const input = { id: ticket.id, ...values, idempotencyKey: key }
+    await send.mutateAsync(input)
     form.reset()
     toast({ title: 'Reply Sent', tone: 'success' })
     await utils.tickets.invalidate()
@@ -45,10 +46,10 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           autosize
           minRows={3}
           maxRows={10}
-          onKeyDown={submitByKeys}
+          onKeyDown={sendByKey}
           {...form.getInputProps('message')}
         />
-        <FormProblem problem={form.problem} />
+        <FormProblem form={form} />
         <Button type="submit" w="fit-content" loading={form.submitting}>
           Send Reply
         </Button>

@@ -1,13 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { ticketForm, ticketPriorities } from '#src/tickets/schema.ts'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormEnd } from '#web/components/form-end.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { type Failure, useSchemaForm } from '#web/lib/forms.ts'
+import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { submitByKeys } from './submit-by-keys.ts'
 
 type Draft = z.input<typeof ticketForm>
 
@@ -27,8 +27,9 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
   const create = trpc.tickets.create.useMutation()
   const form = useSchemaForm<Draft>(ticketForm, { subject: '', priority: 'medium', message: '' })
   useDraft('ticket', form)
-  const submit = form.submit(async (values) => {
-    await create.mutateAsync(values)
+  const submit = form.submit(async (values, { key }) => {
+    const input = { ...values, idempotencyKey: key }
+    await create.mutateAsync(input)
     toast({
       title: 'Ticket Submitted',
       description: 'We typically respond within 24 hours.',
@@ -50,18 +51,10 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
             label="Message"
             required
             rows={6}
-            onKeyDown={submitByKeys}
+            onKeyDown={sendByKey}
             {...form.getInputProps('message')}
           />
-          <FormProblem problem={form.problem} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.submitting}>
-              Submit Ticket
-            </Button>
-          </Group>
+          <FormEnd form={form} verb="Submit Ticket" onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

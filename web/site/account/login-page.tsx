@@ -7,7 +7,7 @@ const LoginForm = lazyWhenNeeded(() => import('./login-form.tsx'))
 
 /** Sign-in (public §2). */
 export const LoginPage = ({ page }: { page: SitePage }) => (
-  <AccountPage page={page} title="Sign in" text="Your licences, orders and downloads are waiting.">
+  <AccountPage page={page} title="Sign in" text="Your licenses, orders and downloads are waiting.">
     <Suspense>
       <LoginForm />
     </Suspense>

@@ -10,7 +10,7 @@ export const RegisterPage = ({ page }: { page: SitePage }) => (
   <AccountPage
     page={page}
     title="Create your account"
-    text="Use the WhatsApp number you order with, and your licences find their way to you."
+    text="Use the WhatsApp number you order with, and your licenses find their way to you."
   >
     <Suspense>
       <RegisterFlow supportPhone={page.site.supportPhone} />

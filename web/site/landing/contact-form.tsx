@@ -15,8 +15,9 @@ const Form = ({ section }: { section: Section }) => {
   const form = useSchemaForm(sendContactInput, empty, 'contact')
   const send = trpc.contacts.send.useMutation()
   const onSubmit = form.submit(
-    async (values) => {
-      await send.mutateAsync(values)
+    async (values, { key }) => {
+      const input = { ...values, idempotencyKey: key }
+      await send.mutateAsync(input)
       form.reset()
       toast({
         title: 'Success!',

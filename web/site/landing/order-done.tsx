@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
 import { PaymentDetailsButton } from '#web/components/payment-details-button.tsx'
+import { ReceiptButton } from '#web/components/receipt-button.tsx'
 import { timeOf } from '#web/lib/prices.ts'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './order-done.module.css'
 import type { PlacedOrder } from './placed-order.ts'
@@ -15,7 +15,6 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
   const { site, paymentMethods, bankTransferNote, viewer } = landing
   const amount = formatMoney(order.amount, site.currency)
   const plan = `${order.plan}, ${timeOf(order.period)}`
-  const receipt = `Hello! Here is my receipt for order ${order.orderId}: ${plan}, ${amount}.`
   return (
     <div className={classes.root}>
       <div className={classes.head}>
@@ -33,21 +32,17 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
         </li>
         <li>
           <span>Send us the receipt on WhatsApp.</span>
-          <Button
-            component="a"
+          <ReceiptButton
             variant="light"
             size="sm"
-            href={whatsappLink(site.whatsappNumber, receipt)}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          >
-            Send receipt
-          </Button>
+            orderId={order.orderId}
+            bought={`${plan}, ${amount}`}
+            whatsappNumber={site.whatsappNumber}
+          />
         </li>
         <li>
           <span>
-            We approve the order, and you get your licence key on WhatsApp and in your account. It is valid
+            We approve the order, and you get your license key on WhatsApp and in your account. It is valid
             for one year.
           </span>
         </li>

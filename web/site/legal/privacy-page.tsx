@@ -28,7 +28,7 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
         <li>
           <span>
             <b>Your orders:</b> name, email, phone, company, plan, amount, status, our notes, and your
-            licence.
+            license.
           </span>
         </li>
         <li>
@@ -45,7 +45,7 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
         </li>
         <li>
           <span>
-            <b>A record of changes</b> to orders, licences and accounts: what was changed, by whom, and when.
+            <b>A record of changes</b> to orders, licenses and accounts: what was changed, by whom, and when.
           </span>
         </li>
       </ul>

@@ -43,7 +43,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     body: (
       <>
         <p>
-          These terms apply between you and {site.name} when you use this website, order a licence, or use the
+          These terms apply between you and {site.name} when you use this website, order a license, or use the
           software that we license. By ordering you accept them.
         </p>
         <p>
@@ -64,7 +64,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
         {plans.length > 0 && <Plans plans={plans} currency={site.currency} />}
         <p>
           A plan is billed monthly. If you subscribe for a year, you pay once and save {annualDiscountPercent}
-          %, unless another yearly price stands beside the plan. Either way your licence key is valid for one
+          %, unless another yearly price stands beside the plan. Either way your license key is valid for one
           year. Products in our <a href="/products">store</a> have prices of their own. A coupon code lowers
           the price of the product that it belongs to.
         </p>
@@ -86,8 +86,8 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: 'Reseller programme',
     body: (
       <p>
-        Resellers sell our licences to customers of their own, on unlimited systems and at custom prices that
-        we agree with each of them. Without such an agreement, a licence may not be sold, rented or passed on.
+        Resellers sell our licenses to customers of their own, on unlimited systems and at custom prices that
+        we agree with each of them. Without such an agreement, a license may not be sold, rented or passed on.
       </p>
     ),
   },
@@ -98,7 +98,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
       <>
         <p>
           Your order is an offer. We confirm your WhatsApp number with a one-time code, check your payment,
-          and then approve the order: that is when our agreement begins and your licence key is issued.
+          and then approve the order: that is when our agreement begins and your license key is issued.
         </p>
         <p>
           You pay in advance, by one of the methods shown with the plans and with your order. An order that is
@@ -112,20 +112,20 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: 'No refunds',
     body: (
       <p>
-        Payments for licences are final: we give no refunds once an order is approved and its key is issued.
+        Payments for licenses are final: we give no refunds once an order is approved and its key is issued.
         Please ask us before you buy if you are unsure which plan fits. Rights that the law gives you, and
         that cannot be given up, stay untouched.
       </p>
     ),
   },
   {
-    id: 'licence',
-    title: 'Your licence',
+    id: 'license',
+    title: 'Your license',
     body: (
       <>
         <p>
           With an approved order you may use the software on the number of systems of your plan, for the time
-          that you pay for. A licence key is valid for one year from the approval of its order; it can be
+          that you pay for. A license key is valid for one year from the approval of its order; it can be
           renewed.
         </p>
         <ul>
@@ -179,7 +179,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: 'Ending',
     body: (
       <p>
-        You may stop at any time; your licence then ends with the time that you paid for. We may end the
+        You may stop at any time; your license then ends with the time that you paid for. We may end the
         agreement at once when these terms are broken. Your account is deleted when you ask us, as our{' '}
         <a href="/privacy-policy">privacy policy</a> says.
       </p>

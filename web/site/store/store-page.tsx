@@ -15,12 +15,12 @@ export const StorePage = ({ page }: Props) => (
       <header className={classes.head}>
         <h1>Store</h1>
         <p>
-          Licences and tools for {page.site.name}, in rupees. Order here, confirm with a code on WhatsApp, and
+          Licenses and tools for {page.site.name}, in rupees. Order here, confirm with a code on WhatsApp, and
           pay the way that suits you.
         </p>
         {page.viewer === 'visitor' && (
           <p>
-            You need an account to buy. It keeps your orders, licences and downloads.{' '}
+            You need an account to buy. It keeps your orders, licenses and downloads.{' '}
             <a href="/login">Sign in</a> or <a href="/register">create an account</a>.
           </p>
         )}
@@ -29,7 +29,7 @@ export const StorePage = ({ page }: Props) => (
         <StoreGrid page={page} />
       </Suspense>
       <nav className={classes.ways} aria-label="Account">
-        <p>Your orders, licences and downloads are in your dashboard.</p>
+        <p>Your orders, licenses and downloads are in your dashboard.</p>
         <ul>
           <li>
             <a href="/dashboard">Your dashboard</a>

@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '#tests/helpers/back-office.ts'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, PASSWORD, type Site, visit } from '#tests/helpers/site.ts'
+
+// Texts as long as they may be, without a space to break at, and in Urdu.
+
+const LONGEST = 255
+const phone = { viewport: { width: 360, height: 740 } }
+
+let site: Site
+let cookie: string
+let product: number
+beforeAll(async () => {
+  site = await openSite()
+  const username = 'u'.repeat(LONGEST)
+  const details = { username, email: 'long@example.com', phone: '+923031999301' }
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+  await callsOf(site.shop, '')('POST', '/api/register', { ...details, ...passwords })
+  cookie = await signIn(site.shop, username, PASSWORD)
+  const title = 'W'.repeat(LONGEST)
+  const { id } = await site.admin<{ id: number }>('POST', '/api/admin/products', { title, price: 5000 })
+  product = id
+})
+afterAll(() => site.close())
+
+const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
+
+/** How far the letters lie from the left and the right edge of what holds them. */
+const gaps = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const [letters, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return { left: letters.left - box.left, right: box.right - letters.right }
+  })
+
+describe('long texts', () => {
+  it('leave a row of the back office its height', async () => {
+    const page = await visit(site, '/admin?tab=products', {
+      cookie: await signIn(site.shop),
+      viewport: { width: 1280, height: 800 },
+    })
+    const row = page.getByRole('row', { name: /WWW/ })
+    await row.waitFor()
+    expect(await heightOf(row)).toBeLessThan(100)
+  })
+
+  it('stay within the greeting and the dialogs of a phone', async () => {
+    const page = await visit(site, `/dashboard?tab=products&product=${product}`, { cookie, ...phone })
+    const dialog = page.getByRole('dialog', { name: 'Confirm Order Details' })
+    const title = dialog.getByText(/^WWW/)
+    await title.waitFor()
+    expect((await title.boundingBox())?.width).toBeLessThan(phone.viewport.width)
+    await page.goto('/dashboard')
+    const greeting = page.getByRole('region', { name: 'Welcome' })
+    await greeting.waitFor()
+    expect(await heightOf(greeting)).toBeLessThan(90)
+  })
+})
+
+it('Urdu runs and stands from the right, wherever it is written', async () => {
+  const words = 'نئی قیمتیں آج سے، خوش آمدید!'
+  const notification = { title: 'Prices', message: words, position: 'top-right' }
+  await site.admin('POST', '/api/admin/notifications', notification)
+  const page = await visit(site, '/login', { viewport: { width: 1280, height: 800 } })
+  const { left, right } = await gaps(page.getByRole('article', { name: 'Prices' }).getByText(words))
+  expect(left).toBeGreaterThan(20)
+  expect(right).toBeLessThan(1)
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/helpers/shop.ts'
+import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+
+// What a control without words does (public §9: 700 ms until it shows, 300 ms in which the next shows at once).
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const tip = (page: Page) => page.getByRole('tooltip')
+const hover = (page: Page, name: string) => button(page, name).hover()
+
+/** The plans of the back office, whose time stands still until it is moved. */
+const openPlans = async () => {
+  const page = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop), clock: true })
+  await button(page, 'Edit Starter').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return page
+}
+
+describe('a tip', () => {
+  it('shows after 700 ms, and the next one at once within 300 ms', async () => {
+    const page = await openPlans()
+    await hover(page, 'Edit Starter')
+    await page.clock.runFor(650)
+    expect(await tip(page).count()).toBe(0)
+    await page.clock.runFor(60)
+    await tip(page).getByText('Edit Starter').waitFor()
+
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(250)
+    await hover(page, 'Edit Professional')
+    await page.clock.runFor(20)
+    await tip(page).getByText('Edit Professional').waitFor()
+    await page.clock.runFor(100)
+    expect(await tip(page).count()).toBe(1)
+
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(500)
+    expect(await tip(page).count()).toBe(0)
+    await hover(page, 'Edit Starter')
+    await page.clock.runFor(650)
+    expect(await tip(page).count()).toBe(0)
+  })
+
+  it('stays while the pointer rests on it, and goes with Escape', async () => {
+    const page = await openPlans()
+    await hover(page, 'Edit Starter')
+    await page.clock.runFor(800)
+    await tip(page).hover()
+    await page.clock.runFor(2000)
+    expect(await tip(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(200)
+    expect(await tip(page).count()).toBe(0)
+  })
+
+  it('shows to the keyboard too, and Escape does nothing else', async () => {
+    const page = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop) })
+    await page.getByRole('searchbox').press('Tab')
+    const columns = button(page, 'Columns')
+    await columns.focus()
+    await tip(page).getByText('Columns').waitFor()
+    expect(await columns.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
+    await page.keyboard.press('Escape')
+    await tip(page).waitFor({ state: 'detached' })
+    expect(await columns.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+  })
+
+  it('says why a control does nothing', async () => {
+    const page = await visit(site, '/admin?tab=users', { cookie: await signIn(site.shop) })
+    const own = page.getByRole('button', { name: /^Suspend admin: / })
+    await own.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    const reason = (await own.getAttribute('aria-label'))?.replace('Suspend admin: ', '') ?? ''
+    await tip(page).waitFor()
+    expect(await tip(page).textContent()).toBe(reason)
+  })
+})
+
+const titled = (page: Page) => page.locator('button[title], a[title]').count()
+
+it('no control of the back office or the dashboard has a second tip of the browser', async () => {
+  const admin = await visit(site, '/admin', { cookie: await signIn(site.shop) })
+  for (const name of ['Collapse sidebar', 'Expand sidebar']) await button(admin, name).click()
+  for (const tab of ['orders', 'users', 'plans', 'whatsapp', 'downloads', 'chat']) {
+    await admin.goto(`/admin?tab=${tab}`)
+    await admin
+      .getByRole('searchbox')
+      .or(admin.getByRole('heading', { level: 2 }))
+      .first()
+      .waitFor()
+    expect(await titled(admin)).toBe(0)
+  }
+  const customer = await registerCustomer(site.shop, 'bilal', '+923005550001')
+  const dashboard = await visit(site, '/dashboard', { cookie: customer })
+  await dashboard.getByRole('button', { name: /^Colour scheme/ }).hover()
+  await dashboard.getByRole('tooltip').getByText('Colour scheme').waitFor()
+  expect(await titled(dashboard)).toBe(0)
+})

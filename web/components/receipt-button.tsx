@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+
+type Props = ButtonProps & {
+  orderId: number
+  /** What was bought for how much. */
+  bought: string
+  whatsappNumber: string
+}
+
+/** Where the receipt of a pending order goes: WhatsApp, with the words that belong to it. */
+export const ReceiptButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
+  <Button
+    component="a"
+    href={whatsappLink(whatsappNumber, `Hello! Here is my receipt for order ${orderId}: ${bought}.`)}
+    target="_blank"
+    rel="noopener noreferrer"
+    leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+    {...look}
+  >
+    Send receipt
+  </Button>
+)
