@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/pages/schema.ts'
 import { keepRedirect } from './lib/early-links.ts'
-import { holdEarlySubmits } from './lib/early-submit.ts'
+import { holdEarlySubmits, takeEarlyPress } from './lib/early-submit.ts'
 import { pageData, pageNonce } from './lib/page-data.ts'
 import { followTheme } from './lib/stored-theme.ts'
 import { type PageComponent, Site } from './site/site.tsx'
@@ -27,6 +27,7 @@ const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')
 if (root) {
+  const pressed = takeEarlyPress()
   // As a transition, the page comes to life in small steps, between which it answers its visitor.
   startTransition(() => {
     hydrateRoot(
@@ -40,4 +41,5 @@ if (root) {
       },
     )
   })
+  pressed?.click()
 }

@@ -5,6 +5,7 @@ export type Viewer = 'visitor' | 'customer' | 'admin'
 
 /** A plan as GET /api/plans gives it; prices are numeric strings, `features` a JSON list. */
 export type PlanOnSale = {
+  id: number
   planType: PlanType
   planName: string
   originalPrice: string

@@ -26,9 +26,11 @@ it('a page whose parts do not all arrive stands as it is, and comes to life with
   const page = await visit(site, '/login')
   const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live}*')
   await page.goto('/')
+  const again = page.waitForEvent('load')
   await messageOn(page).fill('Patience')
+  await again
   await waitForLife(messageOn(page))
-  expect(await messageOn(page).inputValue()).toBe('Patience')
+  await expect.poll(() => messageOn(page).inputValue()).toBe('Patience')
   await page.getByRole('button', { name: 'Open live support' }).click()
   const panel = page.getByRole('dialog', { name: 'Live Support' })
   await panel.getByRole('textbox', { name: 'Email' }).waitFor()
@@ -60,4 +62,45 @@ it('a page from before an update of the shop, whose files are gone, is read anew
   const again = page.waitForEvent('load')
   await page.getByRole('button', { name: /menu/i }).click()
   await again
+})
+
+const openWithoutCode = async (path: string) => {
+  const page = await visit(site, '/terms-of-service')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client-*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, release: gate.resolve }
+}
+
+it('what is pressed before the code of the page has arrived is done when it has', async () => {
+  const { page, release } = await openWithoutCode('/')
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  release()
+  await page.getByRole('dialog').waitFor()
+})
+
+it('what is submitted before the code of the page has arrived is sent when it has', async () => {
+  const { page, release } = await openWithoutCode('/login')
+  await page.getByRole('textbox', { name: 'Username' }).fill('somebody')
+  await page.getByLabel('Password').first().fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  release()
+  await page.getByText('Invalid username or password').first().waitFor()
+})
+
+it('a reload keeps what was typed into the forms of a page, but no password', async () => {
+  const page = await visit(site, '/')
+  await messageOn(page).fill('Half a question')
+  await page.reload()
+  await waitForLife(messageOn(page))
+  await expect.poll(() => messageOn(page).inputValue()).toBe('Half a question')
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Username' }).fill('somebody')
+  await page.getByLabel('Password').first().fill('a secret')
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('somebody')
+  expect(await page.getByLabel('Password').first().inputValue()).toBe('')
 })

@@ -89,7 +89,7 @@ it('the ways to pay are those that the back office shows', async () => {
 it('buying leads to the order, and where the shop has hidden that section, to the dashboard', async () => {
   const page = await open()
   await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
-  await expect.poll(() => page.locator('#purchase [value=enterprise]').isChecked()).toBe(true)
+  await expect.poll(() => page.locator('#purchase [data-plan=enterprise]').isChecked()).toBe(true)
   const undo = await landingEditor(site).hide('purchase')
   onTestFinished(async () => {
     await undo()
@@ -98,4 +98,32 @@ it('buying leads to the order, and where the shop has hidden that section, to th
   await other.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
   await other.waitForURL((url) => url.pathname === '/login')
   expect(new URL(other.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
+})
+
+it('two plans of one type are each bought at their own price, and without WhatsApp no step is a code', async () => {
+  type Plan = { id: number; planName: string; isActive: boolean }
+  const plus = await site.admin<Plan>('POST', '/api/admin/plans', {
+    planType: 'single',
+    planName: 'Starter Plus',
+    originalPrice: '3999',
+    discountedPrice: '3499',
+    usdPrice: '25',
+    displayOrder: 9,
+  })
+  onTestFinished(async () => {
+    await site.admin('PUT', `/api/admin/plans/${plus.id}`, { ...plus, isActive: false })
+  })
+  const page = await open()
+  const panel = page.locator('#order-panel')
+  await page.getByRole('button', { name: /^Buy Now: Starter Plus/ }).click()
+  await expect.poll(() => panel.locator('dl').textContent()).toMatch(/Starter Plus.*3,499/)
+  expect(await page.locator('#purchase input[data-plan]:checked').count()).toBe(1)
+  await panel.getByRole('textbox', { name: 'Name' }).fill('The Other One')
+  await panel.getByRole('textbox', { name: 'Email' }).fill('buyer@example.com')
+  await panel.getByRole('textbox', { name: 'WhatsApp number' }).fill('+923001234567')
+  await panel.getByRole('button', { name: 'Place Order' }).click()
+  await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
+  expect(await panel.locator('ol li').allTextContents()).toEqual(['1Details', '2Done'])
+  const orders = await site.admin<object[]>('GET', '/api/admin/orders')
+  expect(orders[0]).toMatchObject({ name: 'The Other One', plan: 'starter', amount: 3499 })
 })

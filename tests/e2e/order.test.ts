@@ -30,8 +30,8 @@ const formOf = (page: Page) => page.locator('#purchase form')
 const field = (page: Page, name: string) => formOf(page).getByRole('textbox', { name })
 const send = (page: Page) => formOf(page).getByRole('button', { name: 'Place Order' }).click()
 const sum = (page: Page) => formOf(page).locator('dl')
-const plan = (page: Page, type: string) => page.locator(`#purchase [value=${type}]`)
-const choose = (page: Page, type: string) => page.locator(`#purchase label:has([value=${type}])`).click()
+const plan = (page: Page, type: string) => page.locator(`#purchase [data-plan=${type}]`)
+const choose = (page: Page, type: string) => page.locator(`#purchase label:has([data-plan=${type}])`).click()
 
 const fill = async (page: Page, details: Record<string, string>) => {
   for (const [name, value] of Object.entries(details)) await field(page, name).fill(value)

@@ -9,7 +9,6 @@ it('a part that does not arrive has the page read anew as soon as the shop answe
   const answers = vi.fn<() => Promise<void>>()
   const listen = vi.fn<(name: string, resolve: () => void) => void>()
   vi.stubGlobal('window', { location: { reload, href: '/' }, addEventListener: listen })
-  vi.stubGlobal('document', { querySelectorAll: () => [] })
   vi.stubGlobal('fetch', answers)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

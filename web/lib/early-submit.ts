@@ -1,57 +1,65 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const TYPED = 'typed'
-
-/** What can be typed into and has a name in its form; passwords are kept nowhere. */
-const typedFields = () =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')].filter(
-    ({ type, dataset }) => type !== 'password' && dataset.path,
-  )
-
-// Only pages from the server give it back.
-let isRestoring = false
-
-/** For the time of a reload, which would lose what stands in the forms of a page from the server. */
-export const keepTyped = (): void => {
-  if (!isRestoring) return
-  const values = typedFields().map(({ dataset, value }) => [dataset.path, value])
-  sessionStorage.setItem(TYPED, JSON.stringify(Object.fromEntries(values)))
+// What a script in the head of public pages has held until now (web/entry-server.tsx); null: it holds no more.
+declare global {
+  var early: { form?: HTMLFormElement; button?: HTMLElement | null } | null | undefined
 }
 
-const restoreTyped = () => {
-  isRestoring = true
-  const kept = sessionStorage.getItem(TYPED)
-  if (!kept) return
-  sessionStorage.removeItem(TYPED)
-  const values = JSON.parse(kept) as Record<string, string>
-  for (const field of typedFields()) field.value ||= values[field.dataset.path ?? ''] ?? ''
-}
+// Forgotten with all drafts when somebody signs out.
+const typedKey = () => `draft:${window.location.pathname}`
 
 const waiting = new Set<HTMLFormElement>()
-let early: HTMLFormElement | undefined
+let submitted: HTMLFormElement | undefined
+
+/** What can be typed into the forms that came with the page; passwords are kept nowhere. */
+const typedFields = (forms: readonly HTMLFormElement[]) =>
+  forms
+    .flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')])
+    .filter(({ type }) => type !== 'password')
+
+/** A reload, ours or the visitor's, loses nothing that was typed. */
+const keepTyped = (forms: readonly HTMLFormElement[]) => {
+  const kept = sessionStorage.getItem(typedKey())
+  const values = kept ? (JSON.parse(kept) as Record<string, string>) : {}
+  for (const field of typedFields(forms)) field.value ||= values[field.dataset.path ?? ''] ?? ''
+  window.addEventListener('pagehide', () => {
+    const typed = typedFields(forms.filter(({ isConnected }) => isConnected))
+    const entries = typed.map(({ dataset, value }) => [dataset.path, value])
+    sessionStorage.setItem(typedKey(), JSON.stringify(Object.fromEntries(entries)))
+  })
+}
 
 /**
  * Forms that came with the page do nothing until their code is here, and the browser's own way of submitting would only
- * reload the page: a submit that comes too early is held. What was typed before a reload of ours is there again.
+ * reload the page: a submit that comes too early is held.
  */
 export const holdEarlySubmits = (): void => {
-  restoreTyped()
-  for (const form of document.forms) waiting.add(form)
+  const forms = [...document.forms]
+  keepTyped(forms)
+  for (const form of forms) waiting.add(form)
+  submitted = globalThis.early?.form
   document.addEventListener(
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement
       if (!waiting.has(form)) return
       event.preventDefault()
-      early = form
+      submitted = form
     },
     { capture: true },
   )
 }
 
+/** Hands over to React, which holds what is pressed from now on; gives the button that was pressed last before. */
+export const takeEarlyPress = (): HTMLElement | null => {
+  const button = globalThis.early?.button ?? null
+  globalThis.early = null
+  return button
+}
+
 /** The form works now; a submit that was held is done. */
 export const releaseForm = (form: HTMLFormElement): void => {
-  if (waiting.delete(form) && form === early) form.requestSubmit()
+  if (waiting.delete(form) && form === submitted) form.requestSubmit()
 }
 
 /** The ref of a form that has no values of its own: it works from the first moment on. */

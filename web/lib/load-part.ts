@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import { keepTyped } from './early-submit.ts'
 
 const KEPT = 'reloaded for '
 const FIRST_WAIT_MS = 1000
@@ -37,7 +36,6 @@ export const orReload =
       const key = KEPT + String(error)
       if (!sessionStorage.getItem(key)) {
         sessionStorage.setItem(key, 'yes')
-        keepTyped()
         window.location.reload()
       }
       return new Promise<never>(() => {})

@@ -1,6 +1,6 @@
 import type { PlanOnSale } from '#src/pages/schema.ts'
 
-const plan = (given: Partial<PlanOnSale> & Pick<PlanOnSale, 'planType' | 'planName'>): PlanOnSale => ({
+const plan = (given: Partial<PlanOnSale> & Pick<PlanOnSale, 'id' | 'planType' | 'planName'>): PlanOnSale => ({
   originalPrice: '0',
   discountedPrice: '0',
   annualPrice: '0',
@@ -14,6 +14,7 @@ const plan = (given: Partial<PlanOnSale> & Pick<PlanOnSale, 'planType' | 'planNa
 
 const fallbackPlans: PlanOnSale[] = [
   plan({
+    id: 1,
     planType: 'starter',
     planName: 'Starter',
     originalPrice: '2999',
@@ -23,6 +24,7 @@ const fallbackPlans: PlanOnSale[] = [
     features: '["Basic CRM features","Email support"]',
   }),
   plan({
+    id: 2,
     planType: 'professional',
     planName: 'Professional',
     originalPrice: '5999',
@@ -34,6 +36,7 @@ const fallbackPlans: PlanOnSale[] = [
     badge: 'Most Popular',
   }),
   plan({
+    id: 3,
     planType: 'enterprise',
     planName: 'Enterprise',
     originalPrice: '11999',
@@ -43,7 +46,12 @@ const fallbackPlans: PlanOnSale[] = [
     features: '["Full featured","Custom integrations","24/7 support"]',
     systemsCount: 5,
   }),
-  plan({ planType: 'reseller', planName: 'Reseller', features: '["Unlimited systems","Custom pricing"]' }),
+  plan({
+    id: 4,
+    planType: 'reseller',
+    planName: 'Reseller',
+    features: '["Unlimited systems","Custom pricing"]',
+  }),
 ]
 
 /** These plans, or the built-in ones while the shop has none on sale (public §4 and §9). */

@@ -21,22 +21,30 @@ import { setPeriod, usePeriod } from './shared-period.ts'
 const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
 
 const PANEL = 'order-panel'
-const Steps = ({ current, texts }: { current: number; texts: Texts }) => (
-  <ol className={classes.steps}>
-    {['step1_label', 'step2_label', 'step3_label'].map((step, index) => (
-      <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
-        <span>{index + 1}</span>
-        {texts[step]}
-      </li>
-    ))}
-  </ol>
-)
+type StepsProps = { placed: PlacedOrder | null; texts: Texts }
+
+const Steps = ({ placed, texts }: StepsProps) => {
+  // Without WhatsApp no code was asked for.
+  const names =
+    placed?.hasCode === false ? ['step1_label', 'step3_label'] : ['step1_label', 'step2_label', 'step3_label']
+  const current = placed ? (placed.step === 'done' ? names.length - 1 : 1) : 0
+  return (
+    <ol className={classes.steps}>
+      {names.map((step, index) => (
+        <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
+          <span>{index + 1}</span>
+          {texts[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const { plans, setPlans } = landing
   const sold = plans.filter(({ planType }) => planType !== 'reseller')
   const first = sold.find(({ badge }) => badge) ?? sold[0]
-  const [planType, setPlanType] = useState<string>(first?.planType ?? '')
+  const [planId, setPlanId] = useState(first?.id ?? 0)
   const shared = usePeriod()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
@@ -53,7 +61,11 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     keepOrder(next)
     setPlaced(next)
     // The panel is another one now: the keyboard and the screen reader start at its top.
-    requestAnimationFrame(() => document.getElementById(PANEL)?.focus())
+    requestAnimationFrame(() => {
+      const panel = document.getElementById(PANEL)
+      if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+      panel?.focus({ preventScroll: true })
+    })
   }
 
   // The server has made the page without it.
@@ -63,21 +75,22 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     if (!kept) return
     const { name, email, phone, company } = kept
     setValues({ name, email, phone, company })
-    setPlanType(kept.planType)
+    setPlanId(kept.planId)
     setPeriod(kept.period)
     setPlaced(kept)
   }, [setValues])
 
   const choose = useEffectEvent((wanted: Partial<SelectedPlan>) => {
-    const selected = sold.find((each) => each.planType === wanted.planType)
+    const ofType = sold.filter((each) => each.planType === wanted.planType)
+    const selected = ofType.find(({ id }) => id === wanted.planId) ?? ofType[0]
     if (!selected) return
     if (placed) goTo(null)
-    setPlanType(selected.planType)
+    setPlanId(selected.id)
     setPeriod(wanted.period ?? period)
   })
   useEffect(() => onSelectPlan(choose), [])
 
-  const plan = sold.find((each) => each.planType === planType) ?? first
+  const plan = sold.find(({ id }) => id === planId) ?? first
   if (!plan) return null
   const amount = amountOf(plan, period)
 
@@ -93,8 +106,9 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         })
         const { orderId, name, email, phone } = order
         const who = { name, email, phone, company: order.company ?? '' }
-        const next = { orderId, ...who, planType: plan.planType, period, plan: plan.planName, amount }
-        if (order.requiresOTP) return goTo({ ...next, step: 'code' })
+        const hasCode = order.requiresOTP
+        const next = { orderId, ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
+        if (hasCode) return goTo({ ...next, step: 'code' })
         toast({
           title: 'Order Submitted Successfully',
           description: "We'll contact you shortly",
@@ -127,14 +141,14 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         plans={sold}
         texts={texts}
         landing={landing}
-        planType={plan.planType}
+        planId={plan.id}
         period={period}
-        onPlan={setPlanType}
+        onPlan={setPlanId}
         onPeriod={setPeriod}
         disabled={placed !== null}
       />
       <div className={classes.panel} id={PANEL} tabIndex={-1}>
-        <Steps current={step === 'done' ? 2 : step === 'code' ? 1 : 0} texts={texts} />
+        <Steps placed={placed} texts={texts} />
         {!placed && (
           <OrderForm
             form={form}

@@ -9,6 +9,7 @@ import { useKnownDetails } from '#web/lib/known-details.ts'
 import { type Period, termsOf, timeOf } from '#web/lib/prices.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './order-form.module.css'
+import { planWords } from './plan-words.ts'
 
 type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
 type Form = ReturnType<typeof useSchemaForm<Details>>
@@ -52,7 +53,7 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
     </div>
     <dl className={classes.sum}>
       <dt>
-        {texts[`${plan.planType}_title`] || plan.planName}, {timeOf(period)}
+        {planWords(plan, landing.plans, texts).title}, {timeOf(period)}
       </dt>
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>

@@ -8,11 +8,13 @@ export type PlacedOrder = {
   email: string
   phone: string
   company: string
-  planType: string
+  planId: number
   period: Period
   /** The plan's name. */
   plan: string
   amount: number
+  /** Whether a code confirms it. */
+  hasCode: boolean
 }
 
 const KEY = 'placed-order'

@@ -41,13 +41,9 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
   const rest = features.slice(SHOWN)
   const buy = texts.buy_text || 'Buy Now'
   return (
-    <article
-      className={classes.card}
-      data-featured={Boolean(plan.badge)}
-      aria-labelledby={`plan-${plan.planType}`}
-    >
+    <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.id}`}>
       <div className={classes.head}>
-        <h3 id={`plan-${plan.planType}`}>{plan.planName}</h3>
+        <h3 id={`plan-${plan.id}`}>{plan.planName}</h3>
         {plan.badge && <span className={classes.badge}>{plan.badge}</span>}
       </div>
       <p className={classes.systems}>
@@ -75,7 +71,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
           fullWidth
           variant={plan.badge ? 'filled' : 'light'}
           aria-label={`${buy}: ${plan.planName}, ${amount}`}
-          onClick={() => selectPlan({ planType: plan.planType, period })}
+          onClick={() => selectPlan({ planType: plan.planType, planId: plan.id, period })}
         >
           {buy}
         </Button>

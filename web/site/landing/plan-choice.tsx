@@ -2,18 +2,19 @@ import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
-import { amountOf, featuresOf, type Period } from '#web/lib/prices.ts'
+import { amountOf, type Period } from '#web/lib/prices.ts'
 import type { Landing } from './landing-page.tsx'
 import { PeriodSwitch } from './period-switch.tsx'
 import classes from './plan-choice.module.css'
+import { planWords } from './plan-words.ts'
 
 type Props = {
   plans: PlanOnSale[]
   texts: Texts
   landing: Landing
-  planType: string
+  planId: number
   period: Period
-  onPlan: (planType: string) => void
+  onPlan: (planId: number) => void
   onPeriod: (period: Period) => void
   /** An order is placed: its plan stands. */
   disabled: boolean
@@ -21,9 +22,9 @@ type Props = {
 
 /** The plan cards of the order: radio buttons, each with what the section's texts say about it (public §3). */
 export const PlanChoice = (props: Props) => {
-  const { plans, texts, landing, planType, period, onPlan, onPeriod, disabled } = props
+  const { plans, texts, landing, planId, period, onPlan, onPeriod, disabled } = props
   const name = useId()
-  const group = useEarlyChoice<HTMLFieldSetElement>(name, planType, onPlan)
+  const group = useEarlyChoice<HTMLFieldSetElement>(name, String(planId), (value) => onPlan(Number(value)))
   return (
     <fieldset ref={group} className={classes.root} disabled={disabled}>
       <legend className={classes.legend}>{texts.plans_title || 'Choose your plan'}</legend>
@@ -35,23 +36,22 @@ export const PlanChoice = (props: Props) => {
         badge={landing.annualDiscountPercent > 0 ? `Save ${landing.annualDiscountPercent}%` : undefined}
       />
       {plans.map((plan) => (
-        <label key={plan.planType + plan.planName} className={classes.card}>
+        <label key={plan.id} className={classes.card}>
           <input
             type="radio"
             name={name}
-            value={plan.planType}
-            checked={plan.planType === planType}
-            onChange={() => onPlan(plan.planType)}
+            value={plan.id}
+            data-plan={plan.planType}
+            checked={plan.id === planId}
+            onChange={() => onPlan(plan.id)}
           />
           <span className={classes.dot} aria-hidden="true" />
-          <span className={classes.title}>{texts[`${plan.planType}_title`] || plan.planName}</span>
+          <span className={classes.title}>{planWords(plan, plans, texts).title}</span>
           <span className={classes.price}>
             {formatMoney(amountOf(plan, period), landing.site.currency)}
             <small>{period === 'monthly' ? ' / month' : ' / year'}</small>
           </span>
-          <span className={classes.features}>
-            {featuresOf(texts[`${plan.planType}_features`] ?? '[]').join('\u00a0· ')}
-          </span>
+          <span className={classes.features}>{planWords(plan, plans, texts).features.join('\u00a0· ')}</span>
         </label>
       ))}
     </fieldset>

@@ -32,13 +32,7 @@ export const Pricing = ({ section, landing }: SectionProps) => {
         </div>
         <div className={classes.plans}>
           {sold.map((plan) => (
-            <PlanCard
-              key={plan.planType + plan.planName}
-              plan={plan}
-              period={period}
-              texts={texts}
-              landing={landing}
-            />
+            <PlanCard key={plan.id} plan={plan} period={period} texts={texts} landing={landing} />
           ))}
         </div>
         {resellers.map((plan) => (

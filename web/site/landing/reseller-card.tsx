@@ -9,9 +9,9 @@ type Props = { plan: PlanOnSale; texts: Texts; site: SiteFacts }
 
 /** The reseller programme: prices are agreed, so there is nothing to buy here (public §2). */
 export const ResellerCard = ({ plan, texts, site }: Props) => (
-  <article className={classes.card} aria-labelledby={`plan-${plan.planType}`}>
+  <article className={classes.card} aria-labelledby={`plan-${plan.id}`}>
     <div className={classes.words}>
-      <h3 id={`plan-${plan.planType}`}>{plan.planName}</h3>
+      <h3 id={`plan-${plan.id}`}>{plan.planName}</h3>
       <p className={classes.price}>{texts.contact_price_text || 'Contact Us'}</p>
       <p className={classes.systems}>{systemsOf(plan)}</p>
     </div>

@@ -6,8 +6,8 @@ export const SELECT_PLAN = 'selectPlan'
 /** Specification, public §9. */
 const ANNOUNCE_MS = 500
 
-/** `planType` alone is the documented event; our own also says how it is paid. */
-export type SelectedPlan = { planType: PlanType; period?: Period }
+/** `planType` alone is the documented event; our own also says which plan of that type, and how it is paid. */
+export type SelectedPlan = { planType: PlanType; planId?: number; period?: Period }
 
 // What belongs into the event may be left out by others.
 type Announced = Partial<SelectedPlan>

@@ -20,7 +20,7 @@ const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) =
     </thead>
     <tbody>
       {plans.map((plan) => (
-        <tr key={plan.planType + plan.planName}>
+        <tr key={plan.id}>
           <th scope="row">{plan.planName}</th>
           <td data-label="Systems">{systemsOf(plan)}</td>
           <td data-label="Per month">
