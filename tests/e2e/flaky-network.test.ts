@@ -59,9 +59,12 @@ it('a page from before an update of the shop, whose files are gone, is read anew
   await page.route('**/assets/menu-drawer-*', (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   )
-  const again = page.waitForEvent('load')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
   await page.getByRole('button', { name: /menu/i }).click()
-  await again
+  await expect.poll(() => loads).toBe(1)
 })
 
 const openWithoutCode = async (path: string) => {
@@ -79,7 +82,7 @@ it('what is pressed before the code of the page has arrived is done when it has'
   const { page, release } = await openWithoutCode('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   release()
-  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
 })
 
 it('what is submitted before the code of the page has arrived is sent when it has', async () => {
@@ -88,7 +91,7 @@ it('what is submitted before the code of the page has arrived is sent when it ha
   await page.getByLabel('Password').first().fill('not the password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   release()
-  await page.getByText('Invalid username or password').first().waitFor()
+  await expect.poll(() => page.getByText('Invalid username or password').count()).toBeGreaterThan(0)
 })
 
 it('a reload keeps what was typed into the forms of a page, but no password', async () => {

@@ -69,14 +69,10 @@ export const startWriters = (shop: Shop, cookie: string, answered: Answered, rou
   )
   const begun = answered.keys.size
   let end: Error | undefined
-  ended.then(
-    () => {
-      end = new Error('The shop is gone')
-    },
-    (error: Error) => {
-      end = error
-    },
-  )
+  const endWith = (error: Error) => {
+    end = error
+  }
+  ended.then(() => endWith(new Error('The shop is gone')), endWith)
   return {
     /** Resolves once all have ended. Throws when any was answered what it should not have been. */
     ended,

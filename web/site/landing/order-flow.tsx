@@ -49,7 +49,6 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
   const { client } = trpc.useUtils()
-  const step = placed?.step
   // What is ordered stays as it was, whatever is looked at beside the prices.
   const period = placed?.period ?? shared
   // The same details after an order that is done are meant as another one.
