@@ -11,21 +11,22 @@ const typedKey = () => `draft:${window.location.pathname}`
 const waiting = new Set<HTMLFormElement>()
 let submitted: HTMLFormElement | undefined
 
-/** What can be typed into the forms that came with the page; passwords are kept nowhere. */
 const typedFields = (forms: readonly HTMLFormElement[]) =>
-  forms
-    .flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')])
-    .filter(({ type }) => type !== 'password')
+  forms.flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')])
 
-/** A reload, ours or the visitor's, loses nothing that was typed. */
-const keepTyped = (forms: readonly HTMLFormElement[]) => {
+/** A reload, ours or the visitor's, loses nothing that was typed; forms with a password are kept nowhere. */
+const keepTyped = () => {
+  const forms = [...document.forms].filter((form) => !form.querySelector('[type=password]'))
   const kept = sessionStorage.getItem(typedKey())
   const values = kept ? (JSON.parse(kept) as Record<string, string>) : {}
   for (const field of typedFields(forms)) field.value ||= values[field.dataset.path ?? ''] ?? ''
   window.addEventListener('pagehide', () => {
-    const typed = typedFields(forms.filter(({ isConnected }) => isConnected))
+    const typed = typedFields(forms.filter(({ isConnected }) => isConnected)).filter(
+      ({ value }) => value !== '',
+    )
     const entries = typed.map(({ dataset, value }) => [dataset.path, value])
-    sessionStorage.setItem(typedKey(), JSON.stringify(Object.fromEntries(entries)))
+    if (typed.length > 0) sessionStorage.setItem(typedKey(), JSON.stringify(Object.fromEntries(entries)))
+    else sessionStorage.removeItem(typedKey())
   })
 }
 
@@ -34,9 +35,8 @@ const keepTyped = (forms: readonly HTMLFormElement[]) => {
  * reload the page: a submit that comes too early is held.
  */
 export const holdEarlySubmits = (): void => {
-  const forms = [...document.forms]
-  keepTyped(forms)
-  for (const form of forms) waiting.add(form)
+  keepTyped()
+  for (const form of document.forms) waiting.add(form)
   submitted = globalThis.early?.form
   document.addEventListener(
     'submit',
