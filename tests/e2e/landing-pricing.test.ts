@@ -123,7 +123,10 @@ it('two plans of one type are each bought at their own price, and without WhatsA
   await panel.getByRole('textbox', { name: 'WhatsApp number' }).fill('+923001234567')
   await panel.getByRole('button', { name: 'Place Order' }).click()
   await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
-  expect(await panel.locator('ol li').allTextContents()).toEqual(['1Details', '2Done'])
+  expect(await panel.locator('ol').first().getByRole('listitem').allTextContents()).toEqual([
+    '1Details',
+    '2Done',
+  ])
   const orders = await site.admin<object[]>('GET', '/api/admin/orders')
   expect(orders[0]).toMatchObject({ name: 'The Other One', plan: 'starter', amount: 3499 })
 })
