@@ -130,7 +130,7 @@ it.each(Object.keys(screens) as Who[])(
     )
     expect([...problems.flat(), ...broken]).toEqual([])
   },
-  900_000,
+  1_500_000,
 )
 
 it('the landing page is all there without JavaScript', async () => {
