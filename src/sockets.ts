@@ -7,7 +7,7 @@ import { socketLimits, socketOptions } from '#fastify.config.ts'
 import { canonicalAddress, socketContext } from '#src/context.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/errors.ts'
-import { isForeign } from '#src/guards.ts'
+import { isForeign, ownOrigins } from '#src/guards.ts'
 import type { Context } from '#src/trpc.ts'
 
 /** The session or API token behind the socket has ended; its client learns whether there is another when it connects again. */
@@ -85,7 +85,7 @@ export const registerSockets = async (
 ): Promise<Sockets> => {
   const opened = new Set<Open>()
   const max = socketLimits(deps.config)
-  const publicOrigin = new URL(deps.config.publicUrl).origin
+  const own = ownOrigins(deps.config.publicUrl)
   const countAddress = limitAddresses(max.perAddress)
 
   await app.register(websocket, {
@@ -110,7 +110,7 @@ export const registerSockets = async (
   app.addHook('onRequest', async (request) => {
     if (!request.ws) return
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')
-    if (isForeign(request, publicOrigin) || isNameless(request)) {
+    if (isForeign(request, own) || isNameless(request)) {
       throw new AppError('FORBIDDEN', 'This request came from another site')
     }
     // A wrong API token is refused while there is an answer to refuse it by.

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '#src/app.ts'
-import { guardRequests } from '#src/guards.ts'
+import { guardRequests, ownOrigins } from '#src/guards.ts'
 import { noPages, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
@@ -23,6 +23,20 @@ describe('a write from a browser', () => {
       expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(status)
     }
   })
+})
+
+it.each([
+  ['http://127.0.0.1:3000', ['http://127.0.0.1:3000', 'http://localhost:3000'], true],
+  ['http://localhost:3000', ['http://127.0.0.1:3000', 'http://localhost:3000'], true],
+  [
+    'http://127.0.0.1:3000',
+    ['http://localhost:3001', 'https://localhost:3000', 'http://evil.example:3000'],
+    false,
+  ],
+  ['https://shop.example', ['https://shop.example'], true],
+  ['https://shop.example', ['https://localhost', 'http://shop.example', 'https://www.shop.example'], false],
+])('a shop at %s: pages of %j are its own: %s', (publicUrl, origins, isOwn) => {
+  for (const origin of origins) expect(ownOrigins(publicUrl).has(origin)).toBe(isOwn)
 })
 
 describe('a form in disguise', () => {
