@@ -54,11 +54,20 @@ const near = (id: string) =>
 
 /**
  * A component whose markup comes from the server, and whose code comes to the browser only when it is needed. It has to
- * stand in a Suspense of its own; its props must not change before that.
+ * stand in a Suspense of its own; its props must not change before that. What it stands on may come `first`, so that
+ * running both is not one long task.
  */
 export const lazyWhenNeeded = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => lazy(typeof window === 'undefined' ? load : () => whenNeeded().then(orReload(load)))
+  first?: () => Promise<unknown>,
+) => {
+  const inTurn = async () => {
+    await whenNeeded()
+    if (first) await orReload(first)().then(whenNeeded)
+    return orReload(load)()
+  }
+  return lazy(typeof window === 'undefined' ? load : inTurn)
+}
 
 /**
  * The same for what stands far down the page, in the element with that id, and may be called by an event of the window:

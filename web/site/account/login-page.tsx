@@ -3,7 +3,10 @@ import type { SitePage } from '#src/pages/schema.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { AccountPage } from './account-page.tsx'
 
-const LoginForm = lazyWhenNeeded(() => import('./login-form.tsx'))
+const LoginForm = lazyWhenNeeded(
+  () => import('./login-form.tsx'),
+  () => import('#web/lib/forms.ts'),
+)
 
 /** Sign-in (public §2). */
 export const LoginPage = ({ page }: { page: SitePage }) => (

@@ -3,7 +3,10 @@ import type { SitePage } from '#src/pages/schema.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { AccountPage } from './account-page.tsx'
 
-const RegisterFlow = lazyWhenNeeded(() => import('./register-flow.tsx'))
+const RegisterFlow = lazyWhenNeeded(
+  () => import('./register-flow.tsx'),
+  () => import('#web/lib/forms.ts'),
+)
 
 /** Account creation, followed by the verification of the WhatsApp number (public §2). */
 export const RegisterPage = ({ page }: { page: SitePage }) => (

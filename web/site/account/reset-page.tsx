@@ -3,7 +3,10 @@ import type { SitePage } from '#src/pages/schema.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { AccountPage } from './account-page.tsx'
 
-const ResetFlow = lazyWhenNeeded(() => import('./reset-flow.tsx'))
+const ResetFlow = lazyWhenNeeded(
+  () => import('./reset-flow.tsx'),
+  () => import('#web/lib/forms.ts'),
+)
 
 /** A new password for whoever forgot theirs (public §2). */
 export const ResetPage = ({ page }: { page: SitePage }) => (
