@@ -63,13 +63,15 @@ export const filesOf = (t: TestApp): string[] => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Uploaded files that this process has open. */
-export const openFilesOf = (t: TestApp): string[] =>
+/** Files below a folder that this process has open. */
+export const openFilesBelow = (folder: string): string[] =>
   readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
       const path = readlinkSync(`/proc/self/fd/${descriptor}`)
-      return path.startsWith(uploadsOf(t)) ? path : []
+      return path.startsWith(folder) ? path : []
     } catch {
       return []
     }
   })
+
+export const openFilesOf = (t: TestApp): string[] => openFilesBelow(uploadsOf(t))
