@@ -6,7 +6,7 @@ import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
-import type { Limit, LimitName } from '#src/limits.ts'
+import type { Limit, LimitName } from '#src/deps.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB

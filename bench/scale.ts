@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillToScale, type Scale } from '#scripts/scale.ts'
-import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import type { Deps, User } from '#src/deps.ts'
+import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
+import type { Context } from '#src/kit/context.ts'
 import { createCaller } from '#src/router.ts'
-import type { Context } from '#src/trpc.ts'
 
 // How long the back office waits for the server, in a small shop and in one a hundred times as large.
 

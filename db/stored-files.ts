@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { downloadFolder } from '#src/downloads/schema.ts'
+import { downloadFolder } from '#src/domains/downloads/schema.ts'
 
 /**
  * Every stored file that a row names, by its folder: what the sweep keeps and what a backup takes along. A table

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { procedures } from '#src/rest/procedures.ts'
-import { routes } from '#src/rest/routes.ts'
+import { procedures } from '#src/server/rest/procedures.ts'
+import { routes } from '#src/server/rest/routes.ts'
 
 // `npm run docs`: writes docs/api.md from the REST table and the access of the procedures behind it.
 
@@ -33,7 +33,7 @@ export const apiDocs = (): string => {
   const others = [...accessTable.keys()].filter((name) => !named.has(name))
   return `# The API
 
-Made by \`npm run docs\` from src/rest/routes.ts and the access of each procedure; a test holds the three equal.
+Made by \`npm run docs\` from src/server/rest/routes.ts and the access of each procedure; a test holds the three equal.
 Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin.
 Every error answers \`{message, error, code}\`, with \`issues\` where input was invalid.
 

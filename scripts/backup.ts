@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backUp } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
-import { dataPaths } from '#src/data-folder.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
 
 // `npm run backup -- FILE [--force]`, also while the shop serves. Writes FILE and, beside it, the folder FILE.files.
 

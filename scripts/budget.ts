@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { loadRenderer } from '#src/pages/renderer.ts'
+import { loadRenderer } from '#src/server/pages/renderer.ts'
 
 /** What a page that buyers come to may take before it is idle: bytes after gzip. */
 const BUDGET = { js: 130_000, css: 15_000 }

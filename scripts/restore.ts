@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
-import { dataPaths, ownDataFolder } from '#src/data-folder.ts'
+import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 
 // `npm run restore -- FILE`, while the shop is stopped. What was there before is kept in the data folder.
 

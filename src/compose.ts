@@ -5,15 +5,15 @@ import { type Connection, checkIntegrity, createDb, openConnection } from '#db/c
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { createBackground } from '#src/background.ts'
 import { type Config, rootDir } from '#src/config.ts'
-import { createVault, systemRandom } from '#src/crypto.ts'
-import { dataPaths } from '#src/data-folder.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
+import { createBackground } from '#src/kit/background.ts'
+import { createVault, systemRandom } from '#src/kit/crypto.ts'
+import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
 
 export const migrationsDir = join(rootDir, 'db/migrations')
 
@@ -44,7 +44,7 @@ export const composeDeps = (config: Config): Composed => {
     config,
     background,
     random: systemRandom,
-    vault: createVault(config.appSecret),
+    vault: createVault(config.appSecret ?? loadSecret(config.dataDir)),
     limits: limits(config),
     events: createEvents(),
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),

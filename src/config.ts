@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { dataPaths } from '#src/data-folder.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -41,16 +39,6 @@ const findRoot = (from: string): string =>
 /** The folder of package.json, found from the sources and from the bundle alike. */
 export const rootDir = findRoot(import.meta.dirname)
 
-/** The secret behind signatures and encryption at rest; made once, readable by the owner alone. */
-const loadSecret = (dataDir: string): string => {
-  const file = dataPaths(dataDir).secret
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-  return secret
-}
-
 /** The process's environment, completed from the file .env beside package.json where there is one. */
 const readEnvironment = (): NodeJS.ProcessEnv => {
   const file = join(rootDir, '.env')
@@ -76,7 +64,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`,
     dataDir,
-    appSecret: e.APP_SECRET ?? loadSecret(dataDir),
+    /** Undefined where the data folder keeps one. */
+    appSecret: e.APP_SECRET,
     admin: { username: e.ADMIN_USERNAME, email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

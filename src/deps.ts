@@ -1,15 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
-import type { ChatEvent } from '#src/chat/present.ts'
-import type { Side } from '#src/chat/session.ts'
 import type { Config } from '#src/config.ts'
-import type { Random, Vault } from '#src/crypto.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Mail } from '#src/gateways/mail.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
-import type { Limit, LimitName } from '#src/limits.ts'
+import type { ChatEvent, Side } from '#src/shared/chat.ts'
 
 export type Events = {
   /** Something that public pages show has changed: kept pages are made again. */
@@ -29,6 +26,45 @@ export const createEvents = (): EventEmitter<Events> => new EventEmitter<Events>
 
 /** Work that a request starts and does not wait for; a graceful stop does. */
 export type Background = (name: string, work: () => Promise<void>) => void
+
+/** Randomness from the system's cryptographic source; handed in through deps, so that a test can hold it still. */
+export type Random = {
+  /** 256 bits as base64url: session tokens, API tokens, webhook paths. */
+  token(): string
+  /** `length` decimal digits, leading zeros kept. */
+  digits(length: number): string
+  /** A whole number, 0 to `below` - 1, without bias. */
+  int(below: number): number
+}
+
+/** What the application secret is used for. One derived key a purpose, so no two uses share a key. */
+export type Vault = {
+  /** SHA-256 in hex of a token with full entropy: what stands in the database instead of the token. */
+  hash(token: string): string
+  /** Keyed hash of a short secret (one-time code), useless to whoever reads the database alone. */
+  mac(purpose: string, text: string): string
+  /** Compares two strings in constant time. */
+  equal(a: string, b: string): boolean
+  /** Encrypts at rest (AES-256-GCM). */
+  seal(text: string): string
+  /** The text that was sealed; throws when it was changed or sealed with another secret. */
+  unseal(sealed: string): string
+  /** `payload.mac`, for cookies and links that must not be forged. */
+  sign(purpose: string, payload: string): string
+  /** The payload of a signed value, or null when it was not signed here for this purpose. */
+  verify(purpose: string, signed: string): string | null
+}
+
+/** How often something may be done: `max` times in `seconds`. The figures stand in fastify.config.ts. */
+export type Limit = { max: number; seconds: number }
+export type LimitName =
+  | 'signInPerAddress'
+  | 'signInFailures'
+  | 'codesPerIdentity'
+  | 'codesPerAddress'
+  | 'codeTriesPerAddress'
+  | 'formsPerAddress'
+  | 'chatMessagesPerSession'
 
 /** Everything that a rule may touch beyond its input. Tests hold each of them still. */
 export type Deps = {

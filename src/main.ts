@@ -1,11 +1,11 @@
 import { stopMs } from '#fastify.config.ts'
-import { createApp } from '#src/app.ts'
-import { ensureFirstAdministrator } from '#src/auth/service.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig, rootDir } from '#src/config.ts'
-import { ownDataFolder } from '#src/data-folder.ts'
-import { loadRenderer } from '#src/pages/renderer.ts'
-import { startScheduler } from '#src/scheduler.ts'
+import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
+import { ownDataFolder } from '#src/kit/data-folder.ts'
+import { createApp } from '#src/server/app.ts'
+import { loadRenderer } from '#src/server/pages/renderer.ts'
+import { startScheduler } from '#src/server/scheduler.ts'
 
 const config = loadConfig()
 const folder = ownDataFolder(config.dataDir)

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
-import { routes } from '#src/rest/routes.ts'
+import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 
 const roots = ['src', 'db', 'web', 'tests', 'scripts', 'bench']
@@ -18,15 +18,14 @@ const sources = roots
 const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
-  const layers = new Set(['shared', 'gateways', 'rest', 'pages'])
   const roles = new Set(
     'schema service router queries present status key session password jobs http socket events'.split(' '),
   )
 
   test('a domain folder holds files from the closed list of roles alone', () => {
     const strangers = sources.filter((file) => {
-      const [root, folder, ...rest] = file.split('/')
-      if (root !== 'src' || rest.length === 0 || layers.has(folder ?? '')) return false
+      if (!file.startsWith('src/domains/')) return false
+      const [, , , ...rest] = file.split('/')
       return !(rest.length === 1 && roles.has(basename(rest[0] ?? '', '.ts')))
     })
     expect(strangers).toEqual([])

@@ -1,7 +1,7 @@
 import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { keepRedirect } from './lib/early-links.ts'
 import { holdEarlySubmits, takeEarlyPress } from './lib/early-submit.ts'
 import { pageData, pageNonce } from './lib/page-data.ts'

@@ -1,7 +1,7 @@
 import { ColorSchemeScript } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import type { RenderMarkup, SitePage } from '#src/pages/schema.ts'
+import type { RenderMarkup, SitePage } from '#src/shared/pages.ts'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
 import { ResetPage } from './site/account/reset-page.tsx'

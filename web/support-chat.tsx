@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 
 // Outside of the areas, of which none knows the chat. It comes after everything else.

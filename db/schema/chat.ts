@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { chatSources, chatStatuses, senderTypes } from '#src/chat/schema.ts'
+import { chatSources, chatStatuses } from '#src/domains/chat/schema.ts'
+import { senderTypes } from '#src/shared/chat.ts'
 import { users } from './users.ts'
 
 export const chatSessions = sqliteTable(

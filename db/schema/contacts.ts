@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { contactStatuses } from '#src/contacts/schema.ts'
+import { contactStatuses } from '#src/domains/contacts/schema.ts'
 
 export const contacts = sqliteTable(
   'contacts',

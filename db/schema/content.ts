@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { contentTypes } from '#src/content/schema.ts'
+import { contentTypes } from '#src/domains/content/schema.ts'
 
 export const contentItems = sqliteTable(
   'content_items',

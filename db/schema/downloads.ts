@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { fileTypes } from '#src/downloads/schema.ts'
+import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { users } from './users.ts'
 
 /** Either an uploaded file (storedName, size, sha256) or an address elsewhere (externalUrl). */

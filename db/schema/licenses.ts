@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
-import { licenseStatuses } from '#src/licenses/schema.ts'
+import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
 /** UNIQUE(orderId) is the promise "an order has at most one licence". */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { channels, outboxStatuses } from '#src/messages/schema.ts'
+import { channels, outboxStatuses } from '#src/domains/messages/schema.ts'
 
 export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   id: id(),

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { buttonStyles, mediaTypes, notificationTypes, positions } from '#src/notifications/schema.ts'
+import { buttonStyles, mediaTypes, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
 
 export const notifications = sqliteTable(
   'notifications',

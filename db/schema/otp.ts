@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { codeDeliveries, codeTypes } from '#src/otp/schema.ts'
+import { codeDeliveries, codeTypes } from '#src/domains/otp/schema.ts'
 import { orders } from './orders.ts'
 
 export const oneTimeCodes = sqliteTable(

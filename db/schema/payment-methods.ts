@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { paymentIcons } from '#src/payment-methods/schema.ts'
+import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
 
 export const paymentMethods = sqliteTable(
   'payment_methods',

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { robotsValues, seoPages, twitterCards } from '#src/seo/schema.ts'
+import { robotsValues, seoPages, twitterCards } from '#src/domains/seo/schema.ts'
 
 export const seoSettings = sqliteTable(
   'seo_settings',

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, oneOf, timestamp } from '#db/columns.ts'
-import { settingCategories } from '#src/settings/schema.ts'
+import { settingCategories } from '#src/domains/settings/schema.ts'
 
 export const settings = sqliteTable(
   'settings',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { ticketPriorities, ticketStatuses } from '#src/tickets/schema.ts'
+import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts'
 import { users } from './users.ts'
 
 export const tickets = sqliteTable(

@@ -1,4 +1,4 @@
-import type { ContentSection } from '#src/content/schema.ts'
+import type { ContentSection } from '#src/domains/content/schema.ts'
 import { ai } from './content/ai.ts'
 import { comparison } from './content/comparison.ts'
 import { contact } from './content/contact.ts'

@@ -1,4 +1,4 @@
-import { type TemplateName, templateVariables } from '#src/messages/schema.ts'
+import { type TemplateName, templateVariables } from '#src/domains/messages/schema.ts'
 
 type Template = { subject: string; category: string; description: string; lines: string[] }
 

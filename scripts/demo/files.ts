@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Deps, User } from '#src/deps.ts'
-import { fileExtensions, type fileTypes } from '#src/downloads/schema.ts'
-import { addUpload, createDownload, setDownloadActive } from '#src/downloads/service.ts'
+import { fileExtensions, type fileTypes } from '#src/domains/downloads/schema.ts'
+import { addUpload, createDownload, setDownloadActive } from '#src/domains/downloads/service.ts'
 
 /** A zip archive of one uncompressed file. */
 const zip = (name: string, content: Buffer): Buffer => {

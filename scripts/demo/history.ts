@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { register } from '#src/auth/service.ts'
 import { type Actor, type Deps, guest, type RequestFacts, type User } from '#src/deps.ts'
-import { setExternalId } from '#src/licenses/service.ts'
-import { createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from '#src/orders/service.ts'
-import { listActivePlans } from '#src/plans/service.ts'
+import { register } from '#src/domains/auth/service.ts'
+import { setExternalId } from '#src/domains/licenses/service.ts'
+import {
+  createOrder,
+  sendPaymentReminder,
+  setOrderNotes,
+  setOrderStatus,
+} from '#src/domains/orders/service.ts'
+import { listActivePlans } from '#src/domains/plans/service.ts'
 import { addDays, addSeconds } from '#src/shared/dates.ts'
 import { fromMinor } from '#src/shared/money.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { AppError } from '#src/errors.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { type UploadFacts, type UploadRules, writeUpload } from './upload.ts'
 
 /** A whole, checked and synced upload that still lies in the temporary folder. */

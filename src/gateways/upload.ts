@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { AppError } from '#src/errors.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 
 export type UploadRules = {

@@ -12,11 +12,11 @@ import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/compose.ts'
-import { dataPaths, ownDataFolder } from '#src/data-folder.ts'
 import type { User } from '#src/deps.ts'
-import type { DownloadRow } from '#src/downloads/present.ts'
-import { addUpload, deleteDownload } from '#src/downloads/service.ts'
+import type { DownloadRow } from '#src/domains/downloads/present.ts'
+import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
 const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }

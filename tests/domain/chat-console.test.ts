@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { receiveMessage } from '#src/chat/service.ts'
+import { receiveMessage } from '#src/domains/chat/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'

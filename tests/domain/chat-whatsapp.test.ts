@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
-import { receiveMessage } from '#src/chat/service.ts'
+import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ownDataFolder } from '#src/data-folder.ts'
+import { ownDataFolder } from '#src/kit/data-folder.ts'
 
 let root: string
 let dir: string
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Another process that owns the folder until it is killed. */
 const startOwner = async (): Promise<ChildProcess> => {
-  const source = `import { ownDataFolder } from '#src/data-folder.ts'
+  const source = `import { ownDataFolder } from '#src/kit/data-folder.ts'
     globalThis.folder = ownDataFolder(process.argv[1])
     process.stdout.write('owned')
     setInterval(() => {}, 60_000)`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findDownload } from '#src/downloads/service.ts'
-import { AppError } from '#src/errors.ts'
+import { findDownload } from '#src/domains/downloads/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 describe('who may have a download', () => {

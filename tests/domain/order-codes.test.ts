@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
-import { listAudit } from '#src/audit/service.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fileTypes } from '#src/downloads/schema.ts'
+import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
 import { orderForm } from '#tests/helpers/orders.ts'

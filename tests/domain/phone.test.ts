@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phonePart, toE164 } from '#src/phone.ts'
+import { phonePart, toE164 } from '#src/kit/phone.ts'
 
 describe('a phone number', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#src/audit/service.ts'
-import { seoOf } from '#src/seo/service.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
+import { seoOf } from '#src/domains/seo/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingDefinitions } from '#src/settings/schema.ts'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
-import { listAudit } from '#src/audit/service.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#src/audit/service.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'

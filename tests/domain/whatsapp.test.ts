@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
-import { createVault } from '#src/crypto.ts'
-import { canSend, sendNow } from '#src/whatsapp/service.ts'
+import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
+import { createVault } from '#src/kit/crypto.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import { expect } from 'vitest'
 import { guest } from '#src/deps.ts'
+import type { Access } from '#src/kit/trpc.ts'
 import { appRouter } from '#src/router.ts'
-import type { Access } from '#src/trpc.ts'
 import type { TestApp } from './app.ts'
 
 type Row = { access: Access; input?: unknown }

@@ -3,9 +3,9 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
-import { openSession } from '#src/auth/session.ts'
-import { sessionCookieName } from '#src/context.ts'
 import type { Deps, User } from '#src/deps.ts'
+import { openSession } from '#src/domains/auth/session.ts'
+import { sessionCookieName } from '#src/server/request-context.ts'
 import { addYears } from '#src/shared/dates.ts'
 
 /** argon2id of `correct horse`, made once: hashing for each user of each test would take longer than the test. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
-import { dataPaths } from '#src/data-folder.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
 import type { Shop } from './shop.ts'
 
 // Orders and approvals as fast as a running shop takes them, and a record of what it answered.

@@ -3,7 +3,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
-import { fileTypes } from '#src/downloads/schema.ts'
+import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { addDays, addYears } from '#src/shared/dates.ts'
 import { orderStatuses } from '#src/shared/vocabulary.ts'
 

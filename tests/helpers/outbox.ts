@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outbox } from '#db/schema/messages.ts'
-import { jobs } from '#src/messages/jobs.ts'
-import type { Channel } from '#src/messages/schema.ts'
-import { queueMessage } from '#src/messages/service.ts'
+import { jobs } from '#src/domains/messages/jobs.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { queueMessage } from '#src/domains/messages/service.ts'
 import type { TestApp } from './app.ts'
 import { PHONE } from './orders.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { guest } from '#src/deps.ts'
-import { procedures } from '#src/rest/procedures.ts'
+import { procedures } from '#src/server/rest/procedures.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const INPUTS = 300

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createApp } from '#src/app.ts'
-import { guardRequests, ownOrigins } from '#src/guards.ts'
+import { createApp } from '#src/server/app.ts'
+import { guardRequests, ownOrigins } from '#src/server/guards.ts'
 import { noPages, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }

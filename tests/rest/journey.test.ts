@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPushflow } from '#src/gateways/pushflow.ts'
-import { startScheduler } from '#src/scheduler.ts'
+import { startScheduler } from '#src/server/scheduler.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 

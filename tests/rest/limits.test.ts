@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '#fastify.config.ts'
-import { canonicalAddress } from '#src/context.ts'
-import { takeLimit } from '#src/limits.ts'
+import { canonicalAddress } from '#src/kit/address.ts'
+import { takeLimit } from '#src/kit/limits.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const wrong = { username: 'nobody', password: 'wrong' }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { logOptions } from '#fastify.config.ts'
-import { createBackground } from '#src/background.ts'
+import { createBackground } from '#src/kit/background.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 

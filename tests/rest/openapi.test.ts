@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routes } from '#src/rest/routes.ts'
+import { routes } from '#src/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 it('the OpenAPI document holds every documented call with its parameters and its input', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { plans } from '#db/schema/plans.ts'
 import { seoSettings } from '#db/schema/seo.ts'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>

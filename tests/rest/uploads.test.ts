@@ -5,9 +5,9 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serverOptions } from '#fastify.config.ts'
-import { contextFactory } from '#src/context.ts'
-import { downloadFiles } from '#src/downloads/http.ts'
-import { sendError } from '#src/rest/plugin.ts'
+import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { contextFactory } from '#src/server/request-context.ts'
+import { sendError } from '#src/server/rest/plugin.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
 import {
   content,

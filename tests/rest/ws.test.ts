@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { receiveMessage } from '#src/chat/service.ts'
+import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { openLine, settle } from '#tests/helpers/sockets.ts'

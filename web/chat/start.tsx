@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconClock, IconMessages, IconUser } from '@tabler/icons-react'
 import { z } from 'zod'
-import { guestForm, sendInput } from '#src/chat/schema.ts'
+import { guestForm, sendInput } from '#src/domains/chat/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import fading from '#web/components/scroll-fade.module.css'

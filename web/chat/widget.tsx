@@ -1,7 +1,7 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { SiteFacts } from '#src/pages/schema.ts'
+import type { SiteFacts } from '#src/shared/pages.ts'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import type { ChatSession } from '#web/lib/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/lib/conversation/use-conversation.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import type { PaymentMethod } from '#src/pages/schema.ts'
+import type { PaymentMethod } from '#src/shared/pages.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import { CopyButton } from './copy-button.tsx'
 

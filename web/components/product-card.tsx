@@ -9,8 +9,8 @@ import {
   IconShoppingBag,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ProductOnSale } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import type { ProductOnSale } from '#src/shared/pages.ts'
 import { useAliveForm } from '#web/lib/early-submit.ts'
 import { discountPercentOf } from '#web/lib/prices.ts'
 import { CopyButton } from './copy-button.tsx'

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#src/pages/schema.ts'
+import type { SiteFacts } from '#src/shared/pages.ts'
 
 /** What the server sent along with the page: all of a public page's data, and of an application's page the shop's facts. */
 export const pageData = <Data = { site: SiteFacts }>(): Data =>

@@ -1,4 +1,4 @@
-import type { PlanOnSale, ProductOnSale } from '#src/pages/schema.ts'
+import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 
 export const periods = ['monthly', 'yearly'] as const
 export type Period = (typeof periods)[number]

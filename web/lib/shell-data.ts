@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ShellData, SiteFacts } from '#src/pages/schema.ts'
+import type { ShellData, SiteFacts } from '#src/shared/pages.ts'
 import { pageData } from './page-data.ts'
 
 let data: ShellData | undefined

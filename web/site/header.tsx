@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { BrandMark } from '#web/components/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
 import { lazyPart } from '#web/lib/load-part.ts'

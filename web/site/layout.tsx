@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { Footer } from './footer.tsx'

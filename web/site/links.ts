@@ -1,4 +1,4 @@
-import type { SitePage, Texts } from '#src/pages/schema.ts'
+import type { SitePage, Texts } from '#src/shared/pages.ts'
 
 type Link = { href: string; label: string }
 

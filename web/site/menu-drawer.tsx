@@ -1,6 +1,6 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { accountLinks, sectionLinks } from './links.ts'
 import classes from './menu-drawer.module.css'
 

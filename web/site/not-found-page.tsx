@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { Layout } from './layout.tsx'
 import classes from './not-found-page.module.css'
 

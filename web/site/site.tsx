@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { Look } from '#web/components/look.tsx'
 
 export type PageComponent = ComponentType<{ page: SitePage }>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { buttonStyles, notificationTypes, positions } from '#src/notifications/schema.ts'
+import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
 import { openChat, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { visitorCodeScreens } from './codes.ts'

@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconMessageOff, IconSearch } from '@tabler/icons-rea
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type ChatStatus, chatStatuses } from '#src/chat/schema.ts'
+import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
 import { dayNumber, formatDate, formatDateTime, formatTime } from '#src/shared/dates.ts'
 import { useSessionsPoll } from '#web/admin/inbox.tsx'
 import { useSingleKeys } from '#web/admin/single-keys.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type ChatStatus, chatStatuses } from '#src/chat/schema.ts'
+import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
 
 const admin = getRouteApi('/admin')
 

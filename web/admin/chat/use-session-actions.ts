@@ -1,4 +1,4 @@
-import type { ChatStatus } from '#src/chat/schema.ts'
+import type { ChatStatus } from '#src/domains/chat/schema.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'

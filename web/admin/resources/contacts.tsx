@@ -1,4 +1,4 @@
-import { contactListInput } from '#src/contacts/schema.ts'
+import { contactListInput } from '#src/domains/contacts/schema.ts'
 import { contactColumns } from '#src/shared/contact-columns.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { type Column, defineResource } from '#web/admin/resource/resource.ts'

@@ -1,6 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { createDownloadInput } from '#src/downloads/schema.ts'
+import { createDownloadInput } from '#src/domains/downloads/schema.ts'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
 import { FormEnd } from '#web/components/form-end.tsx'
 import { useDraft } from '#web/lib/draft.ts'

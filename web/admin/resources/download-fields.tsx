@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { fileTypes, type uploadInput } from '#src/downloads/schema.ts'
+import { fileTypes, type uploadInput } from '#src/domains/downloads/schema.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 type FileType = (typeof fileTypes)[number]

@@ -1,6 +1,6 @@
 import { ActionIcon, Code, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { downloadListInput } from '#src/downloads/schema.ts'
+import { downloadListInput } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { defineResource } from '#web/admin/resource/resource.ts'

@@ -1,4 +1,4 @@
-import { orderListInput } from '#src/orders/schema.ts'
+import { orderListInput } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { orderColumns } from '#src/shared/order-columns.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'

@@ -11,7 +11,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { IconBuildingBank, IconCoin, IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { type createPaymentMethodInput, paymentIcons } from '#src/payment-methods/schema.ts'
+import { type createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
 
 type IconName = (typeof paymentIcons)[number]
 

@@ -4,7 +4,7 @@ import {
   createPaymentMethodInput,
   type paymentIcons,
   paymentMethodListInput,
-} from '#src/payment-methods/schema.ts'
+} from '#src/domains/payment-methods/schema.ts'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'

@@ -2,7 +2,7 @@ import { Button, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextI
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type createPlanInput, planDefaults } from '#src/plans/schema.ts'
+import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import { siteFacts } from '#web/lib/shell-data.ts'
 

@@ -1,5 +1,5 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { createPlanInput, planDefaults, planListInput } from '#src/plans/schema.ts'
+import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'

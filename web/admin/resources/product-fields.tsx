@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
-import { planOfProduct } from '#src/orders/schema.ts'
-import { type createProductInput, productCategories } from '#src/products/schema.ts'
+import { planOfProduct } from '#src/domains/orders/schema.ts'
+import { type createProductInput, productCategories } from '#src/domains/products/schema.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { siteFacts } from '#web/lib/shell-data.ts'
 

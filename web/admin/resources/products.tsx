@@ -1,6 +1,6 @@
 import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { createProductInput, productCategories, productListInput } from '#src/products/schema.ts'
+import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { defineResource, listOptions } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'

@@ -9,7 +9,7 @@ import {
   seoPages,
   seoPaths,
   twitterCards,
-} from '#src/seo/schema.ts'
+} from '#src/domains/seo/schema.ts'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import { SearchPreview, SharePreview } from './seo-preview.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { createSeoInput, seoListInput, seoPaths } from '#src/seo/schema.ts'
+import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'

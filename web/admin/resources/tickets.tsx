@@ -1,5 +1,5 @@
+import { ticketListInput } from '#src/domains/tickets/schema.ts'
 import { ticketColumns } from '#src/shared/ticket-columns.ts'
-import { ticketListInput } from '#src/tickets/schema.ts'
 import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
-import { updateUserInput } from '#src/users/schema.ts'
+import { updateUserInput } from '#src/domains/users/schema.ts'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import { useMe } from '#web/lib/session.ts'
 

@@ -1,5 +1,5 @@
+import { userListInput } from '#src/domains/users/schema.ts'
 import { userColumns } from '#src/shared/user-columns.ts'
-import { userListInput } from '#src/users/schema.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { Phone } from '#web/admin/resource/phone.tsx'
 import { type Column, defineResource } from '#web/admin/resource/resource.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
-import { tokenListInput } from '#src/auth/schema.ts'
+import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { settingCategories } from '#src/settings/schema.ts'
+import { settingCategories } from '#src/domains/settings/schema.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'

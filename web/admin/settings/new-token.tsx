@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { createTokenInput } from '#src/auth/schema.ts'
+import { createTokenInput } from '#src/domains/auth/schema.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormEnd } from '#web/components/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Badge, Code, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { channels, outboxListInput, outboxStatuses } from '#src/messages/schema.ts'
+import { channels, outboxListInput, outboxStatuses } from '#src/domains/messages/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { channelNames, outboxColumns } from '#src/shared/outbox-columns.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'

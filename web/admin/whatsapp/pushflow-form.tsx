@@ -1,6 +1,6 @@
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { pushflowInput } from '#src/whatsapp/schema.ts'
+import { pushflowInput } from '#src/domains/whatsapp/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { pushflowTestInput } from '#src/whatsapp/schema.ts'
+import { pushflowTestInput } from '#src/domains/whatsapp/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'

@@ -1,5 +1,5 @@
 import { IconBrandChrome, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import type { fileTypes } from '#src/downloads/schema.ts'
+import type { fileTypes } from '#src/domains/downloads/schema.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 type FileType = (typeof fileTypes)[number]

@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { fileTypes } from '#src/downloads/schema.ts'
+import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'

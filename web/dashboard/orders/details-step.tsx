@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { createOrderInput } from '#src/orders/schema.ts'
+import { createOrderInput } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { FormEnd } from '#web/components/form-end.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'

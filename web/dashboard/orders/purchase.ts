@@ -1,5 +1,5 @@
-import { planOfProduct } from '#src/orders/schema.ts'
-import type { ProductOnSale } from '#src/pages/schema.ts'
+import { planOfProduct } from '#src/domains/orders/schema.ts'
+import type { ProductOnSale } from '#src/shared/pages.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
 import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/lib/prices.ts'
 import type { Output } from '#web/lib/trpc.ts'

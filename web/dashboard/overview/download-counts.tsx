@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, ThemeIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { fileTypes } from '#src/downloads/schema.ts'
+import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { kinds, useNewest } from '#web/dashboard/downloads/kinds.ts'
 import classes from './overview.module.css'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { changePasswordInput, passwordMin } from '#src/auth/schema.ts'
+import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'

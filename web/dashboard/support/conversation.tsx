@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core'
+import { replyInput } from '#src/domains/tickets/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { replyInput } from '#src/tickets/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { ticketForm, ticketPriorities } from '#src/tickets/schema.ts'
+import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { FormEnd } from '#web/components/form-end.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { useDraft } from '#web/lib/draft.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { passwordMin, resetPasswordInput } from '#src/auth/schema.ts'
+import { passwordMin, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { errorMessage } from '#web/lib/errors.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { signInInput } from '#src/auth/schema.ts'
+import { signInInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { ApiProvider } from '#web/lib/api-provider.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { AccountPage } from './account-page.tsx'
 

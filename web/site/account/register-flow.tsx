@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { registerInput } from '#src/auth/schema.ts'
+import { registerInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import type { z } from 'zod'
-import { passwordMin, type registerInput } from '#src/auth/schema.ts'
+import { passwordMin, type registerInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'

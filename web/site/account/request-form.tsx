@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { requestPasswordResetInput } from '#src/auth/schema.ts'
+import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { sendContactInput } from '#src/contacts/schema.ts'
+import { sendContactInput } from '#src/domains/contacts/schema.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import { ApiProvider } from '#web/lib/api-provider.tsx'

@@ -1,4 +1,4 @@
-import type { PlanOnSale } from '#src/pages/schema.ts'
+import type { PlanOnSale } from '#src/shared/pages.ts'
 
 const plan = (given: Partial<PlanOnSale> & Pick<PlanOnSale, 'id' | 'planType' | 'planName'>): PlanOnSale => ({
   originalPrice: '0',

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import type { LandingData, PlanOnSale, SitePage } from '#src/pages/schema.ts'
+import type { LandingData, PlanOnSale, SitePage } from '#src/shared/pages.ts'
 import { Layout } from '#web/site/layout.tsx'
 import { Contact } from './contact.tsx'
 import { orFallback } from './fallback-plans.ts'

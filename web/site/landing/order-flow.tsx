@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createOrderInput } from '#src/orders/schema.ts'
-import type { Texts } from '#src/pages/schema.ts'
+import { createOrderInput } from '#src/domains/orders/schema.ts'
+import type { Texts } from '#src/shared/pages.ts'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'

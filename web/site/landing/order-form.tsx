@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
-import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import type { useSchemaForm } from '#web/lib/forms.ts'

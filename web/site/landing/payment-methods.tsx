@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCoin, IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
-import type { PaymentMethod, Texts } from '#src/pages/schema.ts'
+import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
 import classes from './payment-methods.module.css'
 
 // The names that the back office offers (admin §9).

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import {
   amountOf,
   dollarsOf,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { useEarlyChoice } from '#web/lib/early-choice.ts'
 import { amountOf, type Period } from '#web/lib/prices.ts'
 import type { Landing } from './landing-page.tsx'

@@ -1,4 +1,4 @@
-import type { PlanOnSale, Texts } from '#src/pages/schema.ts'
+import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { featuresOf } from '#web/lib/prices.ts'
 
 /** What a plan is called where it is ordered: the section has words for each type, which one plan of it can wear. */

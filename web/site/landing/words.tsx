@@ -1,4 +1,4 @@
-import type { LandingData } from '#src/pages/schema.ts'
+import type { LandingData } from '#src/shared/pages.ts'
 
 export type Section = LandingData['sections'][number]
 

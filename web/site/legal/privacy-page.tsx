@@ -1,4 +1,4 @@
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
 /** What the shop does with data, as it is built: what is stored, sent out, kept in the browser, and for how long. */

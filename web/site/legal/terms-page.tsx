@@ -1,5 +1,5 @@
-import type { PlanOnSale, SitePage } from '#src/pages/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
 import { amountOf, systemsOf } from '#web/lib/prices.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 

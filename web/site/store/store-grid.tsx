@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { ProductCard } from '#web/components/product-card.tsx'
 import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useAliveForm } from '#web/lib/early-submit.ts'

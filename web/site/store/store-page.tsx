@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { SitePage } from '#src/pages/schema.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './store-page.module.css'

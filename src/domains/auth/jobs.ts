@@ -1,0 +1,18 @@
+import { lte } from 'drizzle-orm'
+import { passwordResets } from '#db/schema/auth.ts'
+import type { Job } from '#src/deps.ts'
+import { sweepLimits } from '#src/kit/limits.ts'
+import { sweepSessions } from './session.ts'
+
+/** Removes what is over and would only grow: sessions, limiter counters, reset codes. */
+export const jobs: Job[] = [
+  {
+    name: 'sweep sessions, limits and reset codes',
+    everySeconds: 3600,
+    run: (deps) => {
+      sweepSessions(deps)
+      sweepLimits(deps)
+      deps.db.delete(passwordResets).where(lte(passwordResets.expiresAt, deps.now())).run()
+    },
+  },
+]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
+import { email, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+import { phone } from '#src/shared/phone.ts'
+
+/** Shortest passwords (public §5, decision §2). */
+export const passwordMin = { registration: 6, reset: 8, administrator: 12 } as const
+const PASSWORD_MAX = 128
+
+const tooShort = (min: number) => `Password must be at least ${min} characters`
+const TOO_LONG = `Password must be ${PASSWORD_MAX} characters or fewer`
+const RESET_CODE_TOO_SHORT = 'Reset code must be at least 6 characters'
+const CONFIRM = 'Please confirm your password'
+
+const newPassword = (min: number) =>
+  z
+    .string({ error: tooShort(min) })
+    .min(min, tooShort(min))
+    .max(PASSWORD_MAX, TOO_LONG)
+const knownPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(PASSWORD_MAX, TOO_LONG)
+const confirmPassword = z.string({ error: CONFIRM }).min(1, CONFIRM)
+/** A blank confirmation has its own message. */
+const isConfirmed = (password: string, confirmation: string) =>
+  confirmation === '' || confirmation === password
+const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
+
+export const signInInput = z.object({
+  username: typedUsername('Username is required'),
+  password: knownPassword('Password is required'),
+})
+
+export const registerInput = z
+  .object({
+    username,
+    email: email(),
+    phone,
+    password: newPassword(passwordMin.registration),
+    confirmPassword,
+  })
+  .refine((input) => isConfirmed(input.password, input.confirmPassword), mismatch)
+
+const resetEmail = accountEmail('Please enter a valid email address')
+export const requestPasswordResetInput = z.object({ email: resetEmail })
+
+export const resetPasswordInput = z
+  .object({
+    email: resetEmail,
+    resetCode: z
+      .string({ error: RESET_CODE_TOO_SHORT })
+      .trim()
+      .min(6, RESET_CODE_TOO_SHORT)
+      .max(10, 'Reset code must be 10 characters or fewer'),
+    newPassword: newPassword(passwordMin.reset),
+    confirmPassword,
+  })
+  .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
+
+export const changePasswordInput = z
+  .object({
+    currentPassword: knownPassword('Current password is required'),
+    newPassword: newPassword(passwordMin.reset),
+    confirmPassword,
+  })
+  .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
+
+export const createTokenInput = z.object({ name: text('Please name the token', 100) })
+export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt'], {
+  isActive: z.stringbool().optional(),
+})
+
+export type SignIn = z.output<typeof signInInput>
+export type Register = z.output<typeof registerInput>
+export type ResetPassword = z.output<typeof resetPasswordInput>
+export type TokenListQuery = z.output<typeof tokenListInput>
+export type ChangePassword = z.output<typeof changePasswordInput>

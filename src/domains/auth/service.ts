@@ -1,0 +1,226 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { users } from '#db/schema/users.ts'
+import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { queueMessage } from '#src/domains/messages/service.ts'
+import { linkVerifiedOrders } from '#src/domains/orders/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { accountEmail, username as usernameRule } from '#src/domains/users/schema.ts'
+import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
+import { toE164 } from '#src/kit/phone.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import {
+  forgetTries,
+  hashPassword,
+  isTooShortFor,
+  refuseWeakPassword,
+  setPassword,
+  takeTry,
+  verifyPassword,
+} from './password.ts'
+import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
+import { endSession, endSessions, openSession, refuseToken } from './session.ts'
+
+type SignedIn = { user: UserRow; token: string }
+
+const findById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** The row of whoever asks (public §7 GET /api/me). Throws UNAUTHORIZED when the account is gone. */
+export const currentUser = (deps: Pick<Deps, 'db'>, actor: User): UserRow => {
+  const user = findById(deps.db).get({ id: actor.id })
+  if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in')
+  return user
+}
+
+/** The session that the browser brought along; neither a guest nor an API token has one. */
+const ownSession = (actor: Actor) =>
+  actor.kind === 'user' && actor.sessionId !== null ? { id: actor.sessionId, userId: actor.id } : null
+
+const endOwnSession = (db: Db, actor: Actor): void => {
+  const session = ownSession(actor)
+  if (session) endSession({ db }, session.id, session.userId)
+}
+
+const tellOwnSessionEnded = (deps: Pick<Deps, 'events'>, actor: Actor): void => {
+  const session = ownSession(actor)
+  if (session) deps.events.emit('sessionsEnded', session.userId)
+}
+
+const wrongCredentials = () => new AppError('UNAUTHORIZED', 'Invalid username or password')
+
+/**
+ * Signs in by username and password; the session that the browser had before ends. Throws UNAUTHORIZED, alike and after
+ * the same time for a wrong username and a wrong password; FORBIDDEN with the right one for a suspended user, and for
+ * an administrator whose password is too short for one; TOO_MANY_REQUESTS (decision §2).
+ */
+export const signIn = async (
+  deps: Deps,
+  actor: Actor,
+  request: RequestFacts,
+  { username, password }: SignIn,
+): Promise<SignedIn> => {
+  takeTry(deps, username)
+  const found = findByUsername(deps, username)
+  const isRight = await verifyPassword(found?.passwordHash, password)
+  if (!found || !isRight) throw wrongCredentials()
+  forgetTries(deps, username)
+  const signedIn = inTransaction(deps.db, (db) => {
+    // Read again: while the password was checked, a reset may have replaced it or a suspension may have come.
+    const user = findById(db).get({ id: found.id })
+    if (user?.passwordHash !== found.passwordHash) throw wrongCredentials()
+    if (!user.isActive) {
+      throw new AppError('FORBIDDEN', 'Your account is suspended. Please contact support.')
+    }
+    if (isTooShortFor(password, user)) {
+      throw new AppError(
+        'FORBIDDEN',
+        `Administrators need a password of at least ${passwordMin.administrator} characters. Please reset yours.`,
+      )
+    }
+    endOwnSession(db, actor)
+    return { user, token: openSession({ ...deps, db }, user, request).token }
+  })
+  tellOwnSessionEnded(deps, actor)
+  return signedIn
+}
+
+/** Ends the session of this browser; harmless for a guest. */
+export const signOut = (deps: Deps, actor: Actor): void => {
+  endOwnSession(deps.db, actor)
+  tellOwnSessionEnded(deps, actor)
+}
+
+/** Ends one of one's own sessions. Throws NOT_FOUND, also for somebody else's. */
+export const endOneOfOwn = (deps: Pick<Deps, 'db' | 'events'>, actor: User, id: number): void => {
+  if (!endSession(deps, id, actor.id)) throw notFound('Session')
+  deps.events.emit('sessionsEnded', actor.id)
+}
+
+/** Ends every session of one's own, that of this browser too. */
+export const signOutEverywhere = (deps: Pick<Deps, 'db' | 'events'>, actor: User): void => {
+  endSessions(deps, actor.id)
+  deps.events.emit('sessionsEnded', actor.id)
+}
+
+/**
+ * Makes a customer and signs them in (public §5). The phone counts as verified when this browser has proved it
+ * (decision §3); orders that were placed and verified with it become theirs. Throws BAD_REQUEST, CONFLICT.
+ */
+export const register = async (
+  deps: Deps,
+  actor: Actor,
+  request: RequestFacts,
+  { username, email, phone, password }: Register,
+): Promise<SignedIn> => {
+  const whatsappNumber = toE164(phone)
+  refuseWeakPassword(password, { username, email, whatsappNumber, isAdmin: false })
+  const passwordHash = await hashPassword(password)
+  const isPhoneVerified = request.provenPhone === whatsappNumber
+  const registered = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    refuseTaken(d, { username, email })
+    const now = deps.now()
+    const user = db
+      .insert(users)
+      .values({
+        username,
+        email,
+        whatsappNumber,
+        passwordHash,
+        isPhoneVerified,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .get()
+    recordAudit(d, actor, { entity: 'user', entityId: user.id, action: 'registered' })
+    linkVerifiedOrders(d, user)
+    if (isPhoneVerified) welcome(d, user, whatsappNumber)
+    endOwnSession(db, actor)
+    return { user, token: openSession(d, user, request).token }
+  })
+  tellOwnSessionEnded(deps, actor)
+  deps.events.emit('outbox')
+  return registered
+}
+
+const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void => {
+  queueMessage(deps, {
+    channel: 'whatsapp',
+    recipient,
+    templateName: 'welcome_registration',
+    variables: {
+      name: username,
+      site_name: settingValues(deps).site_name,
+      dashboard_url: `${deps.config.publicUrl}/dashboard`,
+    },
+    dedupeKey: `welcome_registration:${id}`,
+  })
+}
+
+/**
+ * Changes one's own password; one's other sessions end in the same transaction. Throws BAD_REQUEST for a wrong current
+ * or a weak new one; CONFLICT when it was changed elsewhere meanwhile; FORBIDDEN for an API token; TOO_MANY_REQUESTS.
+ */
+export const changePassword = async (
+  deps: Deps,
+  actor: User,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<void> => {
+  refuseToken(actor, 'Sign in to change your password.')
+  const before = currentUser(deps, actor)
+  takeTry(deps, before.username)
+  if (!(await verifyPassword(before.passwordHash, currentPassword))) {
+    throw new AppError('BAD_REQUEST', 'Your current password is wrong')
+  }
+  forgetTries(deps, before.username)
+  refuseWeakPassword(newPassword, before)
+  const passwordHash = await hashPassword(newPassword)
+  inTransaction(deps.db, (db) => {
+    if (currentUser({ db }, actor).passwordHash !== before.passwordHash) {
+      throw new AppError('CONFLICT', 'Your password was changed meanwhile. Please sign in again.')
+    }
+    setPassword({ ...deps, db }, actor, before.id, passwordHash)
+    endSessions({ db }, actor.id, actor.sessionId ?? undefined)
+  })
+  deps.events.emit('sessionsEnded', actor.id)
+}
+
+/**
+ * Makes the first administrator from the environment when there is no user at all (decision §2). Gives the name, and
+ * the password only where one was generated: it is printed once and known to nobody else; null when there are users.
+ */
+export const ensureFirstAdministrator = async (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'config'>,
+): Promise<{ username: string; password: string | null } | null> => {
+  if (countRows(deps.db, users) > 0) return null
+  const { password: given, ...admin } = deps.config.admin
+  const owner = {
+    username: usernameRule.parse(admin.username),
+    email: accountEmail('ADMIN_EMAIL is not an email address').parse(admin.email),
+    whatsappNumber: null,
+    isAdmin: true,
+  }
+  if (given) refuseWeakPassword(given, owner)
+  const generated = given ? null : deps.random.token().slice(0, 20)
+  const passwordHash = await hashPassword(given ?? generated ?? '')
+  inTransaction(deps.db, (db) => {
+    const now = deps.now()
+    const { id } = db
+      .insert(users)
+      .values({ ...owner, passwordHash, createdAt: now, updatedAt: now })
+      .returning({ id: users.id })
+      .get()
+    recordAudit({ ...deps, db }, 'system', { entity: 'user', entityId: id, action: 'created' })
+  })
+  return { username: owner.username, password: generated }
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { pageOf } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { contains } from '#db/search.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { ChatMessage } from '#src/shared/chat.ts'
+import { isOpenAt } from '#src/shared/office-hours.ts'
+import type { Page } from '#src/shared/paging.ts'
+import { type ChatSession, type Reading, type SessionRow, toMessage, toSession } from './present.ts'
+import type { MessageListQuery } from './schema.ts'
+import { sideOf } from './session.ts'
+
+type Read = Pick<Deps, 'db'>
+
+const ownedSession = prepared((db) =>
+  db
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.id, sql.placeholder('id')),
+        or(
+          sql`${sql.placeholder('isAdmin')} = 1`,
+          eq(chatSessions.userId, sql.placeholder('userId')),
+          eq(chatSessions.id, sql.placeholder('chatSession')),
+        ),
+      ),
+    )
+    .prepare(),
+)
+
+/**
+ * A conversation for whoever may see it: the guest whose browser started it, its signed-in owner, administrators.
+ * Throws NOT_FOUND for everybody else (decision §7).
+ */
+export const getSession = (
+  deps: Read,
+  actor: Actor,
+  { chatSession }: Pick<RequestFacts, 'chatSession'>,
+  id: number,
+): SessionRow => {
+  const userId = actor.kind === 'user' ? actor.id : null
+  const isAdmin = actor.kind === 'user' && actor.isAdmin ? 1 : 0
+  const found = ownedSession(deps.db).get({ id, chatSession, userId, isAdmin })
+  if (!found) throw notFound('Chat session')
+  return found
+}
+
+/** The conversation to go on with after a reload: the account's newest, else the one this browser started. */
+export const ownSession = (
+  deps: Read,
+  actor: Actor,
+  { chatSession }: Pick<RequestFacts, 'chatSession'>,
+): SessionRow | undefined => {
+  const own = actor.kind === 'user' ? eq(chatSessions.userId, actor.id) : undefined
+  const started = chatSession === null ? undefined : eq(chatSessions.id, chatSession)
+  const newest = (where: SQL) =>
+    deps.db
+      .select()
+      .from(chatSessions)
+      .where(and(where, inArray(chatSessions.status, ['active', 'closed'])))
+      .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
+      .get()
+  return (own && newest(own)) ?? (started && newest(started))
+}
+
+const fromAdmin = eq(chatMessages.senderType, 'admin')
+const fromVisitor = ne(chatMessages.senderType, 'admin')
+
+const readingOf = (mine: SQL, theirs: SQL) =>
+  prepared((db) =>
+    db
+      .select({
+        unread: sql<number>`coalesce(sum(${theirs} and ${chatMessages.isRead} = 0), 0)`,
+        readUpTo: sql<number>`coalesce(max(iif(${mine} and ${chatMessages.isRead} = 1, ${chatMessages.id}, 0)), 0)`,
+      })
+      .from(chatMessages)
+      .where(eq(chatMessages.sessionId, sql.placeholder('id')))
+      .prepare(),
+  )
+const readings = { visitor: readingOf(fromVisitor, fromAdmin), admin: readingOf(fromAdmin, fromVisitor) }
+
+/** A conversation and what there is to read in it, for whoever asks. */
+export const viewSession = (deps: Read, actor: Actor, session: SessionRow): ChatSession =>
+  toSession(session, readings[sideOf(actor, session)](deps.db).get({ id: session.id }) as Reading)
+
+/** The messages of a conversation, oldest first (public §7). */
+export const listMessages = (deps: Read, session: SessionRow, query: MessageListQuery): Page<ChatMessage> => {
+  const { rows, total } = pageOf(deps.db, chatMessages, query, {
+    columns: {},
+    fallback: 'createdAt',
+    where: and(
+      eq(chatMessages.sessionId, session.id),
+      query.before === undefined ? undefined : lt(chatMessages.id, query.before),
+      contains(query.q, [chatMessages.content]),
+    ),
+  })
+  return { rows: rows.map((row) => toMessage(row, session)), total }
+}
+
+const after = prepared((db) =>
+  db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.sessionId, sql.placeholder('sessionId')),
+        gt(chatMessages.id, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(asc(chatMessages.id))
+    .prepare(),
+)
+
+/** What somebody missed who has seen a conversation up to this message, in order. */
+export const messagesAfter = (deps: Read, session: SessionRow, id: number): ChatMessage[] =>
+  after(deps.db)
+    .all({ sessionId: session.id, id })
+    .map((row) => toMessage(row, session))
+
+const newestId = prepared((db) =>
+  db
+    .select({ id: sql<number>`coalesce(max(${chatMessages.id}), 0)` })
+    .from(chatMessages)
+    .prepare(),
+)
+
+/** The newest message of all: whoever connects now has missed nothing up to it. */
+export const newestMessageId = (deps: Read): number => newestId(deps.db).get()?.id ?? 0
+
+/** Whether the chat is answered now, and when it is (setting office_hours). */
+export const chatHours = (deps: Pick<Deps, 'db' | 'now'>) => {
+  const hours = settingValues(deps).office_hours
+  return { isOpen: isOpenAt(hours, deps.now()), officeHours: hours, timeZone: 'Asia/Karachi' }
+}

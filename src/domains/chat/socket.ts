@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { describeError, toTRPCError } from '#src/kit/failure.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import type { ChatEvent } from '#src/shared/chat.ts'
+import { announceTyping, listen, markRead, typingFilter } from './events.ts'
+import { getSession, messagesAfter } from './queries.ts'
+import { clientFrame, sendInput } from './schema.ts'
+import { sendMessage } from './service.ts'
+import { sideOf } from './session.ts'
+
+/** Who is at the other end; `actor` is looked up at every look. */
+type Caller = { deps: Deps; readonly actor: Actor; request: RequestFacts }
+type Frame = ReturnType<typeof readFrame>
+
+const readFrame = (data: string) => {
+  let json: unknown
+  try {
+    json = JSON.parse(data)
+  } catch {
+    throw new AppError('BAD_REQUEST', 'A frame is one JSON object')
+  }
+  const frame = clientFrame.safeParse(json)
+  if (frame.success) return frame.data
+  throw new AppError('BAD_REQUEST', frame.error.issues[0]?.message ?? 'Unknown message type')
+}
+
+const frames = new WeakMap<ChatEvent, string | null>()
+
+/** What an event is called on /ws (decision §7); null for what has no name there. */
+const nameOf = (sessionId: number, event: ChatEvent): object | null => {
+  if (event.type === 'message') {
+    const { message } = event
+    return message.phoneNumber === null
+      ? { type: 'new_message', message }
+      : { type: 'whatsapp_message', sessionId, message }
+  }
+  if (event.type === 'typing') return { ...event, type: 'user_typing', sessionId }
+  return event.type === 'read' ? { type: 'messages_read', sessionId } : null
+}
+
+/** Written once however many sockets hear it. */
+const frameOf = (sessionId: number, event: ChatEvent): string | null => {
+  const known = frames.get(event)
+  if (known !== undefined) return known
+  const named = nameOf(sessionId, event)
+  const frame = named && JSON.stringify(named)
+  frames.set(event, frame)
+  return frame
+}
+
+/** Speaks the documented messages with one socket: it stands in one conversation, an administrator's also hears all. */
+const serve = (socket: WebSocket, caller: Caller): void => {
+  const { deps, request } = caller
+  let joined: { id: number; leave(): void } | undefined
+  let disconnect: (() => void) | undefined
+
+  const pass = (sessionId: number, event: ChatEvent): void => {
+    const frame = frameOf(sessionId, event)
+    if (frame !== null) socket.send(frame)
+  }
+
+  const join = (actor: Actor, sessionId: number, lastMessageId: number | undefined): void => {
+    const session = getSession(deps, actor, request, sessionId)
+    const side = sideOf(actor, session)
+    const hears = typingFilter(deps, actor, side)
+    // It may have gone while its frame waited.
+    if (socket.readyState !== socket.OPEN) return
+    joined?.leave()
+    const leave = listen(deps, side, sessionId, (event) => {
+      // The console hears messages of every conversation already.
+      if (disconnect && event.type !== 'typing') return
+      if (event.type !== 'typing' || hears(event)) pass(sessionId, event)
+    })
+    joined = { id: sessionId, leave }
+    if (lastMessageId === undefined) return
+    for (const message of messagesAfter(deps, session, lastMessageId)) {
+      pass(sessionId, { type: 'message', message })
+    }
+  }
+
+  const connect = (actor: Actor): void => {
+    if (actor.kind === 'guest' || !actor.isAdmin) {
+      throw new AppError('FORBIDDEN', "You don't have admin privileges")
+    }
+    if (disconnect || socket.readyState !== socket.OPEN) return
+    const onEvent = (sessionId: number, event: ChatEvent) => {
+      if (event.type !== 'typing') pass(sessionId, event)
+    }
+    deps.events.on('chat', onEvent)
+    disconnect = () => deps.events.off('chat', onEvent)
+  }
+
+  const send = async (actor: Actor, { message }: Extract<Frame, { type: 'send_message' }>): Promise<void> => {
+    const input = sendInput.safeParse({ ...message, id: here(message.sessionId) })
+    if (!input.success) throw new AppError('BAD_REQUEST', input.error.issues[0]?.message ?? 'Invalid input')
+    const sent = await sendMessage(deps, actor, request, input.data)
+    const isHeard = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
+    // The sender learns the id also of a repeated message, which nobody else hears again.
+    if (!isHeard) pass(sent.message.sessionId, { type: 'message', message: sent.message })
+  }
+
+  const fail = (error: unknown): void => {
+    const failure = toTRPCError(error)
+    if (failure.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: failure.cause }, 'A frame failed')
+    socket.send(JSON.stringify({ type: 'error', message: describeError(failure).message }))
+  }
+
+  const here = (named?: number): number => {
+    const id = named ?? joined?.id
+    if (id === undefined) throw new AppError('BAD_REQUEST', 'Join a session first')
+    return id
+  }
+
+  const handle = async (frame: Frame): Promise<void> => {
+    const { actor } = caller
+    switch (frame.type) {
+      case 'admin_connect':
+        connect(actor)
+        break
+      case 'join_session':
+        join(actor, frame.sessionId, frame.lastMessageId)
+        break
+      case 'send_message':
+        await send(actor, frame)
+        break
+      case 'typing':
+        announceTyping(deps, actor, request, { id: here(), isTyping: frame.isTyping })
+        break
+      case 'mark_read':
+        markRead(deps, actor, request, here(frame.sessionId))
+        break
+    }
+  }
+
+  // The frames of a socket are served one after another, in the order in which they came.
+  let served = Promise.resolve()
+  socket.on('message', (data, isBinary) => {
+    served = served
+      .then(() => {
+        if (isBinary) throw new AppError('BAD_REQUEST', 'Frames are text')
+        return handle(readFrame((data as Buffer).toString()))
+      })
+      .catch(fail)
+  })
+  socket.once('close', () => {
+    joined?.leave()
+    disconnect?.()
+  })
+}
+
+/** `/ws`: the documented messages over the same service as everything else (decision §7). */
+export const chatSocket =
+  (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Caller) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'GET',
+      url: '/ws',
+      handler: async () => {
+        throw new AppError('NOT_FOUND', 'This address is for WebSockets')
+      },
+      wsHandler: (socket, request) => serve(socket, open(socket, request)),
+    })
+  }

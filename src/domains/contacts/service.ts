@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import type { Search } from '#db/search.ts'
+import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { queueMessage } from '#src/domains/messages/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { phonePart, toE164 } from '#src/kit/phone.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { ContactRow } from './present.ts'
+import type { ContactListQuery, SendContact, SetContactStatus } from './schema.ts'
+
+const columns = {
+  createdAt: contacts.createdAt,
+  name: sql`${contacts.name} collate nocase`,
+  status: contacts.status,
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Tells the sender, by email and by WhatsApp where there is a number, that the message has arrived (decision §6). One
+ * address or number hears it once an hour: anybody may enter anybody's, and the sender's name goes out with it.
+ */
+const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: ContactRow): void => {
+  const message = {
+    templateName: 'contact_confirmation',
+    variables: { name: contact.name, site_name: settingValues(deps).site_name },
+  } as const
+  const hour = Math.floor(deps.now().getTime() / HOUR_MS)
+  const tell = (channel: Channel, recipient: string) =>
+    queueMessage(deps, {
+      ...message,
+      channel,
+      recipient,
+      dedupeKey: `contact_confirmation:${channel}:${recipient}:h${hour}`,
+    })
+  tell('email', contact.email)
+  if (contact.phone !== null) tell('whatsapp', contact.phone)
+}
+
+/**
+ * Stores a message of the contact form. Its phone counts as verified only where this browser has just proved it by a
+ * code (decision §3). Throws BAD_REQUEST for an impossible phone.
+ */
+export const sendContact = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
+  actor: Actor,
+  { provenPhone }: Pick<RequestFacts, 'provenPhone'>,
+  input: SendContact,
+): void => {
+  const phone = input.phone && toE164(input.phone)
+  const isPhoneVerified = phone !== null && phone === provenPhone
+  const now = deps.now()
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const contact = db
+      .insert(contacts)
+      .values({
+        ...input,
+        phone,
+        isPhoneVerified,
+        verificationNotes: isPhoneVerified ? 'The phone was verified before.' : '',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .get()
+    recordAudit(d, actor, { entity: 'contact', entityId: contact.id, action: 'sent' })
+    queueConfirmation(d, contact)
+  })
+  deps.events.emit('outbox')
+}
+
+const searchFor = (q: string): Search => ({
+  table: 'contacts_search',
+  id: contacts.id,
+  text: q,
+  columns: ['name', 'email', 'company'],
+  beginnings: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
+  phone: { column: 'phone', part: phonePart(q) },
+})
+
+const listing = (query: ContactListQuery): Listing => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: equals(contacts.status, query.status),
+})
+
+/** The messages of the contact form, newest first (admin §2 Contacts); `q` looks into name, email, phone and company. */
+export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
+  pageOf(deps.db, contacts, query, listing(query))
+
+/** The same, whole, for its export. */
+export const contactsInParts = inParts(contacts, listing)
+
+/** One message. Throws NOT_FOUND. */
+export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {
+  const contact = deps.db.select().from(contacts).where(eq(contacts.id, id)).get()
+  if (!contact) throw notFound('Contact')
+  return contact
+}
+
+/** Any status to any other (admin §4). Throws NOT_FOUND. */
+export const setContactStatus = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  { id, status }: SetContactStatus,
+): ContactRow =>
+  inTransaction(deps.db, (db) => {
+    const before = getContact({ db }, id)
+    if (before.status === status) return before
+    const after = db
+      .update(contacts)
+      .set({ status, updatedAt: deps.now() })
+      .where(eq(contacts.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'contact',
+      entityId: id,
+      action: 'status changed',
+      before,
+      after,
+    })
+    return after
+  })

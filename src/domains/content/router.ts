@@ -1,0 +1,35 @@
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toContentItem } from './present.ts'
+import {
+  contentSectionInput,
+  createContentInput,
+  setContentValueInput,
+  updateContentInput,
+} from './schema.ts'
+import { createContent, deleteContent, listContent, sectionContent, updateContent } from './service.ts'
+
+export const contentRouter = router({
+  /** Every content item, by section (admin §7 GET /api/content). */
+  all: publicProcedure.query(({ ctx }) => listContent(ctx.deps).map(toContentItem)),
+  /** The content items of one section (public §7). NOT_FOUND for an unknown one. */
+  section: publicProcedure
+    .input(contentSectionInput)
+    .query(({ ctx, input }) => sectionContent(ctx.deps, input.section).map(toContentItem)),
+  /** Adds an item (admin §5: key and value required). BAD_REQUEST, CONFLICT for a taken key. */
+  create: adminProcedure
+    .input(createContentInput)
+    .mutation(({ ctx, input }) => toContentItem(createContent(ctx.deps, ctx.actor, input))),
+  /** Changes key, value or type. NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  update: adminProcedure
+    .input(updateContentInput)
+    .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
+  /** Changes the value alone, as the live editor does (admin §7). NOT_FOUND, BAD_REQUEST. */
+  setValue: adminProcedure
+    .input(setContentValueInput)
+    .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
+  /** Removes an item. NOT_FOUND. */
+  delete: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteContent(ctx.deps, ctx.actor, input.id)),
+})

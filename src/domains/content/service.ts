@@ -1,0 +1,127 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { contentItems, pageSections } from '#db/schema/content.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { siteRows } from '#src/domains/audit/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { type ContentRow, safeHtml, shownValue } from './present.ts'
+import {
+  type ContentType,
+  type CreateContent,
+  contentSections,
+  contentValue,
+  type UpdateContent,
+} from './schema.ts'
+
+type Texts = Record<string, string>
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('content')
+
+const itemsOf = prepared((db) =>
+  db
+    .select()
+    .from(contentItems)
+    .where(eq(contentItems.section, sql.placeholder('section')))
+    .orderBy(asc(contentItems.id))
+    .prepare(),
+)
+
+const everyItem = prepared((db) =>
+  db.select().from(contentItems).orderBy(asc(contentItems.section), asc(contentItems.id)).prepare(),
+)
+
+/** Every content item, by section (admin §7 GET /api/content). */
+export const listContent = (deps: Pick<Deps, 'db'>): ContentRow[] => everyItem(deps.db).all()
+
+/** A section has texts of its own from the start, or an administrator has added it to the page. */
+const isSection = (db: Db, section: string): boolean =>
+  contentSections.some((name) => name === section) ||
+  countRows(db, pageSections, eq(pageSections.name, section)) > 0
+
+/** The items of one section (decision §5). Throws NOT_FOUND for an unknown section. */
+export const sectionContent = (deps: Pick<Deps, 'db'>, section: string): ContentRow[] => {
+  const rows = itemsOf(deps.db).all({ section })
+  if (rows.length === 0 && !isSection(deps.db, section)) throw notFound('Section')
+  return rows
+}
+
+/** The texts of one section, by key. Empty for an unknown section. */
+export const contentOf = (deps: Pick<Deps, 'db'>, section: string): Texts =>
+  Object.fromEntries(
+    itemsOf(deps.db)
+      .all({ section })
+      .map((row) => [row.key, shownValue(row)]),
+  )
+
+/** The texts of every section, by section and key, and the keys of those that are html. */
+export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Texts; html: string[] }> => {
+  const rows = Map.groupBy(listContent(deps), ({ section }) => section)
+  return new Map(
+    [...rows].map(([section, items]) => [
+      section,
+      {
+        texts: Object.fromEntries(items.map((row) => [row.key, shownValue(row)])),
+        html: items.filter(({ type }) => type === 'html').map(({ key }) => key),
+      },
+    ]),
+  )
+}
+
+/** The value as it is stored. Throws BAD_REQUEST where its key or type does not allow it. */
+const checkedValue = (key: string, type: ContentType, value: string): string => {
+  const checked = contentValue(key, type).safeParse(value)
+  if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
+  return type === 'html' ? safeHtml(checked.data) : checked.data
+}
+
+const refuseTakenKey = (db: Db, section: string, key: string): void => {
+  const taken = and(eq(contentItems.section, section), eq(contentItems.key, key))
+  if (countRows(db, contentItems, taken) > 0) {
+    throw new AppError('CONFLICT', 'This section already has content with this key')
+  }
+}
+
+const findItem = (db: Db, id: number): ContentRow => {
+  const item = db.select().from(contentItems).where(eq(contentItems.id, id)).get()
+  if (!item) throw notFound('Content')
+  return item
+}
+
+/** Adds an item. Throws BAD_REQUEST for an unknown section or a value that its key or type does not allow, CONFLICT. */
+export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow =>
+  site.create(deps, actor, (db) => {
+    if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
+    refuseTakenKey(db, input.section, input.key)
+    const value = checkedValue(input.key, input.type, input.value)
+    return db
+      .insert(contentItems)
+      .values({ ...input, value, updatedAt: deps.now() })
+      .returning()
+      .get()
+  })
+
+/** Changes the fields that are given. Throws NOT_FOUND, CONFLICT, and BAD_REQUEST for a value that is not allowed. */
+export const updateContent = (deps: Writing, actor: User, { id, ...input }: UpdateContent): ContentRow =>
+  site.update(deps, actor, (db) => {
+    const before = findItem(db, id)
+    const { key, type, value } = { ...before, ...input }
+    if (key !== before.key) refuseTakenKey(db, before.section, key)
+    const after = db
+      .update(contentItems)
+      .set({ key, type, value: checkedValue(key, type, value), updatedAt: deps.now() })
+      .where(eq(contentItems.id, id))
+      .returning()
+      .get()
+    return { before, after }
+  })
+
+/** Removes an item; the page then goes without it. Throws NOT_FOUND. */
+export const deleteContent = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
+    const before = findItem(db, id)
+    db.delete(contentItems).where(eq(contentItems.id, id)).run()
+    return before
+  })

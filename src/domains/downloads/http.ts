@@ -1,0 +1,145 @@
+import { open } from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxUploadBytes, multipartOptions } from '#fastify.config.ts'
+import type { Deps } from '#src/deps.ts'
+import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/context.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { byId } from '#src/shared/input.ts'
+import { type DownloadRow, toAdminDownload } from './present.ts'
+import { downloadFolder, fileExtensions, uploadInput } from './schema.ts'
+import { addUpload, countDownload, findDownload } from './service.ts'
+
+/** What the parser cannot read, or what broke off, is the sender's fault and none of ours. */
+const refusal = (error: unknown): unknown => {
+  if (error instanceof AppError) return error
+  const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
+  return tooMuch ? error : new AppError('BAD_REQUEST', 'The upload could not be read. Please try again.')
+}
+
+/**
+ * Reads an upload's form to its end; the file may stand before or after the fields. Throws BAD_REQUEST (no file,
+ * wrong fields, broken form) and what `files.receive` throws; nothing is left on disk then.
+ */
+const readForm = async ({ files }: Deps, request: FastifyRequest, maxBytes: number) => {
+  const fields: Record<string, unknown> = {}
+  let received: Awaited<ReturnType<typeof files.receive>> | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      // Browsers send a part without name and content where no file was chosen.
+      else if (part.fieldname !== 'file' || !part.filename) part.file.resume()
+      else {
+        fields.fileName = part.filename
+        const rules = { fileName: part.filename, extensions: fileExtensions, maxBytes }
+        received = await files.receive(part.file, rules)
+      }
+    }
+    if (!received) throw new AppError('BAD_REQUEST', 'Please select a file to upload')
+    const input = uploadInput.safeParse(fields)
+    if (input.success) return { input: input.data, received }
+    const issues = input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new AppError('BAD_REQUEST', issues[0]?.message ?? 'Invalid input', { extra: { issues } })
+  } catch (error) {
+    if (received) files.discard(received)
+    throw refusal(error)
+  }
+}
+
+type Range = { start: number; end: number }
+
+/**
+ * The one range of bytes that is asked for, both ends included; 'whole' when the header is absent, not understood or
+ * asks for several ranges, which a server may answer in full; null when it lies outside the file (RFC 9110, 14.2).
+ */
+const rangeOf = (header: string | undefined, size: number): Range | 'whole' | null => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return 'whole'
+  return start < size ? { start, end } : null
+}
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+const ifThere = (error: NodeJS.ErrnoException): never => {
+  throw error.code === 'ENOENT' ? notFound('File') : error
+}
+
+/** Answers with the file: 200, 206, 304 or 416. Its hash is its ETag, so a download can be resumed and never mixed. */
+const sendFile = async (
+  deps: Deps,
+  { id, fileName, sha256 }: DownloadRow,
+  storedName: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const stored = await deps.files.open(downloadFolder, storedName)
+  if (!stored) throw notFound('File')
+  const { path, size } = stored
+  const etag = `"${sha256}"`
+  const { range: wanted, 'if-range': condition, 'if-none-match': known } = request.headers
+  // no-cache: a browser may keep the file, and asks again each time whether its user may still have it.
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
+  if (isKnown(known, etag)) return reply.code(304).send()
+
+  const isGet = request.method === 'GET'
+  const mayResume = isGet && (condition === undefined || condition === etag)
+  const range = mayResume ? rangeOf(wanted, size) : 'whole'
+  if (range === null) {
+    const message = 'The file is shorter than that'
+    reply.code(416).header('content-range', `bytes */${size}`)
+    return reply.send({ message, error: message, code: 'RANGE_NOT_SATISFIABLE' })
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
+  // Opened before the answer begins: a file that is deleted from here on is still read to its end.
+  const handle = isGet ? await open(path).catch(ifThere) : undefined
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.headers({
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(fileName),
+    'content-length': end - start + 1,
+  })
+  if (!handle) return reply.send()
+  if (start === 0) countDownload(deps, id)
+  return reply.send(handle.createReadStream({ start, end }))
+}
+
+/** The two calls of this domain that carry a file (specification, admin §7; decision §4). */
+export const downloadFiles =
+  (createContext: CreateContext, maxBytes: number = maxUploadBytes.download) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    await app.register(multipart, multipartOptions(maxBytes))
+    // Whatever the type, the body is left unread until the handler has seen who sends it.
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    app.post('/api/admin/downloads/upload', async (request, reply) => {
+      const { deps, actor } = createContext(request, reply)
+      const administrator = requireAdministrator(actor)
+      if (!request.isMultipart()) throw new AppError('BAD_REQUEST', 'Please select a file to upload')
+      const { input, received } = await readForm(deps, request, maxBytes)
+      return reply.code(201).send(toAdminDownload(addUpload(deps, administrator, input, received)))
+    })
+
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/api/downloads/:id/file',
+      handler: async (request, reply) => {
+        const { deps, actor } = createContext(request, reply)
+        const user = requireUser(actor)
+        const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
+        if (!params.success) throw notFound('Download')
+        const download = findDownload(deps, user, params.data.id)
+        if (download.storedName !== null) return sendFile(deps, download, download.storedName, request, reply)
+        // Made absolute and plain ASCII: an address may carry letters that a header cannot.
+        const address = URL.parse(download.externalUrl ?? '', deps.config.publicUrl)
+        if (!address) throw notFound('File')
+        if (request.method === 'GET') countDownload(deps, download.id)
+        return reply.redirect(address.href, 302)
+      },
+    })
+  }

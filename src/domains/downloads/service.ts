@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { asksForAll, equals, pageOf, whole } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
+import { storedFiles } from '#db/stored-files.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import type { Received } from '#src/gateways/files.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { DownloadRow, NamedDownload } from './present.ts'
+import {
+  type CreateDownload,
+  type DownloadListQuery,
+  downloadFolder,
+  type MyDownloadsQuery,
+  type UploadFields,
+} from './schema.ts'
+
+type Reading = Pick<Deps, 'db'>
+type Writing = Pick<Deps, 'db' | 'now'>
+
+const columns = {
+  createdAt: downloads.createdAt,
+  fileName: downloads.fileName,
+  fileType: downloads.fileType,
+  version: downloads.version,
+  size: downloads.size,
+  downloadCount: downloads.downloadCount,
+}
+
+type Owner = { userId: number | Placeholder }
+const asking = ({ id, isAdmin }: User) => ({ userId: id, isAdmin: Number(isAdmin) })
+const whoever = { userId: sql.placeholder('userId') }
+
+/**
+ * Whose active downloads a customer may have (decision §4): their own, and with an approved order those of
+ * administrators, which are published to every customer. By owner, so that an index serves it.
+ */
+const entitled = (db: Db, { userId }: Owner): SQL | undefined => {
+  const approved = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'confirmed')))
+  const owners = db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, userId), and(eq(users.isAdmin, true), exists(approved))))
+  return and(eq(downloads.isActive, true), inArray(downloads.userId, owners))
+}
+
+const list = (
+  deps: Reading,
+  query: DownloadListQuery | MyDownloadsQuery,
+  ...conditions: (SQL | undefined)[]
+) =>
+  pageOf(deps.db, downloads, query, {
+    columns,
+    fallback: '-createdAt',
+    where: and(
+      contains(query.q, [downloads.fileName, downloads.version]),
+      equals(downloads.fileType, query.fileType),
+      ...conditions,
+    ),
+  })
+
+const everyDownloadFor = prepared((db) =>
+  db
+    .select()
+    .from(downloads)
+    .where(entitled(db, whoever))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .prepare(),
+)
+
+/** The active downloads that this user may have; an administrator may have all of them. */
+export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
+  if (actor.isAdmin) return list(deps, query, eq(downloads.isActive, true))
+  return asksForAll(query)
+    ? whole(everyDownloadFor(deps.db).all({ userId: actor.id }))
+    : list(deps, query, entitled(deps.db, { userId: actor.id }))
+}
+
+/** The usernames of those of these users who are customers, by their id. */
+const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {
+  const customers = deps.db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.isAdmin, false)))
+    .all()
+  return new Map(customers.map(({ id, username }) => [id, username]))
+}
+
+const withCustomers = (deps: Reading, rows: DownloadRow[]): NamedDownload[] => {
+  const customers = customersAmong(deps, [...new Set(rows.map(({ userId }) => userId))])
+  return rows.map((row) => ({ ...row, customer: customers.get(row.userId) ?? null }))
+}
+
+const withCustomer = (deps: Reading, row: DownloadRow): NamedDownload => ({
+  ...row,
+  customer: customersAmong(deps, [row.userId]).get(row.userId) ?? null,
+})
+
+/** Every download, for the back office (admin §2 Downloads). */
+export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<NamedDownload> => {
+  const { rows, total } = list(deps, query, equals(downloads.isActive, query.isActive))
+  return { rows: withCustomers(deps, rows), total }
+}
+
+const downloadFor = prepared((db) =>
+  db
+    .select()
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.id, sql.placeholder('id')),
+        or(sql`${sql.placeholder('isAdmin')}`, entitled(db, whoever)),
+      ),
+    )
+    .prepare(),
+)
+
+/** The download, if this user may have it; an administrator may also have what is not active. Throws NOT_FOUND. */
+export const findDownload = (deps: Reading, actor: User, id: number): DownloadRow => {
+  const download = downloadFor(deps.db).get({ id, ...asking(actor) })
+  if (!download) throw notFound('Download')
+  return download
+}
+
+/** The given user, else the first administrator, which is user 1 (decision §2). Throws BAD_REQUEST. */
+const ownerOf = (deps: Reading, userId: number | undefined): number => {
+  const owner = deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(userId === undefined ? eq(users.isAdmin, true) : eq(users.id, userId))
+    .orderBy(asc(users.id))
+    .get()
+  if (!owner) throw new AppError('BAD_REQUEST', 'There is no such user')
+  return owner.id
+}
+
+type Source = Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>
+
+const insertDownload = (deps: Writing, actor: User, input: UploadFields, source: Source): NamedDownload => {
+  const now = deps.now()
+  const userId = ownerOf(deps, input.userId)
+  const download = deps.db
+    .insert(downloads)
+    .values({ ...input, ...source, userId, createdAt: now, updatedAt: now })
+    .returning()
+    .get()
+  recordAudit(deps, actor, { entity: 'download', entityId: download.id, action: 'created', after: download })
+  return withCustomer(deps, download)
+}
+
+/** Adds a download that lies elsewhere. Throws BAD_REQUEST for an unknown user. */
+export const createDownload = (
+  deps: Writing,
+  actor: User,
+  { downloadUrl, isActive, ...input }: CreateDownload,
+): NamedDownload =>
+  inTransaction(deps.db, (db) =>
+    insertDownload({ ...deps, db }, actor, input, { externalUrl: downloadUrl, isActive }),
+  )
+
+/**
+ * Moves a received file into place and records it, in one step (decision §4): what fails leaves neither file nor
+ * row. Throws BAD_REQUEST for an unknown user.
+ */
+export const addUpload = (
+  deps: Writing & Pick<Deps, 'files'>,
+  actor: User,
+  input: UploadFields,
+  received: Received,
+): NamedDownload => {
+  const { size, sha256 } = received
+  try {
+    return inTransaction(deps.db, (db) => {
+      const storedName = deps.files.keep(received, downloadFolder)
+      return insertDownload({ ...deps, db }, actor, input, { storedName, size, sha256 })
+    })
+  } catch (error) {
+    deps.files.discard(received)
+    throw error
+  }
+}
+
+/** Shows a download to its customers, or hides it. Throws NOT_FOUND. */
+export const setDownloadActive = (
+  deps: Writing,
+  actor: User,
+  { id, isActive }: { id: number; isActive: boolean },
+): NamedDownload =>
+  inTransaction(deps.db, (db) => {
+    const before = db.select().from(downloads).where(eq(downloads.id, id)).get()
+    if (!before) throw notFound('Download')
+    const after = db
+      .update(downloads)
+      .set({ isActive, updatedAt: deps.now() })
+      .where(eq(downloads.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'download',
+      entityId: id,
+      action: 'updated',
+      before,
+      after,
+    })
+    return withCustomer({ db }, after)
+  })
+
+/** Deletes a download; then its file, which whoever is fetching it still reads to its end. Throws NOT_FOUND. */
+export const deleteDownload = (
+  deps: Writing & Pick<Deps, 'files' | 'background'>,
+  actor: User,
+  id: number,
+): void => {
+  const storedName = inTransaction(deps.db, (db) => {
+    const deleted = db.delete(downloads).where(eq(downloads.id, id)).returning().get()
+    if (!deleted) throw notFound('Download')
+    const { fileName, sha256 } = deleted
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'download',
+      entityId: id,
+      action: 'deleted',
+      before: { fileName, sha256 },
+    })
+    return deleted.storedName
+  })
+  if (storedName === null) return
+  deps.background('delete a stored file', async () => deps.files.remove(downloadFolder, storedName))
+}
+
+/** Counts one fetch, beside the request: a disk that is full stops the counting, not the download. */
+export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number): void =>
+  deps.background('count a download', async () => {
+    deps.db
+      .update(downloads)
+      .set({ downloadCount: sql`${downloads.downloadCount} + 1` })
+      .where(eq(downloads.id, id))
+      .run()
+  })
+
+/** Removes files that no row names: what a crash, or the deletion of their owner, left behind. */
+export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log'>): void => {
+  const { abandoned, orphans } = deps.files.sweep(storedFiles(deps.db))
+  if (abandoned.length + orphans.length > 0)
+    deps.log.info({ abandoned, orphans }, 'Removed files without a row')
+}

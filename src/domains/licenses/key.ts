@@ -1,0 +1,30 @@
+import type { Random } from '#src/deps.ts'
+
+/** Crockford's base 32: no I, L, O and U, so that a key can be read aloud. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const RANDOM_CHARACTERS = 19
+const GROUP = 5
+
+/** Multiplication by x in GF(32), modulo the primitive polynomial x⁵ + x² + 1. */
+const timesX = (value: number): number => {
+  const shifted = value << 1
+  return shifted < 32 ? shifted : shifted ^ 0b100101
+}
+
+/**
+ * The characters as a polynomial over GF(32) at x. Each position weighs another power of x, none of them zero, so a
+ * single wrong character and a swap of neighbours always change the sum (decision §4).
+ */
+const weigh = (values: number[]): number => values.reduce((sum, value) => timesX(sum) ^ value, 0)
+
+/** `WACRM-XXXXX-XXXXX-XXXXX-XXXXX`: 19 random characters and the check character that brings their sum to zero. */
+export const newLicenseKey = (random: Pick<Random, 'int'>): string => {
+  const values = Array.from({ length: RANDOM_CHARACTERS }, () => random.int(alphabet.length))
+  const text = [...values, timesX(weigh(values))].map((value) => alphabet[value]).join('')
+  return `WACRM-${text.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-')}`
+}
+
+/** Whether a key is written as keys are and its check character fits; says nothing of whether it was issued. */
+export const isLicenseKey = (key: string): boolean =>
+  /^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key) &&
+  weigh([...key.slice('WACRM-'.length).replaceAll('-', '')].map((letter) => alphabet.indexOf(letter))) === 0

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import { contains, type Search } from '#db/search.ts'
+import type { Deps } from '#src/deps.ts'
+import { phonePart } from '#src/kit/phone.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { OutboxRow, TemplateRow } from './present.ts'
+import type { OutboxListQuery, TemplateListQuery } from './schema.ts'
+
+const templateColumns = {
+  name: whatsappTemplates.name,
+  subject: whatsappTemplates.subject,
+  createdAt: whatsappTemplates.createdAt,
+}
+
+/** Every template, by name (admin §2 Message Templates). */
+export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> =>
+  pageOf(deps.db, whatsappTemplates, query, {
+    columns: templateColumns,
+    fallback: 'name',
+    where: and(
+      contains(query.q, [whatsappTemplates.name, whatsappTemplates.subject, whatsappTemplates.category]),
+      equals(whatsappTemplates.isActive, query.isActive),
+    ),
+  })
+
+const searchFor = (q: string): Search => ({
+  table: 'outbox_search',
+  id: outbox.id,
+  text: q,
+  columns: ['recipient', 'template_name', 'subject', 'last_error'],
+  beginnings: [
+    sql`${outbox.recipient} collate nocase`,
+    outbox.templateName,
+    sql`${outbox.subject} collate nocase`,
+  ],
+  phone: { column: 'recipient', part: phonePart(q) },
+})
+
+const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
+
+const listing = (query: OutboxListQuery): Listing => ({
+  columns: outboxColumns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(outbox.status, query.status), equals(outbox.channel, query.channel)),
+})
+
+/** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
+export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
+  pageOf(deps.db, outbox, query, listing(query))
+
+/** The same, whole, for its export. */
+export const outboxInParts = inParts(outbox, listing)
+
+/** The text of a queued message, or null when it was sealed with another APP_SECRET. */
+export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {
+  try {
+    return deps.vault.unseal(row.sealedBody)
+  } catch {
+    return null
+  }
+}
+
+/** One message with its text, null where it can no longer be read. Throws NOT_FOUND. */
+export const getOutboxMessage = (
+  deps: Pick<Deps, 'db' | 'vault'>,
+  id: number,
+): { row: OutboxRow; body: string | null } => {
+  const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
+  if (!row) throw notFound('Message')
+  return { row, body: readBody(deps, row) }
+}

@@ -1,0 +1,40 @@
+import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toOutboxMessage, toTemplate } from './present.ts'
+import { getOutboxMessage, listOutbox, listTemplates } from './queries.ts'
+import { createTemplateInput, outboxListInput, templateListInput, updateTemplateInput } from './schema.ts'
+import { createTemplate, deleteTemplate, retryMessage, updateTemplate } from './service.ts'
+
+export const messagesRouter = router({
+  /** Every template, paged (admin §7). */
+  listTemplates: adminProcedure.input(templateListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listTemplates(ctx.deps, input)
+    return { rows: rows.map(toTemplate), total }
+  }),
+  /** Adds a template. CONFLICT for a taken name. */
+  createTemplate: adminProcedure
+    .input(createTemplateInput)
+    .mutation(({ ctx, input }) => toTemplate(createTemplate(ctx.deps, ctx.actor, input))),
+  /** Changes a template, whole or in part. NOT_FOUND, CONFLICT. */
+  updateTemplate: adminProcedure
+    .input(updateTemplateInput)
+    .mutation(({ ctx, input }) => toTemplate(updateTemplate(ctx.deps, ctx.actor, input))),
+  /** Removes a template. NOT_FOUND; CONFLICT for one that the shop sends. */
+  deleteTemplate: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input.id)),
+  /** The outbox, newest first, without texts (decision §6). */
+  outbox: adminProcedure.input(outboxListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listOutbox(ctx.deps, input)
+    return { rows: rows.map(toOutboxMessage), total }
+  }),
+  /** One message with its `body`, null where it can no longer be read. NOT_FOUND. */
+  message: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const { row, body } = getOutboxMessage(ctx.deps, input.id)
+    return { ...toOutboxMessage(row), body }
+  }),
+  /** Sends a failed or waiting message now. NOT_FOUND, CONFLICT. */
+  retry: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => toOutboxMessage(retryMessage(ctx.deps, ctx.actor, input.id))),
+})

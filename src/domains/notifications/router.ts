@@ -1,0 +1,44 @@
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toPublicNotification } from './present.ts'
+import {
+  createNotificationInput,
+  notificationListInput,
+  setNotificationActiveInput,
+  updateNotificationInput,
+} from './schema.ts'
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  listNotifications,
+  shownNotifications,
+  updateNotification,
+} from './service.ts'
+
+export const notificationsRouter = router({
+  /** The banners to show now (public §7 GET /api/notifications). */
+  shown: publicProcedure.query(({ ctx }) => shownNotifications(ctx.deps).map(toPublicNotification)),
+  /** Every notification, paged (admin §7). */
+  list: adminProcedure
+    .input(notificationListInput.prefault({}))
+    .query(({ ctx, input }) => listNotifications(ctx.deps, input)),
+  /** One notification, for an address that names it. NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getNotification(ctx.deps, input.id)),
+  /** Adds a notification (admin §5: title and message required). */
+  create: adminProcedure
+    .input(createNotificationInput)
+    .mutation(({ ctx, input }) => createNotification(ctx.deps, ctx.actor, input)),
+  /** Changes a notification, whole or in part. NOT_FOUND. */
+  update: adminProcedure
+    .input(updateNotificationInput)
+    .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
+  /** Switches a notification on or off (admin §4). NOT_FOUND. */
+  setActive: adminProcedure
+    .input(setNotificationActiveInput)
+    .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
+  /** Removes a notification. NOT_FOUND. */
+  delete: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input.id)),
+})

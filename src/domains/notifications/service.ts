@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { equals, pageOf } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { contains } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { siteRows } from '#src/domains/audit/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { NotificationRow } from './present.ts'
+import type { CreateNotification, NotificationListQuery, UpdateNotification } from './schema.ts'
+
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const site = siteRows('notification')
+
+const columns = {
+  createdAt: notifications.createdAt,
+  title: notifications.title,
+  type: notifications.type,
+  position: notifications.position,
+  isActive: notifications.isActive,
+}
+
+// Every open page asks for them every 30 seconds (public §9).
+const shown = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.isActive, true),
+        or(isNull(notifications.expiresAt), gt(notifications.expiresAt, sql.placeholder('now'))),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .prepare(),
+)
+
+/** What visitors see now: active and not expired, newest first (public §4). */
+export const shownNotifications = (deps: Pick<Deps, 'db' | 'now'>): NotificationRow[] =>
+  shown(deps.db).all({ now: deps.now().getTime() })
+
+/** Every notification, newest first, for the back office (admin §2). */
+export const listNotifications = (
+  deps: Pick<Deps, 'db'>,
+  query: NotificationListQuery,
+): Page<NotificationRow> =>
+  pageOf(deps.db, notifications, query, {
+    columns,
+    fallback: '-createdAt',
+    where: and(
+      contains(query.q, [notifications.title, notifications.message]),
+      equals(notifications.isActive, query.isActive),
+    ),
+  })
+
+const findNotification = (db: Db, id: number): NotificationRow => {
+  const row = db.select().from(notifications).where(eq(notifications.id, id)).get()
+  if (!row) throw notFound('Notification')
+  return row
+}
+
+/** One notification. Throws NOT_FOUND. */
+export const getNotification = (deps: Pick<Deps, 'db'>, id: number): NotificationRow =>
+  findNotification(deps.db, id)
+
+/** Adds a notification; an active one shows at once. */
+export const createNotification = (
+  deps: Writing,
+  actor: User,
+  input: CreateNotification,
+): NotificationRow => {
+  const now = deps.now()
+  const row = { ...input, createdAt: now, updatedAt: now }
+  return site.create(deps, actor, (db) => db.insert(notifications).values(row).returning().get())
+}
+
+/** Changes the fields that are given. Throws NOT_FOUND. */
+export const updateNotification = (
+  deps: Writing,
+  actor: User,
+  { id, ...input }: UpdateNotification,
+): NotificationRow =>
+  site.update(deps, actor, (db) => {
+    const before = findNotification(db, id)
+    const after = db
+      .update(notifications)
+      .set({ ...input, updatedAt: deps.now() })
+      .where(eq(notifications.id, id))
+      .returning()
+      .get()
+    return { before, after }
+  })
+
+/** Removes a notification. Throws NOT_FOUND. */
+export const deleteNotification = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
+    const before = findNotification(db, id)
+    db.delete(notifications).where(eq(notifications.id, id)).run()
+    return before
+  })

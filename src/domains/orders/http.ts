@@ -1,0 +1,39 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import { type CreateContext, requireUser } from '#src/kit/context.ts'
+import { csvRoute } from '#src/kit/csv.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { byId } from '#src/shared/input.ts'
+import { orderColumns } from '#src/shared/order-columns.ts'
+import { toAdminOrder, toReceipt } from './present.ts'
+import { orderForReceipt, ordersInParts, sellerFacts } from './queries.ts'
+import { orderExportInput } from './schema.ts'
+
+/** The calls of this domain that answer with a file (experience: tables, receipts). */
+export const orderFiles =
+  (createContext: CreateContext) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/api/orders/:id/receipt', async (request, reply) => {
+      const { deps, actor } = createContext(request, reply)
+      const user = requireUser(actor)
+      const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
+      if (!params.success) throw notFound('Order')
+      const receipt = toReceipt(orderForReceipt(deps, user, params.data.id), sellerFacts(deps))
+      return reply
+        .headers({
+          'content-disposition': contentDisposition(`${receipt.title.toLowerCase().replace(' ', '-')}.pdf`),
+          'cache-control': 'private, no-store',
+        })
+        .type('application/pdf')
+        .send(await deps.pdf.receipt(receipt))
+    })
+
+    csvRoute(app, createContext, {
+      name: 'orders',
+      input: orderExportInput,
+      columns: orderColumns,
+      parts: ordersInParts,
+      present: toAdminOrder,
+      currency: (deps) => sellerFacts(deps).currency,
+    })
+  }

@@ -1,0 +1,124 @@
+import type { Context } from '#src/kit/context.ts'
+import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import {
+  toAdminOrder,
+  toCustomerOrder,
+  toHistoryEntry,
+  toOwnOrder,
+  toPlacedOrder,
+  toReceipt,
+} from './present.ts'
+import {
+  codeStatus,
+  getOrder,
+  getOwnOrder,
+  listOrders,
+  listOwnOrders,
+  orderForReceipt,
+  orderHistory,
+  sellerFacts,
+} from './queries.ts'
+import {
+  byOrderId,
+  type CreateOrder,
+  claimInput,
+  createOrderInput,
+  orderListInput,
+  ownOrdersInput,
+  setNotesInput,
+  setStatusInput,
+  verifyCodeInput,
+} from './schema.ts'
+import {
+  claimOrder,
+  createOrder,
+  sendOrderCode,
+  sendPaymentReminder,
+  setOrderNotes,
+  setOrderStatus,
+  verifyOrder,
+} from './service.ts'
+
+const place = (ctx: Context, input: CreateOrder) => {
+  const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)
+  if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
+  return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
+}
+
+export const ordersRouter = router({
+  /** Places an order: the order, `orderId`, `requiresOTP`, `message` (decision §4). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  create: publicProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(createOrderInput)
+    .mutation(({ ctx, input }) => place(ctx, input)),
+  /** The same for the dashboard alone: whose session has ended there must sign in, and is no guest. UNAUTHORIZED too. */
+  createOwn: customerProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(createOrderInput)
+    .mutation(({ ctx, input }) => place(ctx, input)),
+  /** Proves the order's phone: `{success, message, order}` (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  verifyCode: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyCodeInput)
+    .mutation(({ ctx, input }) => {
+      const { placed, isOwn } = verifyOrder(ctx.deps, ctx.actor, ctx.request, input)
+      if (isOwn) ctx.reply.setProvenPhone(placed.order.phone)
+      return {
+        success: true,
+        message: 'Your phone is verified. Your order now awaits approval.',
+        order: toPlacedOrder(ctx.actor, placed),
+      }
+    }),
+  /** Sends a new code: `{success, message}` and what codeStatus answers. CONFLICT, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS. */
+  sendCode: publicProcedure
+    .input(byOrderId)
+    .mutation(({ ctx, input }) => sendOrderCode(ctx.deps, ctx.actor, ctx.request, input.orderId)),
+  /** `{delivery, expiresAt, resendAt}` of the order's code; `none` for an unknown or somebody else's order. */
+  codeStatus: publicProcedure
+    .input(byOrderId)
+    .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
+  /** One's own orders, newest first (public §7). */
+  mine: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)
+    return { rows: rows.map(toCustomerOrder), total }
+  }),
+  /** One of one's own orders with its steps. NOT_FOUND, also for somebody else's. */
+  own: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toOwnOrder(getOwnOrder(ctx.deps, ctx.actor, input.id))),
+  /** Makes the order of a claim link one's own. NOT_FOUND. */
+  claim: customerProcedure
+    .input(claimInput)
+    .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
+  /** What the receipt of an order says, for its owner and for administrators. NOT_FOUND, also for somebody else's. */
+  receipt: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) =>
+      toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
+    ),
+  /** Every order, paged (admin §7). */
+  list: adminProcedure.input(orderListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listOrders(ctx.deps, input)
+    return { rows: rows.map(toAdminOrder), total }
+  }),
+  /** One order. NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getOrder(ctx.deps, input.id))),
+  /** Who changed what, newest first. NOT_FOUND. */
+  history: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => orderHistory(ctx.deps, input.id).map(toHistoryEntry)),
+  /** Changes the status, and with it the licence (decision §4). NOT_FOUND. */
+  setStatus: adminProcedure
+    .input(setStatusInput)
+    .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
+  /** Changes the notes. NOT_FOUND. */
+  setNotes: adminProcedure
+    .input(setNotesInput)
+    .mutation(({ ctx, input }) => toAdminOrder(setOrderNotes(ctx.deps, ctx.actor, input))),
+  /** Queues a WhatsApp payment reminder: `{success, message}`. NOT_FOUND, CONFLICT. */
+  sendPaymentReminder: adminProcedure.input(byId).mutation(({ ctx, input }) => {
+    sendPaymentReminder(ctx.deps, ctx.actor, input.id)
+    return { success: true, message: 'Payment reminder queued' }
+  }),
+})

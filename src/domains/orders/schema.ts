@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { otp } from '#src/domains/otp/schema.ts'
+import { exportOf } from '#src/shared/export.ts'
+import {
+  email,
+  id,
+  isOneLine,
+  ONE_LINE,
+  optionalText,
+  orderStatus,
+  planType,
+  text,
+} from '#src/shared/input.ts'
+import { orderColumns } from '#src/shared/order-columns.ts'
+import { listInput } from '#src/shared/paging.ts'
+import { phone } from '#src/shared/phone.ts'
+import type { PlanType } from '#src/shared/vocabulary.ts'
+
+/** Codes may be asked for again after so many seconds (public §9). */
+export const RESEND_SECONDS = 300
+
+const KEY = 'Idempotency-Key must have 1 to 200 characters'
+const AMOUNT = 'Amount must be a whole number of rupees'
+
+/** Both order forms (public §5): name, email and phone are required, the plan and its price come from its card. */
+export const createOrderInput = z.object({
+  name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
+  email: text('Email is required').pipe(email()),
+  phone: text('Phone number is required').pipe(phone),
+  company: optionalText(100).refine(isOneLine, ONE_LINE),
+  plan: planType(),
+  /** PKR; must equal a price that is on sale now (decision §4). */
+  amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
+  /** Where a product is sold at its discount price for a code (decision §4); blank means none. */
+  couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
+  /** Names the request, so that a repeated one answers the first order (decision §4). */
+  idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
+})
+
+export const verifyCodeInput = z.object({ orderId: id, otp })
+
+export const byOrderId = z.object({ orderId: id })
+export const claimInput = z.object({ token: z.string().max(200) })
+
+export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
+export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {
+  status: orderStatus.optional(),
+  /** Those of one account. */
+  userId: z.coerce.number().int().positive().optional(),
+})
+
+/** The list without its pages, for a file. */
+export const orderExportInput = orderListInput.extend(exportOf(orderColumns))
+
+export const setStatusInput = z.object({ id, status: orderStatus })
+export const setNotesInput = z.object({
+  id,
+  notes: z.string({ error: 'Notes are required' }).trim().max(5000, 'Must be 5000 characters or fewer'),
+})
+
+export type CreateOrder = z.output<typeof createOrderInput>
+export type VerifyCode = z.output<typeof verifyCodeInput>
+export type OwnOrdersQuery = z.output<typeof ownOrdersInput>
+export type OrderListQuery = z.output<typeof orderListInput>
+export type SetStatus = z.output<typeof setStatusInput>
+export type SetNotes = z.output<typeof setNotesInput>
+
+/** The plan that buying a product means (public §9). */
+export const planOfProduct = (title: string): PlanType => {
+  const words = title.toLowerCase()
+  if (words.includes('starter')) return 'starter'
+  return words.includes('professional') ? 'professional' : 'enterprise'
+}

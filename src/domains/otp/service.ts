@@ -1,0 +1,133 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import type { Deps, RequestFacts } from '#src/deps.ts'
+import { renderTemplate } from '#src/domains/messages/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { sendNow } from '#src/domains/whatsapp/service.ts'
+import { takeLimit } from '#src/kit/limits.ts'
+import { toE164 } from '#src/kit/phone.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+import type { CodeType } from './schema.ts'
+
+// Decision §3.
+const DIGITS = 6
+const MINUTES = 10
+const ATTEMPTS = 5
+
+/** What a code is bound to: a phone in E.164, a type, and for an order its id. */
+type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
+export type IssuedCode = { id: number; phone: string; code: string }
+
+const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, code: string): string =>
+  deps.vault.mac('one-time-code', `${type} ${phone} ${orderId ?? ''} ${code}`)
+
+/**
+ * Makes a code for a phone in E.164 and stores its keyed hash alone; earlier codes of the same phone and type are void
+ * from now on. Throws TOO_MANY_REQUESTS (decision §2).
+ */
+export const issueCode = (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>,
+  request: Pick<RequestFacts, 'address'>,
+  purpose: Purpose,
+): IssuedCode => {
+  takeLimit(deps, 'codesPerAddress', request.address)
+  takeLimit(deps, 'codesPerIdentity', purpose.phone)
+  const code = deps.random.digits(DIGITS)
+  const now = deps.now()
+  const { id } = deps.db
+    .insert(oneTimeCodes)
+    .values({
+      ...purpose,
+      codeHash: macOf(deps, purpose, code),
+      expiresAt: addSeconds(now, MINUTES * 60),
+      createdAt: now,
+    })
+    .returning({ id: oneTimeCodes.id })
+    .get()
+  return { id, phone: purpose.phone, code }
+}
+
+/**
+ * Sends an issued code at once, and only once (decision §6). Never throws for what the gateway does: `message` is then
+ * what the customer reads.
+ */
+export const deliverCode = async (
+  deps: Deps,
+  { id, phone, code }: IssuedCode,
+): Promise<{ sent: boolean; message: string }> => {
+  const { body } = renderTemplate(deps, 'otp_verification', {
+    code,
+    minutes: String(MINUTES),
+    site_name: settingValues(deps).site_name,
+  })
+  const result = await sendNow(deps, phone, body)
+  const sent = result.outcome === 'sent'
+  deps.db
+    .update(oneTimeCodes)
+    .set({ delivery: sent ? 'sent' : 'failed' })
+    .where(eq(oneTimeCodes.id, id))
+    .run()
+  if (result.outcome === 'sent') return { sent, message: 'We sent a verification code to your WhatsApp.' }
+  deps.log.warn({ outcome: result.outcome, reason: result.reason }, 'A one-time code was not sent')
+  return {
+    sent,
+    message: 'We could not send a code to this WhatsApp number. Please check the number or contact support.',
+  }
+}
+
+/** Sends a code that proves a phone (decision §3); a failure to send is an answer, not an error. */
+export const sendCode = async (deps: Deps, request: RequestFacts, phone: string) => {
+  const issued = issueCode(deps, request, { phone: toE164(phone), type: 'registration' })
+  const { sent, message } = await deliverCode(deps, issued)
+  return { success: sent, method: sent ? ('whatsapp' as const) : ('none' as const), message }
+}
+
+const newestCode = prepared((db) =>
+  db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(eq(oneTimeCodes.phone, sql.placeholder('phone')), eq(oneTimeCodes.type, sql.placeholder('type'))),
+    )
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1)
+    .prepare(),
+)
+
+export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
+
+/**
+ * Tries a code, and counts the try: the caller must let that be committed, also when it then throws. Only the newest
+ * code of a phone and type counts, so a new one voids those before it.
+ */
+export const useCode = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  { otp, ...purpose }: Purpose & { otp: string },
+): CodeResult =>
+  inTransaction(deps.db, (db) => {
+    const row = newestCode(db).get({ phone: purpose.phone, type: purpose.type })
+    if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
+    if (row.isUsed) return 'used'
+    if (row.attempts >= ATTEMPTS) return 'exhausted'
+    if (row.expiresAt <= deps.now()) return 'expired'
+    const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
+    db.update(oneTimeCodes)
+      .set({ attempts: row.attempts + 1, isUsed: isRight })
+      .where(eq(oneTimeCodes.id, row.id))
+      .run()
+    return isRight ? 'ok' : 'invalid'
+  })
+
+const failures: Record<Exclude<CodeResult, 'ok'>, string> = {
+  invalid: 'Invalid OTP',
+  expired: 'This code has expired. Please request a new one.',
+  used: 'This code has already been used. Please request a new one.',
+  exhausted: 'Too many wrong codes. Please request a new one.',
+}
+
+/** The 400 that answers a code which did not work (decision §3). */
+export const codeError = (result: Exclude<CodeResult, 'ok'>): AppError =>
+  new AppError('BAD_REQUEST', failures[result], { extra: { success: false } })

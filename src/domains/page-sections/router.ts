@@ -1,0 +1,47 @@
+import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toPageSection } from './present.ts'
+import {
+  createPageSectionInput,
+  setSectionContentInput,
+  setSectionOrderInput,
+  setSectionVisibilityInput,
+} from './schema.ts'
+import {
+  createPageSection,
+  deletePageSection,
+  initializePageSections,
+  listPageSections,
+  setSectionContent,
+  setSectionOrder,
+  setSectionVisibility,
+} from './service.ts'
+
+export const pageSectionsRouter = router({
+  /** Every section in its order; `content` is null where it cannot be read (admin §2). */
+  list: adminProcedure.query(({ ctx }) => listPageSections(ctx.deps).map(toPageSection)),
+  /** Adds a section (admin §5: name and display name required). CONFLICT for a taken name. */
+  create: adminProcedure
+    .input(createPageSectionInput)
+    .mutation(({ ctx, input }) => toPageSection(createPageSection(ctx.deps, ctx.actor, input))),
+  /** Moves a section (decision §5). NOT_FOUND. */
+  setOrder: adminProcedure
+    .input(setSectionOrderInput)
+    .mutation(({ ctx, input }) => toPageSection(setSectionOrder(ctx.deps, ctx.actor, input))),
+  /** Shows or hides a section. NOT_FOUND. */
+  setVisibility: adminProcedure
+    .input(setSectionVisibilityInput)
+    .mutation(({ ctx, input }) => toPageSection(setSectionVisibility(ctx.deps, ctx.actor, input))),
+  /** Replaces the fields of a section. NOT_FOUND, BAD_REQUEST. */
+  setContent: adminProcedure
+    .input(setSectionContentInput)
+    .mutation(({ ctx, input }) => toPageSection(setSectionContent(ctx.deps, ctx.actor, input))),
+  /** Removes a section. NOT_FOUND. */
+  delete: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => deletePageSection(ctx.deps, ctx.actor, input.id)),
+  /** Brings back the built-in sections that are missing, and gives all (decision §5). */
+  initialize: adminProcedure.mutation(({ ctx }) =>
+    initializePageSections(ctx.deps, ctx.actor).map(toPageSection),
+  ),
+})

@@ -1,0 +1,166 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { pageSections } from '#db/schema/content.ts'
+import { firstPageSections } from '#db/seed/page-sections.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit, siteRows } from '#src/domains/audit/service.ts'
+import { landingContent } from '#src/domains/content/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { type PageSectionRow, readFields } from './present.ts'
+import type { CreatePageSection, SectionFields } from './schema.ts'
+
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const ENTITY = 'page section'
+const site = siteRows(ENTITY)
+
+const inOrder = (db: Db): PageSectionRow[] =>
+  db.select().from(pageSections).orderBy(asc(pageSections.order), asc(pageSections.id)).all()
+
+/** Every section of the landing page, in its order (admin §2 Page editor). */
+export const listPageSections = (deps: Pick<Deps, 'db'>): PageSectionRow[] => inOrder(deps.db)
+
+/** The sections that visitors see, in their order, each with its own fields; unreadable fields count as none. */
+export const visibleSections = (deps: Pick<Deps, 'db'>) =>
+  inOrder(deps.db)
+    .filter(({ isVisible }) => isVisible)
+    .map(({ name, displayName, order, content }) => ({
+      name,
+      displayName,
+      order,
+      content: readFields(content) ?? {},
+    }))
+
+/**
+ * The visible sections in their order, each with all its texts: a section's own fields override the content of the
+ * same name (decision §5). A field left empty overrides nothing. `html` names the texts that are html.
+ */
+export const landingSections = (
+  deps: Pick<Deps, 'db'>,
+): { name: string; content: Record<string, string>; html: string[] }[] => {
+  const content = landingContent(deps)
+  return visibleSections(deps).map(({ name, content: fields }) => {
+    const own = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
+    const { texts, html } = content.get(name) ?? { texts: {}, html: [] }
+    return { name, content: { ...texts, ...own }, html: html.filter((key) => !Object.hasOwn(own, key)) }
+  })
+}
+
+const findSection = (db: Db, id: number): PageSectionRow => {
+  const section = db.select().from(pageSections).where(eq(pageSections.id, id)).get()
+  if (!section) throw notFound('Section')
+  return section
+}
+
+/** Numbers the sections 1, 2, 3 … in the order of these ids, so that no two ever share a place. */
+const arrange = (db: Db, ids: number[]): void => {
+  for (const [index, id] of ids.entries()) {
+    db.update(pageSections)
+      .set({ order: index + 1 })
+      .where(eq(pageSections.id, id))
+      .run()
+  }
+}
+
+const idsBut = (db: Db, id: number): number[] =>
+  inOrder(db)
+    .map((section) => section.id)
+    .filter((other) => other !== id)
+
+/** Adds a section at its order, or at the end (admin §4). Throws CONFLICT for a taken name. */
+export const createPageSection = (deps: Writing, actor: User, input: CreatePageSection): PageSectionRow =>
+  site.create(deps, actor, (db) => {
+    if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
+      throw new AppError('CONFLICT', 'A section with this name already exists')
+    }
+    const ids = inOrder(db).map(({ id }) => id)
+    const order = input.order ?? ids.length + 1
+    const { id } = db
+      .insert(pageSections)
+      .values({ ...input, order, content: JSON.stringify(input.content), updatedAt: deps.now() })
+      .returning({ id: pageSections.id })
+      .get()
+    arrange(db, ids.toSpliced(order - 1, 0, id))
+    return findSection(db, id)
+  })
+
+const changeSection = (
+  deps: Writing,
+  actor: User,
+  id: number,
+  change: (db: Db) => Partial<Omit<PageSectionRow, 'id'>>,
+): PageSectionRow =>
+  site.update(deps, actor, (db) => {
+    const before = findSection(db, id)
+    const after = db
+      .update(pageSections)
+      .set({ ...change(db), updatedAt: deps.now() })
+      .where(eq(pageSections.id, id))
+      .returning()
+      .get()
+    return { before, after }
+  })
+
+/** Moves a section to a place, the last one at most; a step up or down swaps it with its neighbour (decision §5). Throws NOT_FOUND. */
+export const setSectionOrder = (
+  deps: Writing,
+  actor: User,
+  { id, order }: { id: number; order: number },
+): PageSectionRow =>
+  changeSection(deps, actor, id, (db) => {
+    const others = idsBut(db, id)
+    const place = Math.min(order, others.length + 1)
+    arrange(db, others.toSpliced(place - 1, 0, id))
+    return { order: place }
+  })
+
+/** Shows or hides a section. Throws NOT_FOUND. */
+export const setSectionVisibility = (
+  deps: Writing,
+  actor: User,
+  { id, isVisible }: { id: number; isVisible: boolean },
+): PageSectionRow => changeSection(deps, actor, id, () => ({ isVisible }))
+
+/** Replaces a section's own fields. Throws NOT_FOUND. */
+export const setSectionContent = (
+  deps: Writing,
+  actor: User,
+  { id, content }: { id: number; content: SectionFields },
+): PageSectionRow => changeSection(deps, actor, id, () => ({ content: JSON.stringify(content) }))
+
+/** Removes a section from the page; those behind it move up. Throws NOT_FOUND. */
+export const deletePageSection = (deps: Writing, actor: User, id: number): void =>
+  site.remove(deps, actor, (db) => {
+    const before = findSection(db, id)
+    db.delete(pageSections).where(eq(pageSections.id, id)).run()
+    arrange(db, idsBut(db, id))
+    return before
+  })
+
+/** "Initialize Sample Sections": whichever of the built-in sections are missing come back, at the end. Gives all sections. */
+export const initializePageSections = (deps: Writing, actor: User): PageSectionRow[] => {
+  const sections = inTransaction(deps.db, (db) => {
+    const known = inOrder(db)
+    const missing = firstPageSections.filter(({ name }) => known.every((section) => section.name !== name))
+    for (const section of missing) {
+      const row = db
+        .insert(pageSections)
+        .values({ ...section, order: known.length + section.order, updatedAt: deps.now() })
+        .returning()
+        .get()
+      recordAudit({ ...deps, db }, actor, {
+        entity: ENTITY,
+        entityId: row.id,
+        action: 'created',
+        after: row,
+      })
+    }
+    arrange(
+      db,
+      inOrder(db).map(({ id }) => id),
+    )
+    return inOrder(db)
+  })
+  deps.events.emit('site')
+  return sections
+}

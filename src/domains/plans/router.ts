@@ -1,0 +1,25 @@
+import { adminProcedure, once, publicProcedure, router } from '#src/kit/trpc.ts'
+import { toAdminPlan, toPublicPlan } from './present.ts'
+import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
+import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
+
+export const plansRouter = router({
+  /** The plans on sale, by display order (public §7 GET /api/plans). */
+  onSale: publicProcedure.query(({ ctx }) =>
+    listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
+  ),
+  /** Every plan, paged (admin §7). */
+  list: adminProcedure.input(planListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listPlans(ctx.deps, input)
+    return { rows: rows.map(toAdminPlan), total }
+  }),
+  /** Adds a plan (admin §5: five fields required). */
+  create: adminProcedure
+    .use(once)
+    .input(createPlanInput)
+    .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
+  /** Changes a plan, whole or in part. NOT_FOUND. */
+  update: adminProcedure
+    .input(updatePlanInput)
+    .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),
+})

@@ -1,0 +1,37 @@
+import { adminProcedure, once, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toAdminProduct, toPublicProduct } from './present.ts'
+import { createProductInput, productListInput, updateProductInput } from './schema.ts'
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listActiveProducts,
+  listProducts,
+  updateProduct,
+} from './service.ts'
+
+export const productsRouter = router({
+  /** The products of the store, newest first (public §7 GET /api/products). */
+  onSale: publicProcedure.query(({ ctx }) => listActiveProducts(ctx.deps).map(toPublicProduct)),
+  /** Every product, newest first, paged (admin §7). */
+  list: adminProcedure.input(productListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listProducts(ctx.deps, input)
+    return { rows: rows.map(toAdminProduct), total }
+  }),
+  /** One product. NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
+  /** Adds a product (admin §5: title and price required). */
+  create: adminProcedure
+    .use(once)
+    .input(createProductInput)
+    .mutation(({ ctx, input }) => toAdminProduct(createProduct(ctx.deps, ctx.actor, input))),
+  /** Changes a product, whole or in part. NOT_FOUND, BAD_REQUEST. */
+  update: adminProcedure
+    .input(updateProductInput)
+    .mutation(({ ctx, input }) => toAdminProduct(updateProduct(ctx.deps, ctx.actor, input))),
+  /** Removes a product; its orders stay. NOT_FOUND. */
+  delete: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteProduct(ctx.deps, ctx.actor, input.id)),
+})

@@ -1,0 +1,16 @@
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { updateSettingInput } from './schema.ts'
+import { listSettings, settingValues, updateSetting } from './service.ts'
+
+export const settingsRouter = router({
+  /** The currency shown beside plan prices, default PKR (public §3). */
+  currency: publicProcedure.query(({ ctx }) => ({
+    currency_symbol: settingValues(ctx.deps).currency_symbol,
+  })),
+  /** Every setting with its description and category (admin §3). */
+  list: adminProcedure.query(({ ctx }) => listSettings(ctx.deps)),
+  /** Changes the value of one setting. NOT_FOUND, BAD_REQUEST. */
+  update: adminProcedure
+    .input(updateSettingInput)
+    .mutation(({ ctx, input }) => updateSetting(ctx.deps, ctx.actor, input)),
+})

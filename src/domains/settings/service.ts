@@ -1,0 +1,82 @@
+import { asc, eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { settings } from '#db/schema/settings.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { type SettingKey, settingDefinitions } from './schema.ts'
+
+export type SettingRow = typeof settings.$inferSelect
+export type SettingValues = Record<SettingKey, string>
+
+const initialValues = Object.fromEntries(
+  Object.entries(settingDefinitions).map(([key, { initial }]) => [key, initial]),
+) as SettingValues
+
+const everySetting = prepared((db) =>
+  db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).prepare(),
+)
+
+/** Every setting, by category and key (admin §2 Settings). */
+export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => everySetting(deps.db).all()
+
+/** The value of every built-in setting; a missing row reads as what a new shop starts with. */
+export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => ({
+  ...initialValues,
+  ...Object.fromEntries(listSettings(deps).map(({ key, value }) => [key, value])),
+})
+
+/** What the shop is called, how it is reached, and the currency beside its prices, as pages and receipts say it. */
+export const shopFacts = (deps: Pick<Deps, 'db'>) => {
+  const values = settingValues(deps)
+  return {
+    name: values.site_name,
+    currency: values.currency_symbol,
+    supportEmail: values.support_email,
+    supportPhone: values.support_phone,
+    whatsappNumber: values.whatsapp_number,
+    city: values.business_city,
+  }
+}
+
+/** Percent off twelve months for plans without an annual price (decision §4). */
+export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
+  Number(settingValues(deps).annual_discount_percent)
+
+/** Changes one setting. Throws NOT_FOUND for an unknown key, BAD_REQUEST with the key's own rule. */
+export const updateSetting = (
+  deps: Pick<Deps, 'db' | 'now' | 'events'>,
+  actor: User,
+  { key, value }: { key: string; value: string },
+): SettingRow => {
+  if (!Object.hasOwn(settingDefinitions, key)) throw notFound('Setting')
+  const definition = settingDefinitions[key as SettingKey]
+  const checked = definition.value.safeParse(value)
+  if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
+  const updated = inTransaction(deps.db, (db) => {
+    const before = db.select().from(settings).where(eq(settings.key, key)).get()
+    const after = db
+      .insert(settings)
+      .values({
+        key,
+        value: checked.data,
+        description: definition.description,
+        category: definition.category,
+        updatedAt: deps.now(),
+      })
+      .onConflictDoUpdate({ target: settings.key, set: { value: checked.data, updatedAt: deps.now() } })
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'setting',
+      entityId: 0,
+      action: key,
+      before: { value: before?.value },
+      after: { value: after.value },
+    })
+    return after
+  })
+  deps.events.emit('site')
+  return updated
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { countRows } from '#db/page.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { users } from '#db/schema/users.ts'
+import { firstPaymentMethods } from '#db/seed/payment-methods.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { canSend } from '#src/domains/whatsapp/service.ts'
+
+const placeholders = firstPaymentMethods.map(({ accountDetails }) => accountDetails)
+
+/** What a new shop still has to do before it can sell, in this order. */
+export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config'>, actor: User) => {
+  const { db, config } = deps
+  const settings = settingValues(deps)
+  const some = (table: SQLiteTable, where: Parameters<typeof countRows>[2]) => countRows(db, table, where) > 0
+  const isOwn = (key: keyof typeof settingDefinitions) => settings[key] !== settingDefinitions[key].initial
+
+  const passwordChanged = and(
+    eq(auditLog.entity, 'user'),
+    eq(auditLog.entityId, actor.id),
+    eq(auditLog.action, 'password changed'),
+  )
+  const payable = and(
+    eq(paymentMethods.isActive, true),
+    eq(paymentMethods.isVisible, true),
+    notInArray(paymentMethods.accountDetails, placeholders),
+  )
+  const administrators = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  // One of an administrator is for every customer (decision §4).
+  const published = and(eq(downloads.isActive, true), inArray(downloads.userId, administrators))
+  return [
+    // Chosen by the owner where the environment set it, printed by the shop where not (decision §2).
+    { step: 'password', isDone: config.admin.password !== undefined || some(auditLog, passwordChanged) },
+    { step: 'contact', isDone: isOwn('support_email') && isOwn('whatsapp_number') },
+    { step: 'payment', isDone: some(paymentMethods, payable) },
+    { step: 'download', isDone: some(downloads, published) },
+    { step: 'whatsapp', isDone: canSend(deps) },
+    { step: 'mail', isDone: config.smtpUrl !== undefined },
+  ] as const
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+import type { Search } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { Conversation, TicketRow } from './present.ts'
+import type { OwnTicketsQuery, TicketListQuery } from './schema.ts'
+
+type Reading = Pick<Deps, 'db'>
+
+const columns = { createdAt: tickets.createdAt, updatedAt: tickets.updatedAt, status: tickets.status }
+
+const searchFor = (q: string): Search => ({
+  table: 'tickets_search',
+  id: tickets.id,
+  text: q,
+  columns: ['subject', 'name', 'email'],
+  beginnings: [sql`${tickets.subject} collate nocase`, sql`${tickets.name} collate nocase`, tickets.email],
+  isNumbered: true,
+})
+
+/** Each ticket with its replies, oldest first. */
+const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
+  // As one parameter: a list without a limit may hold more tickets than a statement takes parameters.
+  const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  const replies = deps.db
+    .select({ reply: ticketReplies, authorName: users.username })
+    .from(ticketReplies)
+    .leftJoin(users, eq(users.id, ticketReplies.authorId))
+    .where(inArray(ticketReplies.ticketId, ids))
+    .orderBy(asc(ticketReplies.id))
+    .all()
+  const byTicket = Map.groupBy(replies, ({ reply }) => reply.ticketId)
+  return rows.map((ticket) => ({
+    ticket,
+    replies: (byTicket.get(ticket.id) ?? []).map(({ reply, authorName }) => ({ ...reply, authorName })),
+  }))
+}
+
+/** The tickets of one account with their conversations, newest first. */
+export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuery): Page<Conversation> => {
+  const { rows, total } = pageOf(deps.db, tickets, query, {
+    columns,
+    fallback: '-createdAt',
+    search: searchFor(query.q),
+    where: and(eq(tickets.userId, actor.id), equals(tickets.status, query.status)),
+  })
+  return { rows: withReplies(deps, rows), total }
+}
+
+const listing = (query: TicketListQuery): Listing => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(tickets.status, query.status), equals(tickets.priority, query.priority)),
+})
+
+/** Every ticket, newest first; `q` looks into number, subject, name and email (decision §5). */
+export const listTickets = (deps: Reading, query: TicketListQuery): Page<TicketRow> =>
+  pageOf(deps.db, tickets, query, listing(query))
+
+/** The same, whole, for its export. */
+export const ticketsInParts = inParts(tickets, listing)
+
+/** One ticket, for administrators. Throws NOT_FOUND. */
+export const findTicket = (deps: Reading, id: number): TicketRow => {
+  const ticket = deps.db.select().from(tickets).where(eq(tickets.id, id)).get()
+  if (!ticket) throw notFound('Ticket')
+  return ticket
+}
+
+/** One ticket with its conversation. Throws NOT_FOUND. */
+export const getConversation = (deps: Reading, id: number): Conversation => {
+  const ticket = findTicket(deps, id)
+  const [conversation] = withReplies(deps, [ticket])
+  return conversation ?? { ticket, replies: [] }
+}

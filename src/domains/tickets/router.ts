@@ -1,0 +1,50 @@
+import { adminProcedure, customerProcedure, limitPerAddress, once, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toAdminConversation, toAdminTicket, toCustomerTicket } from './present.ts'
+import { getConversation, listOwnTickets, listTickets } from './queries.ts'
+import {
+  createTicketInput,
+  ownTicketsInput,
+  replyInput,
+  setTicketStatusInput,
+  ticketListInput,
+} from './schema.ts'
+import { answerTicket, createTicket, replyToTicket, setTicketStatus } from './service.ts'
+
+export const ticketsRouter = router({
+  /** Opens a support ticket of one's own (public §7 POST /api/support-ticket). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  create: customerProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .use(once)
+    .input(createTicketInput)
+    .mutation(({ ctx, input }) => toCustomerTicket(createTicket(ctx.deps, ctx.actor, input))),
+  /** One's own tickets with their replies, newest first, paged (decision §5). */
+  mine: customerProcedure.input(ownTicketsInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listOwnTickets(ctx.deps, ctx.actor, input)
+    return { rows: rows.map(toCustomerTicket), total }
+  }),
+  /** Writes again on a ticket of one's own, which opens it again. NOT_FOUND, TOO_MANY_REQUESTS. */
+  reply: customerProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .use(once)
+    .input(replyInput)
+    .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
+  /** Every ticket, newest first, paged (decision §5). */
+  list: adminProcedure.input(ticketListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listTickets(ctx.deps, input)
+    return { rows: rows.map(toAdminTicket), total }
+  }),
+  /** One ticket with its conversation. NOT_FOUND. */
+  get: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
+  /** Answers a ticket; the customer gets it by email and WhatsApp. NOT_FOUND. */
+  answer: adminProcedure
+    .use(once)
+    .input(replyInput)
+    .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
+  /** Changes the status. NOT_FOUND. */
+  setStatus: adminProcedure
+    .input(setTicketStatusInput)
+    .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),
+})

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { queueAnswer, queueFollowUp, queueOpened } from './events.ts'
+import type { Conversation, ReplyRow, TicketRow } from './present.ts'
+import { findTicket, getConversation } from './queries.ts'
+import type { CreateTicket, Reply, SetTicketStatus } from './schema.ts'
+
+type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'events'>
+
+/** Opens a ticket of this account; the support address and the customer are told (decision §5). */
+export const createTicket = (deps: Writing, actor: User, input: CreateTicket): Conversation => {
+  const now = deps.now()
+  const ticket = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const account = db.select().from(users).where(eq(users.id, actor.id)).get()
+    if (!account) throw notFound('User')
+    const opened = db
+      .insert(tickets)
+      .values({
+        ...input,
+        userId: actor.id,
+        name: account.username,
+        email: account.email,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .get()
+    recordAudit(d, actor, { entity: 'ticket', entityId: opened.id, action: 'opened' })
+    queueOpened(d, opened)
+    return opened
+  })
+  deps.events.emit('outbox')
+  return { ticket, replies: [] }
+}
+
+/** Adds a reply, and with it the status that says whose turn it is. In the caller's transaction. */
+const addReply = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  ticket: TicketRow,
+  { message, isFromAdmin }: { message: string; isFromAdmin: boolean },
+): ReplyRow => {
+  const now = deps.now()
+  const reply = deps.db
+    .insert(ticketReplies)
+    .values({ ticketId: ticket.id, authorId: actor.id, isFromAdmin, message, createdAt: now })
+    .returning()
+    .get()
+  const after = deps.db
+    .update(tickets)
+    .set({ status: isFromAdmin ? 'answered' : 'open', updatedAt: now })
+    .where(eq(tickets.id, ticket.id))
+    .returning()
+    .get()
+  recordAudit(deps, actor, {
+    entity: 'ticket',
+    entityId: ticket.id,
+    action: isFromAdmin ? 'answered' : 'replied',
+    before: ticket,
+    after,
+  })
+  return reply
+}
+
+/** The owner writes again: the ticket is open once more, also when it was closed. Throws NOT_FOUND for somebody else's. */
+export const replyToTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
+  const conversation = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const owned = and(eq(tickets.id, id), eq(tickets.userId, actor.id))
+    const ticket = db.select().from(tickets).where(owned).get()
+    if (!ticket) throw notFound('Ticket')
+    queueFollowUp(d, ticket, addReply(d, actor, ticket, { message, isFromAdmin: false }))
+    return getConversation(d, id)
+  })
+  deps.events.emit('outbox')
+  return conversation
+}
+
+/** An administrator's answer, which reaches the customer by email and WhatsApp (decision §5). Throws NOT_FOUND. */
+export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
+  const conversation = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const ticket = findTicket(d, id)
+    queueAnswer(d, ticket, addReply(d, actor, ticket, { message, isFromAdmin: true }))
+    return getConversation(d, id)
+  })
+  deps.events.emit('outbox')
+  return conversation
+}
+
+/** Any status to any other. Throws NOT_FOUND. */
+export const setTicketStatus = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  { id, status }: SetTicketStatus,
+): TicketRow =>
+  inTransaction(deps.db, (db) => {
+    const before = findTicket({ db }, id)
+    if (before.status === status) return before
+    const after = db
+      .update(tickets)
+      .set({ status, updatedAt: deps.now() })
+      .where(eq(tickets.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'ticket',
+      entityId: id,
+      action: 'status changed',
+      before,
+      after,
+    })
+    return after
+  })

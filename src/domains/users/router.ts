@@ -1,0 +1,41 @@
+import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { toUser, toUserSession } from './present.ts'
+import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
+import {
+  deleteUser,
+  endUserSession,
+  getUser,
+  listUsers,
+  sessionsOfUser,
+  setSuspended,
+  updateUser,
+} from './service.ts'
+
+export const usersRouter = router({
+  /** Every user, paged (admin §2 Users). */
+  list: adminProcedure.input(userListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listUsers(ctx.deps, input)
+    return { rows: rows.map(toUser), total }
+  }),
+  /** One user. NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
+  /** The sessions of a user, last used first. NOT_FOUND. */
+  sessions: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
+  /** Ends one session of a user. NOT_FOUND. */
+  endSession: adminProcedure
+    .input(userSessionInput)
+    .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
+  /** Changes an account, its rights and its state (admin §7). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  update: adminProcedure
+    .input(updateUserInput)
+    .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
+  /** Suspends or reactivates (admin §4). NOT_FOUND, CONFLICT. */
+  setSuspended: adminProcedure
+    .input(setSuspendedInput)
+    .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
+  /** Removes an account; its orders stay. NOT_FOUND, CONFLICT. */
+  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
+})

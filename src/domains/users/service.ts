@@ -1,0 +1,221 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { countRows, equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { users } from '#db/schema/users.ts'
+import type { Search } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  revokeTokens,
+  type SessionRow,
+} from '#src/domains/auth/session.ts'
+import { phonePart, toE164 } from '#src/kit/phone.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { UpdateUser, UserListQuery } from './schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const byName = sql`lower(${users.username})`
+const columns = { createdAt: users.createdAt, username: byName, email: users.email }
+
+const searchFor = (q: string): Search => ({
+  table: 'users_search',
+  id: users.id,
+  text: q,
+  columns: ['username', 'email', 'whatsapp_number'],
+  beginnings: [byName, users.email],
+  phone: { column: 'whatsapp_number', part: phonePart(q) },
+})
+
+const listing = (query: UserListQuery): Listing => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(users.isAdmin, query.isAdmin), equals(users.isActive, query.isActive)),
+})
+
+/** Users for the back office, newest first (admin §2); `q` looks into username, email and number. */
+export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
+  pageOf(deps.db, users, query, listing(query))
+
+/** The same, whole, for its export. */
+export const usersInParts = inParts(users, listing)
+
+/** Whose username it is, whatever its case; undefined when nobody's. */
+export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
+  deps.db
+    .select()
+    .from(users)
+    .where(eq(byName, sql`lower(${username})`))
+    .get()
+
+/** Throws CONFLICT when another user has the username or the email (decision §8). Call it in the transaction that writes. */
+export const refuseTaken = (
+  deps: Pick<Deps, 'db'>,
+  { id = 0, username, email }: { id?: number; username: string; email: string },
+): void => {
+  const holder = findByUsername(deps, username)
+  if (holder && holder.id !== id) throw new AppError('CONFLICT', 'Username already exists')
+  const owned = and(eq(users.email, email), ne(users.id, id))
+  if (countRows(deps.db, users, owned) > 0) throw new AppError('CONFLICT', 'Email already registered')
+}
+
+const findUser = (db: Db, id: number): UserRow => {
+  const user = db.select().from(users).where(eq(users.id, id)).get()
+  if (!user) throw notFound('User')
+  return user
+}
+
+/** One user, for the back office. Throws NOT_FOUND. */
+export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser(deps.db, id)
+
+/** Where a user is signed in (decision §2). Throws NOT_FOUND. */
+export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
+  listSessions(deps, getUser(deps, id).id)
+
+/** Signs a user out of one browser. Throws NOT_FOUND. */
+export const endUserSession = (
+  deps: Writing,
+  actor: User,
+  { id, sessionId }: { id: number; sessionId: number },
+): void => {
+  inTransaction(deps.db, (db) => {
+    if (!endSession({ db }, sessionId, id)) throw notFound('Session')
+    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action: 'session ended' })
+  })
+  deps.events.emit('sessionsEnded', id)
+}
+
+/**
+ * Marks the number of a user as verified when it is the phone (E.164) that was just proved by a code; nothing a client
+ * says can do this (decision §3). In the caller's transaction. Gives the user when that changed something.
+ */
+export const markPhoneVerified = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  phone: string,
+): UserRow | undefined => {
+  const before = findUser(deps.db, actor.id)
+  if (before.whatsappNumber !== phone || before.isPhoneVerified) return undefined
+  const after = deps.db
+    .update(users)
+    .set({ isPhoneVerified: true, updatedAt: deps.now() })
+    .where(eq(users.id, actor.id))
+    .returning()
+    .get()
+  recordAudit(deps, actor, { entity: 'user', entityId: actor.id, action: 'phone verified', before, after })
+  return after
+}
+
+/** Decision §2: nobody shuts themself out, and one active administrator always remains. */
+const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
+  if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)
+  const active = and(eq(users.isAdmin, true), eq(users.isActive, true))
+  if (user.isAdmin && user.isActive && countRows(db, users, active) === 1) {
+    throw new AppError('CONFLICT', 'The last active administrator cannot be suspended, demoted or deleted')
+  }
+}
+
+/**
+ * An administrator's download is for every customer, a customer's for that customer alone (decision §4), so rights that
+ * change must neither hide nor publish a file: whoever takes rights away takes over what was published, and what was
+ * private is switched off before its owner gets them.
+ */
+const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
+  const change = user.isAdmin ? { userId: actor.id } : { isActive: false }
+  db.update(downloads).set(change).where(eq(downloads.userId, user.id)).run()
+}
+
+type Changes = Partial<Omit<UserRow, 'id'>>
+
+/**
+ * Writes what `changesOf` gives. A suspension and a demotion end the user's sessions and API tokens with it; a promotion
+ * ends the sessions, because whoever signs in as an administrator needs a longer password (decision §2).
+ */
+const changeUser = (
+  deps: Writing,
+  actor: User,
+  { id, action }: { id: number; action: string },
+  changesOf: (db: Db, before: UserRow) => Changes,
+): UserRow => {
+  const { after, isOut } = inTransaction(deps.db, (db) => {
+    const before = findUser(db, id)
+    const changes = changesOf(db, before)
+    const suspended = before.isActive && changes.isActive === false
+    const demoted = before.isAdmin && changes.isAdmin === false
+    const promoted = !before.isAdmin && changes.isAdmin === true
+    if (suspended || demoted) {
+      refuseLoss(db, actor, before, suspended ? 'suspend' : 'demote')
+      revokeTokens({ ...deps, db }, actor, id)
+    }
+    if (suspended || demoted || promoted) endSessions({ db }, id)
+    if (demoted || promoted) keepDownloads(db, actor, before)
+    const changed = db
+      .update(users)
+      .set({ ...changes, updatedAt: deps.now() })
+      .where(eq(users.id, id))
+      .returning()
+      .get()
+    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action, before, after: changed })
+    return { after: changed, isOut: suspended || demoted || promoted }
+  })
+  if (isOut) deps.events.emit('sessionsEnded', id)
+  return after
+}
+
+/** A new number is not proved, so it is not verified; undefined leaves the number alone. */
+const numberChanges = (before: UserRow, given: string | null | undefined): Changes => {
+  if (given === undefined || given === before.whatsappNumber) return {}
+  const whatsappNumber = given && toE164(given)
+  return whatsappNumber === before.whatsappNumber ? {} : { whatsappNumber, isPhoneVerified: false }
+}
+
+/**
+ * Changes an account, its rights and its state. Throws NOT_FOUND; BAD_REQUEST for an impossible number; CONFLICT for a
+ * taken username or email, for oneself, and for the last active administrator (decision §2).
+ */
+export const updateUser = (
+  deps: Writing,
+  actor: User,
+  { id, whatsappNumber, ...input }: UpdateUser,
+): UserRow =>
+  changeUser(deps, actor, { id, action: 'updated' }, (db, before) => {
+    refuseTaken({ db }, { id, ...input })
+    return { ...input, ...numberChanges(before, whatsappNumber) }
+  })
+
+/** Suspends or reactivates. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
+export const setSuspended = (
+  deps: Writing,
+  actor: User,
+  { id, suspended }: { id: number; suspended: boolean },
+): UserRow =>
+  changeUser(deps, actor, { id, action: suspended ? 'suspended' : 'reactivated' }, () => ({
+    isActive: !suspended,
+  }))
+
+/**
+ * Removes an account with its sessions, tokens and private downloads; orders stay, without an owner. Throws NOT_FOUND;
+ * CONFLICT for oneself and for the last active administrator.
+ */
+export const deleteUser = (deps: Writing, actor: User, id: number): void => {
+  inTransaction(deps.db, (db) => {
+    const user = findUser(db, id)
+    refuseLoss(db, actor, user, 'delete')
+    if (user.isAdmin) keepDownloads(db, actor, user)
+    db.delete(users).where(eq(users.id, id)).run()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'user',
+      entityId: id,
+      action: 'deleted',
+      before: { username: user.username, email: user.email },
+    })
+  })
+  deps.events.emit('sessionsEnded', id)
+}

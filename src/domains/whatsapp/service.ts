@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { gatewayCredentials } from '#db/schema/whatsapp.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { renderTemplate } from '#src/domains/messages/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
+import type { SendResult } from '#src/gateways/send-result.ts'
+import { toE164 } from '#src/kit/phone.ts'
+import type { PushflowInput, PushflowTest, TemplateTest, TextInput } from './schema.ts'
+
+const PUSHFLOW = 'pushflow'
+
+type Reading = Pick<Deps, 'db' | 'vault'>
+type Sending = Reading & Pick<Deps, 'pushflow'>
+/** How a test went. A gateway that says no is an answer, not an error. */
+type Tried = { success: boolean; message: string }
+
+const findCredentials = prepared((db) =>
+  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).prepare(),
+)
+
+/** What was entered for PushFlow, or null: nothing, or something sealed with another APP_SECRET. */
+const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
+  const row = findCredentials(deps.db).get()
+  if (!row) return null
+  try {
+    return JSON.parse(deps.vault.unseal(row.sealed)) as PushflowCredentials
+  } catch {
+    return null
+  }
+}
+
+/** Whether a WhatsApp route can send now (decisions §3 and §6): PushFlow is set up and answered when last asked. */
+export const canSend = (deps: Sending): boolean =>
+  deps.pushflow.reachable() && pushflowCredentials(deps) !== null
+
+/**
+ * Whether support can be reached on WhatsApp: `{isConnected}` for anybody, the whole status for an administrator
+ * (decision §6, admin §3). PushFlow shows neither its number nor a QR code.
+ */
+export const whatsappStatus = (deps: Sending, actor: Actor) => {
+  const isConnected = canSend(deps)
+  if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected }
+  const status = isConnected ? 'connected' : 'disconnected'
+  return { isConnected, isDisabled: false, status, phoneNumber: null, qrCode: null }
+}
+
+/**
+ * Sends a text to a phone (E.164) by the first route that can send. Never throws for what a gateway does, and does not
+ * wait for one that has just been silent.
+ */
+export const sendNow = async (deps: Sending, phone: string, text: string): Promise<SendResult> => {
+  const credentials = pushflowCredentials(deps)
+  if (!credentials) return { outcome: 'refused', reason: 'WhatsApp is not connected' }
+  if (!deps.pushflow.reachable()) {
+    return { outcome: 'unreachable', reason: 'The gateway did not answer a moment ago' }
+  }
+  return deps.pushflow.send(credentials, { phone, text })
+}
+
+/** What the back office shows of PushFlow (admin §3); the credentials themselves never leave (decision §6). */
+export const pushflowStatus = (deps: Sending) => {
+  const hasCredentials = pushflowCredentials(deps) !== null
+  return {
+    isEnabled: canSend(deps),
+    hasCredentials,
+    serviceType: hasCredentials ? 'PushFlow' : 'None',
+  }
+}
+
+/** Stores the credentials sealed, then asks the gateway whether it takes them; they stay stored either way. */
+export const savePushflow = async (
+  deps: Sending & Pick<Deps, 'now'>,
+  actor: User,
+  credentials: PushflowInput,
+): Promise<Tried> => {
+  inTransaction(deps.db, (db) => {
+    const sealed = deps.vault.seal(JSON.stringify(credentials))
+    const updatedAt = deps.now()
+    db.insert(gatewayCredentials)
+      .values({ name: PUSHFLOW, sealed, updatedAt })
+      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt } })
+      .run()
+    recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
+  })
+  const { ok, message } = await deps.pushflow.health(credentials)
+  return {
+    success: true,
+    message: `PushFlow configuration saved${ok ? '. ' : ', but it cannot send yet. '}${message}.`,
+  }
+}
+
+const tried = (result: SendResult, phone: string): Tried =>
+  result.outcome === 'sent'
+    ? { success: true, message: `Message sent to ${phone}` }
+    : { success: false, message: result.reason }
+
+/** Sends a test through PushFlow, also when it was silent a moment ago. Throws BAD_REQUEST for a wrong number. */
+export const testPushflow = async (deps: Sending, { phoneNumber, message }: PushflowTest): Promise<Tried> => {
+  const phone = toE164(phoneNumber)
+  const credentials = pushflowCredentials(deps)
+  if (!credentials) return { success: false, message: 'PushFlow is not configured' }
+  const text = message || `This is a test message from ${settingValues(deps).site_name}.`
+  return tried(await deps.pushflow.send(credentials, { phone, text }), phone)
+}
+
+/** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
+export const testTemplate = async (deps: Sending, input: TemplateTest): Promise<Tried> => {
+  const phone = toE164(input.phone)
+  const { body } = renderTemplate(deps, input.templateName, input.variables)
+  return tried(await sendNow(deps, phone, body), phone)
+}
+
+/** Sends a text of the administrator's to one phone. Throws BAD_REQUEST for a wrong number. */
+export const sendText = async (deps: Sending, input: TextInput): Promise<Tried> => {
+  const phone = toE164(input.phone)
+  return tried(await sendNow(deps, phone, input.message), phone)
+}

@@ -1,0 +1,15 @@
+/** Whoever holds one IPv6 address holds its /64, so that is what limits count; an IPv4 address in its clothes is IPv4. */
+export const canonicalAddress = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const groupsOf = (part = '') => part.split(':').filter(Boolean)
+  const [head, tail] = address.toLowerCase().split('::')
+  const left = groupsOf(head)
+  const right = groupsOf(tail)
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

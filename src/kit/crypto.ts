@@ -1,0 +1,64 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
+import type { Random, Vault } from '#src/deps.ts'
+
+export const systemRandom: Random = {
+  token: () => randomBytes(32).toString('base64url'),
+  digits: (length) => Array.from({ length }, () => randomInt(10)).join(''),
+  int: (below) => randomInt(below),
+}
+
+const IV = 12
+const TAG = 16
+
+export const createVault = (secret: string): Vault => {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'wacrm', purpose, 32))
+  const sealKey = key('seal')
+  const macKeys = new Map<string, Buffer>()
+  const macKey = (purpose: string): Buffer => {
+    const known = macKeys.get(purpose)
+    if (known) return known
+    const made = key(`mac:${purpose}`)
+    macKeys.set(purpose, made)
+    return made
+  }
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', macKey(purpose)).update(text).digest('base64url')
+  const equal = (a: string, b: string) => {
+    const left = Buffer.from(a)
+    const right = Buffer.from(b)
+    return left.length === right.length && timingSafeEqual(left, right)
+  }
+
+  return {
+    hash: (token) => createHash('sha256').update(token).digest('hex'),
+    mac,
+    equal,
+    seal: (text) => {
+      const iv = randomBytes(IV)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    unseal: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV), { authTagLength: TAG })
+      decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+      return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+    },
+    sign: (purpose, payload) => `${Buffer.from(payload).toString('base64url')}.${mac(purpose, payload)}`,
+    verify: (purpose, signed) => {
+      const [encoded = '', signature = ''] = signed.split('.')
+      const payload = Buffer.from(encoded, 'base64url').toString('utf8')
+      return equal(signature, mac(purpose, payload)) ? payload : null
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  bodySeconds,
+  cookieOptions,
+  pressureOptions,
+  rateLimitOptions,
+  securityHeaders,
+  serverOptions,
+} from '#fastify.config.ts'
+import { rootDir } from '#src/config.ts'
+import type { Deps } from '#src/deps.ts'
+import { chatSocket } from '#src/domains/chat/socket.ts'
+import { contactFiles } from '#src/domains/contacts/http.ts'
+import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { messageFiles } from '#src/domains/messages/http.ts'
+import { orderFiles } from '#src/domains/orders/http.ts'
+import { ticketFiles } from '#src/domains/tickets/http.ts'
+import { userFiles } from '#src/domains/users/http.ts'
+import { canonicalAddress } from '#src/kit/address.ts'
+import { guardRequests } from '#src/server/guards.ts'
+import { pagesPlugin } from '#src/server/pages/plugin.ts'
+import type { PageRenderer } from '#src/server/pages/renderer.ts'
+import { contextFactory } from '#src/server/request-context.ts'
+import { docsPlugin } from '#src/server/rest/docs.ts'
+import { restPlugin, sendError } from '#src/server/rest/plugin.ts'
+import { routes } from '#src/server/rest/routes.ts'
+import { registerSockets } from '#src/server/sockets.ts'
+import { trpcPlugin } from '#src/server/trpc-plugin.ts'
+import { AppError } from '#src/shared/app-error.ts'
+
+type State = 'starting' | 'ready' | 'stopping'
+export type App = { server: FastifyInstance; setState(state: State): void }
+
+const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(({ path }) => path))
+
+/** Builds the server around its dependencies; listens to nothing yet. */
+export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
+  let state: State = 'starting'
+  const headers = securityHeaders(deps.config)
+  const server: FastifyInstance = Fastify({
+    ...serverOptions(deps.config),
+    loggerInstance: deps.log,
+    // An address that cannot be decoded meets no hook.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+  })
+  const createContext = contextFactory(deps)
+
+  server.setErrorHandler(sendError)
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  guardRequests(server, { publicUrl: deps.config.publicUrl, bodySeconds, uploadPaths })
+  await server.register(cookie, cookieOptions)
+  await server.register(underPressure, pressureOptions)
+  if (deps.config.rateLimit) {
+    await server.register(rateLimit, {
+      ...rateLimitOptions,
+      keyGenerator: (request) => canonicalAddress(request.ip),
+      errorResponseBuilder: (_request, { ttl }) => {
+        const seconds = Math.ceil(ttl / 1000)
+        return new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${seconds} seconds.`, {
+          retryAfter: seconds,
+        })
+      },
+    })
+  }
+
+  const sockets = await registerSockets(server, deps, {
+    paths: new Set(['/ws', '/trpc']),
+    isDeveloping: renderer.develop !== undefined,
+  })
+
+  server.get('/healthz', async () => {
+    deps.db.get('select 1')
+    return { status: 'ok' }
+  })
+  server.get('/readyz', async (_request, reply) => {
+    if (state !== 'ready') reply.code(503)
+    return { status: state }
+  })
+
+  await server.register(trpcPlugin(deps, createContext, sockets))
+  await server.register(chatSocket(deps, sockets.open))
+  await server.register(restPlugin(deps, createContext))
+  for (const files of [downloadFiles, orderFiles, contactFiles, userFiles, ticketFiles, messageFiles]) {
+    await server.register(files(createContext))
+  }
+  await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
+  for (const path of ['/api', '/api/*']) {
+    server.all(path, async () => {
+      throw new AppError('NOT_FOUND', 'There is no such call')
+    })
+  }
+  server.setNotFoundHandler(async () => {
+    throw new AppError('NOT_FOUND', 'There is nothing at this address')
+  })
+  await server.register(pagesPlugin(deps, renderer, createContext))
+
+  return {
+    server,
+    setState: (next) => {
+      state = next
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#src/deps.ts'
+import { plainText } from '#src/domains/content/present.ts'
+import { contentOf } from '#src/domains/content/service.ts'
+import { landingSections } from '#src/domains/page-sections/service.ts'
+import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { toPublicPlan } from '#src/domains/plans/present.ts'
+import { listActivePlans } from '#src/domains/plans/service.ts'
+import { toPublicProduct } from '#src/domains/products/present.ts'
+import { listActiveProducts } from '#src/domains/products/service.ts'
+import { annualDiscountPercent, settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import type {
+  LandingData,
+  Payment,
+  PlanOnSale,
+  ShellData,
+  SiteFacts,
+  SitePage,
+  Viewer,
+} from '#src/shared/pages.ts'
+import { type HeadFacts, headOf, type PageHead } from './head.ts'
+import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
+import { structuredData } from './structured-data.ts'
+
+type Reading = Pick<Deps, 'db' | 'config'>
+type Finding = Reading & Pick<Deps, 'log'>
+
+/** Names, contact details and texts that every page shows. */
+const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => ({
+  ...shopFacts(deps),
+  navigation: contentOf(deps, 'navigation'),
+  footer: contentOf(deps, 'footer'),
+})
+
+/** How customers pay: the visible methods, and what is said beside them (decision §5). */
+const payment = (deps: Pick<Deps, 'db'>): Payment => ({
+  bankTransferNote: settingValues(deps).bank_transfer_note,
+  paymentMethods: visiblePaymentMethods(deps).map(
+    ({ id, name, icon, accountDetails, description, fees }) => ({
+      id,
+      name,
+      icon,
+      accountDetails,
+      description,
+      fees,
+    }),
+  ),
+})
+
+const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] =>
+  listActivePlans(deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
+
+const landing = (deps: Finding): LandingData => {
+  const plans = plansOnSale(deps)
+  // Visitors see the built-in plans and no word of it (public §4 and §8), so whoever runs the shop is told here.
+  if (plans.length === 0) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
+  return {
+    sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
+    plans,
+    annualDiscountPercent: annualDiscountPercent(deps),
+    ...payment(deps),
+  }
+}
+
+/** What the pages behind sign-in know before they ask for anything. */
+export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes'> => {
+  const hero = contentOf(deps, 'hero')
+  return {
+    site: siteFacts(deps),
+    downloadsNote: settingValues(deps).downloads_note,
+    demoVideo: hero.demo_video_id ?? '',
+    extensionAddress: hero.extension_download_url ?? '',
+    ...payment(deps),
+  }
+}
+
+type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
+type Common = { viewer: Viewer; site: SiteFacts }
+type Finder = (deps: Finding, common: Common) => SitePage
+
+const notFound: Finder = (_deps, common) => ({ ...common, page: 'not-found' })
+
+const publicPages = new Map<string, Finder>([
+  ['/', (deps, common) => ({ ...common, page: 'home', landing: landing(deps) })],
+  ['/login', (_deps, common) => ({ ...common, page: 'login' })],
+  ['/register', (_deps, common) => ({ ...common, page: 'register' })],
+  ['/reset-password', (_deps, common) => ({ ...common, page: 'reset-password' })],
+  [
+    '/products',
+    (deps, common) => ({
+      ...common,
+      page: 'products',
+      products: listActiveProducts(deps).map(toPublicProduct),
+    }),
+  ],
+  ['/privacy-policy', (_deps, common) => ({ ...common, page: 'privacy' })],
+  [
+    '/terms-of-service',
+    (deps, common) => ({
+      ...common,
+      page: 'terms',
+      plans: plansOnSale(deps),
+      annualDiscountPercent: annualDiscountPercent(deps),
+    }),
+  ],
+])
+
+export const isPublicPage = (path: string): boolean => publicPages.has(path)
+
+/** What the picture of a shared link says: the shop's name, the headline of its landing page, and where it is. */
+export const shareText = (deps: Reading): ShareText => {
+  const hero = landingSections(deps).find(({ name }) => name === 'hero')
+  const texts = hero?.content ?? contentOf(deps, 'hero')
+  const keys = texts.title ? ['title'] : ['main_headline', 'highlight_text', 'headline_suffix']
+  const words = keys.map((key) => (hero?.html.includes(key) ? plainText(texts[key] ?? '') : texts[key]))
+  return {
+    name: settingValues(deps).site_name,
+    headline: words.filter(Boolean).join(' '),
+    host: new URL(deps.config.publicUrl).host,
+  }
+}
+
+/** What all heads are made of. The picture's address changes with it, because link previews keep what they have seen. */
+export const headFacts = (deps: Reading): HeadFacts => {
+  const text = shareText(deps)
+  const version = createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 8)
+  return {
+    name: text.name,
+    publicUrl: deps.config.publicUrl,
+    picture: {
+      address: `${deps.config.publicUrl}${SHARE_IMAGE_PATH}?v=${version}`,
+      alt: `${text.name}: ${text.headline}`,
+    },
+  }
+}
+
+/** What a path shows to this viewer; every unknown path is the page "Page Not Found" with 404. */
+export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => {
+  const page = (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) })
+  const facts = headFacts(deps)
+  return {
+    page,
+    head: headOf(deps, page.page, facts),
+    structured: structuredData(page, facts.publicUrl, facts.picture.address),
+    status: page.page === 'not-found' ? 404 : 200,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Markup, ShellData, SitePage } from '#src/shared/pages.ts'
+import { escapeHtml, headTags, type PageHead } from './head.ts'
+
+/** JSON that may stand inside a script tag: nothing in it can close the tag. */
+const embed = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const icons =
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+  '<link rel="manifest" href="/site.webmanifest">'
+
+type Document = { head: string; markup: Markup; data: unknown; tags: string }
+
+const html = ({ head, markup, data, tags }: Document): string =>
+  '<!doctype html><html lang="en" dir="ltr" data-mantine-color-scheme="light"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+  `${head}${markup.head}` +
+  '<meta name="theme-color" content="#fdfefd" media="(prefers-color-scheme: light)">' +
+  '<meta name="theme-color" content="#111c18" media="(prefers-color-scheme: dark)">' +
+  `${icons}${tags}</head><body><div id="root">${markup.html}</div>` +
+  `<script type="application/json" id="page-data">${embed(data)}</script></body></html>`
+
+type Found = { page: SitePage; head: PageHead; structured: object | null }
+
+/** A public page, whole: readable without scripts, and hydrated from `page` by the bundle in `tags`. */
+export const pageDocument = ({ page, head, structured }: Found, markup: Markup, tags: string): string =>
+  html({
+    head:
+      headTags(head) + (structured ? `<script type="application/ld+json">${embed(structured)}</script>` : ''),
+    markup,
+    data: page,
+    tags,
+  })
+
+/** The page in which the dashboard or the back office runs; search engines are told to leave it alone. */
+export const shellDocument = (data: ShellData, colorScheme: string, tags: string): string =>
+  html({
+    head: `<title>${escapeHtml(data.site.name)}</title><meta name="robots" content="noindex, nofollow">`,
+    markup: {
+      head: colorScheme,
+      html: '<noscript>Your account works with JavaScript alone. Please switch it on.</noscript>',
+    },
+    data,
+    tags,
+  })

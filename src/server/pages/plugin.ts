@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
+import type { Deps } from '#src/deps.ts'
+import type { CreateContext } from '#src/kit/context.ts'
+import type { Viewer } from '#src/shared/pages.ts'
+import { redirectTarget, startOf } from '#src/shared/redirect.ts'
+import { bestEncoding, createPageCache, type KeptPage, keepPage } from './cache.ts'
+import { findPage, isPublicPage, shellFacts } from './data.ts'
+import { pageDocument, shellDocument } from './document.ts'
+import { publicFiles } from './public-files.ts'
+import type { PageRenderer } from './renderer.ts'
+
+// Those who are signed in have no use for these; a redirect spares them the form.
+const signedOutOnly = new Set(['/login', '/register'])
+
+const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply => {
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'private, no-cache',
+    etag: page.etag,
+    vary: 'Cookie, Accept-Encoding',
+  })
+  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send()
+  const encoding = bestEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
+}
+
+/** The files of the build: their names carry a hash of what is in them, so a browser keeps them for good. */
+const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  })
+}
+
+/** Every address that is no call: public pages from the server, the shells of the applications, and the files of both. */
+export const pagesPlugin =
+  (deps: Deps, renderer: PageRenderer, createContext: CreateContext) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const cache = createPageCache(deps.now)
+    deps.events.on('site', cache.clear)
+    app.addHook('onClose', async () => {
+      deps.events.off('site', cache.clear)
+    })
+
+    if (renderer.clientDir) await serveFiles(app, renderer.clientDir)
+    await app.register(publicFiles(deps, renderer.clientDir))
+    if (renderer.develop) {
+      const middleware = await renderer.develop(app.server)
+      app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
+    }
+
+    const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => {
+      const { actor } = createContext(request, reply)
+      if (actor.kind === 'guest') return 'visitor'
+      return actor.isAdmin ? 'admin' : 'customer'
+    }
+
+    // A nonce is there so that markup which somebody else put into a page cannot run. It is chosen after the
+    // texts of the page are fixed, and any change of them makes the page again with another one; so what is kept
+    // together with its nonce is as safe as a new nonce for every answer.
+    const make = async (path: string, viewer: Viewer): Promise<KeptPage> => {
+      const found = findPage(deps, path, viewer)
+      const nonce = deps.random.token()
+      const markup = await renderer.render(found.page, nonce)
+      const html = pageDocument(found, markup, renderer.tags('site', nonce, found.page.page))
+      return keepPage({ status: found.status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
+    }
+
+    const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
+      const [path = '/'] = request.url.split('?', 1)
+      const viewer = viewerOf(request, reply)
+      if (viewer !== 'visitor' && signedOutOnly.has(path)) {
+        const wanted = new URLSearchParams(request.url.slice(path.length)).get('redirect')
+        const { origin } = new URL(deps.config.publicUrl)
+        return reply.redirect(redirectTarget(wanted, origin) ?? startOf(viewer === 'admin'))
+      }
+      if (renderer.develop) cache.clear()
+      const key = isPublicPage(path) ? path : 'unknown'
+      return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
+    }
+
+    const shell = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'private, no-store')
+      if (viewerOf(request, reply) === 'visitor') {
+        return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
+      }
+      const nonce = deps.random.token()
+      const { head } = await renderer.render(null, nonce)
+      return (
+        reply
+          // The back office hashes files before it sends them, which takes WebAssembly.
+          .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
+          .type('text/html; charset=utf-8')
+          .send(shellDocument({ ...shellFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
+      )
+    }
+
+    for (const path of ['/dashboard', '/admin']) app.get(path, shell)
+    app.get('/*', publicPage)
+  }

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderMarkup, SitePage } from '#src/shared/pages.ts'
+
+/** The public pages are server-rendered and hydrated; the dashboard and the back office run in the browser alone. */
+type Entry = 'site' | 'app'
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export type PageRenderer = {
+  render: RenderMarkup
+  /** Markup of the head that loads the bundle: of the public pages (with the chunk of `page`), or of the application. */
+  tags(entry: Entry, nonce: string, page?: SitePage['page']): string
+  /** Where the built files of the browser lie; null when `develop` serves them. */
+  clientDir: string | null
+  /** Development: serves the browser's sources over this server, with hot replacement. */
+  develop?(server: Server): Promise<Middleware>
+}
+
+const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
+const site = 'web/site'
+/** The chunk of each page, and those of its parts that stand in the markup but are hydrated later. */
+const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
+  home: {
+    now: `${site}/landing/landing-page.tsx`,
+    later: [`${site}/landing/order-flow.tsx`, `${site}/landing/contact-form.tsx`],
+  },
+  login: { now: `${site}/account/login-page.tsx`, later: [`${site}/account/login-form.tsx`] },
+  register: { now: `${site}/account/register-page.tsx`, later: [`${site}/account/register-flow.tsx`] },
+  products: { now: `${site}/store/store-page.tsx`, later: [`${site}/store/store-grid.tsx`] },
+  privacy: { now: `${site}/legal/privacy-page.tsx`, later: [] },
+  terms: { now: `${site}/legal/terms-page.tsx`, later: [] },
+  'reset-password': { now: `${site}/account/reset-page.tsx`, later: [`${site}/account/reset-flow.tsx`] },
+  'not-found': { now: `${site}/not-found-page.tsx`, later: [] },
+}
+
+type Chunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** The chunks that are needed at once, each before those that import it. */
+const withImports = (manifest: Manifest, names: string[], seen = new Set<string>()): Chunk[] =>
+  names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return []
+    seen.add(name)
+    return [...withImports(manifest, chunk.imports ?? [], seen), chunk]
+  })
+
+const builtTags = (manifest: Manifest, entry: Entry, page?: SitePage['page']): string => {
+  const parts = page && pageSources[page]
+  const now = withImports(manifest, [sources[entry], ...(parts ? [parts.now] : [])])
+  const later = withImports(manifest, parts?.later ?? [])
+  const unique = (files: string[]) => [...new Set(files)]
+  const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
+  const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))
+  const script = manifest[sources[entry]]?.file
+  return [
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${script}"></script>`,
+    ...unique(now.map(({ file }) => file))
+      .filter((file) => file !== script && file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('')
+}
+
+const loadBuilt = async (rootDir: string): Promise<PageRenderer> => {
+  const clientDir = join(rootDir, 'dist/client')
+  const manifestFile = join(clientDir, '.vite/manifest.json')
+  if (!existsSync(manifestFile)) throw new Error('The web application is not built. Run: npm run build')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
+  const { render } = (await import(/* @vite-ignore */ bundle)) as { render: RenderMarkup }
+  return { render, clientDir, tags: (entry, _nonce, page) => builtTags(manifest, entry, page) }
+}
+
+// What @vitejs/plugin-react would put into an index.html: without it, modules refuse to run in development.
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`
+
+const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
+  const { createServer } = await import('vite')
+  let load = async (): Promise<Record<string, unknown>> => {
+    throw new Error('Pages are rendered once the server develops')
+  }
+  return {
+    clientDir: null,
+    render: async (page, nonce) => {
+      const { render } = (await load()) as { render: RenderMarkup }
+      return render(page, nonce)
+    },
+    tags: (entry, nonce) =>
+      `<meta property="csp-nonce" nonce="${nonce}">` +
+      `<script type="module" nonce="${nonce}">${preamble}</script>` +
+      '<script type="module" src="/@vite/client"></script>' +
+      `<script type="module" src="/${sources[entry]}"></script>`,
+    develop: async (server) => {
+      const vite = await createServer({
+        root: rootDir,
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server }, hmr: { server } },
+      })
+      server.once('close', () => void vite.close())
+      load = () => vite.ssrLoadModule('/web/entry-server.tsx')
+      return vite.middlewares
+    },
+  }
+}
+
+/** The renderer of the build in `dist`, or with `dev` one that reads the sources at every request. Throws without a build. */
+export const loadRenderer = ({ rootDir, dev }: { rootDir: string; dev: boolean }): Promise<PageRenderer> =>
+  dev ? loadDeveloping(rootDir) : loadBuilt(rootDir)

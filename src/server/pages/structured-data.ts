@@ -1,0 +1,102 @@
+import { plainText } from '#src/domains/content/present.ts'
+import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
+
+// What search engines show beside a result (schema.org). Only what stands on the page itself may be said here.
+
+type Thing = { '@type': string } & Record<string, unknown>
+
+/** The shop's prices are rupees, whatever symbol stands beside them (specification: priced in PKR). */
+const CURRENCY = 'PKR'
+
+const offer = (price: number | string, url: string, more: object = {}): Thing => ({
+  '@type': 'Offer',
+  price: String(price),
+  priceCurrency: CURRENCY,
+  availability: 'https://schema.org/InStock',
+  url,
+  ...more,
+})
+
+const featuresOf = ({ features }: PlanOnSale): string => {
+  try {
+    return (JSON.parse(features) as string[]).join(', ')
+  } catch {
+    return ''
+  }
+}
+
+/** Reseller plans have no price to buy at (public §2 Pricing). */
+const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, image: string): Thing[] =>
+  plans
+    .filter(({ planType }) => planType !== 'reseller')
+    .map((plan) => ({
+      '@type': 'Product',
+      name: `${name} ${plan.planName}`,
+      description: featuresOf(plan) || plan.access,
+      image,
+      brand: { '@type': 'Brand', name },
+      offers: [
+        offer(plan.discountedPrice, `${publicUrl}/#pricing`, { name: 'Monthly' }),
+        offer(plan.annualPrice, `${publicUrl}/#pricing`, { name: 'Yearly' }),
+      ],
+    }))
+
+/** The discount of a product with a coupon is not for everybody, so its price is the full one. */
+const storeProduct = (product: ProductOnSale, name: string, publicUrl: string): Thing => ({
+  '@type': 'Product',
+  name: product.title,
+  description: product.description || product.title,
+  ...(product.imageUrl ? { image: new URL(product.imageUrl, `${publicUrl}/`).href } : {}),
+  ...(product.category ? { category: product.category } : {}),
+  brand: { '@type': 'Brand', name },
+  offers: offer(
+    product.couponCode ? product.price : (product.discountPrice ?? product.price),
+    `${publicUrl}/products`,
+  ),
+})
+
+const questions = ({ texts, html }: LandingData['sections'][number]): Thing[] => {
+  const wordsOf = (key: string) => (html.includes(key) ? plainText(texts[key] ?? '') : texts[key])
+  return Object.keys(texts).flatMap((key) => {
+    const name = wordsOf(key)
+    const text = wordsOf(key.replace(/_question$/, '_answer'))
+    if (!/^item\d+_question$/.test(key) || !name || !text) return []
+    return [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }]
+  })
+}
+
+const home = (page: Extract<SitePage, { page: 'home' }>, publicUrl: string, image: string): Thing[] => {
+  const { site, landing } = page
+  const publisher = { '@id': `${publicUrl}/#organization` }
+  const section = (name: string) => landing.sections.find((given) => given.name === name)
+  const faq = section('faq')
+  const asked = faq ? questions(faq) : []
+  return [
+    {
+      '@type': 'Organization',
+      ...publisher,
+      name: site.name,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+      email: site.supportEmail,
+      telephone: site.supportPhone,
+      address: { '@type': 'PostalAddress', addressLocality: site.city, addressCountry: 'PK' },
+    },
+    { '@type': 'WebSite', name: site.name, url: `${publicUrl}/`, inLanguage: 'en', publisher },
+    ...((section('pricing') ?? section('purchase'))
+      ? planProducts(landing, site.name, publicUrl, image)
+      : []),
+    ...(asked.length > 0 ? [{ '@type': 'FAQPage', mainEntity: asked }] : []),
+  ]
+}
+
+/** What a page tells search engines beyond its text, as one JSON-LD document; null where there is nothing to tell. */
+export const structuredData = (page: SitePage, publicUrl: string, image: string): object | null => {
+  const things =
+    page.page === 'home'
+      ? home(page, publicUrl, image)
+      : page.page === 'products'
+        ? page.products.map((product) => storeProduct(product, page.site.name, publicUrl))
+        : []
+  return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/domains/auth/session.ts'
+import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
+import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
+import { PROVEN_PHONE_SECONDS, readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
+import { canonicalAddress } from '#src/kit/address.ts'
+import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
+import { AppError } from '#src/shared/app-error.ts'
+
+const PHONE_COOKIE = 'proven-phone'
+const ORDER_COOKIE = 'placed-order'
+const CHAT_COOKIE = 'chat-session'
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
+
+/** A bearer of nothing counts as absent; browsers' code sends `null` and `undefined` when it has none (decision §2). */
+const bearerOf = (header: string | undefined): string | null => {
+  const token = /^bearer\b\s*(.*)$/i.exec(header ?? '')?.[1]?.trim()
+  return token && token !== 'null' && token !== 'undefined' ? token : null
+}
+
+const identify = (deps: Deps, request: FastifyRequest): Actor => {
+  const bearer = bearerOf(request.headers.authorization)
+  if (bearer) {
+    const user = authenticateToken(deps, bearer)
+    if (!user) throw new AppError('UNAUTHORIZED', 'This API token is not valid')
+    return user
+  }
+  const token = request.cookies[sessionCookieName(deps.config.publicUrl)]
+  return (token && authenticateSession(deps, token)) || guest
+}
+
+const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
+  const { [PHONE_COOKIE]: proof, [ORDER_COOKIE]: placed, [CHAT_COOKIE]: chat } = request.cookies
+  return {
+    address: canonicalAddress(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    provenPhone: proof ? readProvenPhone(deps, proof) : null,
+    placedOrder: placed ? readPlacedOrder(deps, placed) : null,
+    chatSession: chat ? readChatSession(deps, chat) : null,
+  }
+}
+
+const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
+  const secure = deps.config.publicUrl.startsWith('https:')
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const name = sessionCookieName(deps.config.publicUrl)
+  return {
+    setSession: (token) => {
+      if (token === null) reply.clearCookie(name, options)
+      else reply.setCookie(name, token, { ...options, maxAge: SESSION_COOKIE_SECONDS })
+    },
+    setProvenPhone: (phone) => {
+      reply.setCookie(PHONE_COOKIE, sealProvenPhone(deps, phone), {
+        ...options,
+        maxAge: PROVEN_PHONE_SECONDS,
+      })
+    },
+    setPlacedOrder: (orderId) => {
+      reply.setCookie(ORDER_COOKIE, sealPlacedOrder(deps, orderId), options)
+    },
+    setChatSession: (sessionId) => {
+      reply.setCookie(CHAT_COOKIE, sealChatSession(deps, sessionId), {
+        ...options,
+        maxAge: CHAT_COOKIE_SECONDS,
+      })
+    },
+  }
+}
+
+/** The one look-up of who asks, for every door. Throws UNAUTHORIZED for a wrong API token, also beside a good cookie. */
+export const contextFactory =
+  (deps: Deps): CreateContext =>
+  (request, reply) => ({
+    deps,
+    actor: identify(deps, request),
+    request: factsOf(deps, request),
+    reply: replyFacts(deps, reply),
+    socket: null,
+  })
+
+const noCookies = (): never => {
+  throw new Error('A socket sets no cookies: overHttp stands before whatever does')
+}
+
+/**
+ * The context of a socket, which lasts as long as the socket: who asks is looked up anew at each look at `actor`, so a
+ * session that has ended is a guest at the next message (decision §2).
+ */
+export const socketContext = (deps: Deps, request: FastifyRequest): Context => ({
+  deps,
+  get actor() {
+    return identify(deps, request)
+  },
+  request: factsOf(deps, request),
+  reply: {
+    setSession: noCookies,
+    setProvenPhone: noCookies,
+    setPlacedOrder: noCookies,
+    setChatSession: noCookies,
+  },
+  socket: { subscriptions: 0 },
+})

@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Deps, Job } from '#src/deps.ts'
+import { jobs as authJobs } from '#src/domains/auth/jobs.ts'
+import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
+import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
+import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
+import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
+import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
+
+const jobs: Job[] = [...authJobs, ...downloadJobs, ...licenseJobs, ...messageJobs, ...orderJobs, ...otpJobs]
+
+/** Starts every domain's timed work; a job never overlaps itself. Gives a function that stops it and waits for what runs. */
+export const startScheduler = (deps: Deps): (() => Promise<void>) => {
+  const running = new Map<Job, Promise<void>>()
+  const again = new Set<Job>()
+
+  const work = async (job: Job): Promise<void> => {
+    do {
+      again.delete(job)
+      try {
+        await job.run(deps)
+      } catch (error) {
+        deps.log.error({ err: error, job: job.name }, 'A job failed')
+      }
+      // A gateway that refuses at once makes a job that never waits; between its batches requests have their turn.
+      await nextTurn()
+    } while (again.has(job))
+    running.delete(job)
+  }
+  const start = (job: Job) => {
+    if (running.has(job)) again.add(job)
+    else running.set(job, work(job))
+  }
+
+  const stops = jobs.map((job) => {
+    const onEvent = () => start(job)
+    const timer = setInterval(onEvent, job.everySeconds * 1000)
+    if (job.on) deps.events.on(job.on, onEvent)
+    start(job)
+    return () => {
+      clearInterval(timer)
+      if (job.on) deps.events.off(job.on, onEvent)
+    }
+  })
+
+  return async () => {
+    for (const stop of stops) stop()
+    again.clear()
+    await Promise.all(running.values())
+  }
+}

@@ -1,0 +1,28 @@
+export const senderTypes = ['user', 'guest', 'admin'] as const
+export type SenderType = (typeof senderTypes)[number]
+
+/** The two sides of a conversation. */
+export type Side = 'visitor' | 'admin'
+
+/** A message as both sides read it. `phoneNumber` (E.164) is set on what came in by WhatsApp. */
+export type ChatMessage = {
+  id: number
+  sessionId: number
+  clientId: string | null
+  senderId: number | null
+  senderType: SenderType
+  content: string
+  messageType: string
+  isRead: boolean
+  createdAt: Date
+  phoneNumber: string | null
+}
+
+/**
+ * What happens in a conversation, as the shop tells itself after the commit. `changed`: its status or assignment;
+ * `read`: somebody read it; `presence` and `notes` are told to administrators alone.
+ */
+export type ChatEvent =
+  | { type: 'message'; message: ChatMessage }
+  | { type: 'typing'; userId: number | null; senderType: SenderType; isTyping: boolean }
+  | { type: 'changed' | 'read' | 'presence' | 'notes' }
