@@ -1,6 +1,6 @@
 import { Image, Paper, Stack, Text } from '@mantine/core'
 import { createSeoInput, type SeoPage, seoPaths } from '#src/domains/seo/schema.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import type { SeoValues } from './seo-fields.tsx'
 import classes from './seo-preview.module.css'
 

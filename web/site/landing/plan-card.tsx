@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import {
   amountOf,
   dollarsOf,
@@ -10,8 +11,7 @@ import {
   struckAmountOf,
   systemsOf,
   termsOf,
-} from '#web/lib/prices.ts'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+} from '#web/order/prices.ts'
 import type { Landing } from './landing-page.tsx'
 import classes from './plan-card.module.css'
 import { selectPlan } from './select-plan.ts'
