@@ -10,11 +10,10 @@ import { useSchemaForm } from '#web/lib/forms.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
-import { ChannelChoice } from './channel-choice.tsx'
+import { ChannelChoice, type SiteNames } from './channel-choice.tsx'
 import { awayText, type Hours } from './hours.ts'
 import classes from './start.module.css'
 import frame from './widget.module.css'
-import type { SiteNames } from './widget.tsx'
 
 type Values = { guestName: string; guestEmail: string; whatsappNumber: string; message: string }
 

@@ -5,11 +5,12 @@ import { FormProblem } from '#web/components/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './support.module.css'
-import type { Ticket } from './tickets.tsx'
+
+export type Ticket = Output<'tickets', 'mine'>['rows'][number]
 
 const failed = { title: 'Reply Not Sent', fallback: 'Failed to send your reply' }
 const reply = replyInput.pick({ message: true })

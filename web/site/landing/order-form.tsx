@@ -7,9 +7,9 @@ import { PhoneInput } from '#web/components/phone-input.tsx'
 import type { useSchemaForm } from '#web/lib/forms.ts'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { type Period, termsOf, timeOf } from '#web/order/prices.ts'
-import type { Landing } from './landing-page.tsx'
 import classes from './order-form.module.css'
 import { planWords } from './plan-words.ts'
+import type { Landing } from './section-props.ts'
 
 type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
 type Form = ReturnType<typeof useSchemaForm<Details>>

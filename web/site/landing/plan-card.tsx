@@ -12,8 +12,8 @@ import {
   systemsOf,
   termsOf,
 } from '#web/order/prices.ts'
-import type { Landing } from './landing-page.tsx'
 import classes from './plan-card.module.css'
+import type { Landing } from './section-props.ts'
 import { selectPlan } from './select-plan.ts'
 
 const SHOWN = 7
