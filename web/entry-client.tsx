@@ -2,9 +2,9 @@ import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/shared/pages.ts'
-import { keepRedirect } from './lib/early-links.ts'
-import { holdEarlySubmits, takeEarlyPress } from './lib/early-submit.ts'
-import { pageData, pageNonce } from './lib/page-data.ts'
+import { holdEarlySubmits, takeEarlyPress } from '#web/arrival/early-events.ts'
+import { pageData, pageNonce } from '#web/arrival/page-data.ts'
+import { keepRedirectInLinks } from '#web/arrival/redirect-links.ts'
 import { followTheme } from './lib/stored-theme.ts'
 import { type PageComponent, Site } from './site/site.tsx'
 import { SiteChat } from './support-chat.tsx'
@@ -22,7 +22,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
 
 followTheme()
 holdEarlySubmits()
-keepRedirect()
+keepRedirectInLinks()
 const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')

@@ -41,7 +41,7 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
 // The policy of our pages forbids making code from text; zod, which would try, asks here before it does.
 const NO_CODE_FROM_TEXT = 'globalThis.__zod_globalConfig={jitless:true}'
 
-// What is submitted or pressed before the code of the page has arrived; see web/lib/early-submit.ts.
+// What is submitted or pressed before the code of the page has arrived; see web/arrival/early-events.ts.
 const HOLD_EARLY =
   "early={};addEventListener('submit',e=>{if(early){e.preventDefault();early.form=e.target}},true);" +
   "addEventListener('click',e=>{if(early)early.button=e.target.closest('button:not([type=submit])')},true)"

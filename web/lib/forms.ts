@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { releaseForm } from './early-submit.ts'
+import { replayEarlySubmit } from '#web/arrival/early-events.ts'
 import { fieldErrors } from './errors.ts'
 import { type Failure as Refusal, toastFailure } from './failure.ts'
 import { newKey } from './new-key.ts'
@@ -96,7 +96,7 @@ export const useSchemaForm = <Values extends object>(
   }, [])
   // Not before everything that was found in the page, by this form or around it, is in the state.
   useEffect(() => {
-    if (alive) releaseForm(alive)
+    if (alive) replayEarlySubmit(alive)
   }, [alive])
 
   // Not left behind in the title when the form is closed.

@@ -28,7 +28,7 @@ const shopAnswers = async () => {
  * done once for each file, because one may be missing for another reason. Until then, and after it, the page stays as
  * it is without that part; a refusal would empty it (experience 2.6).
  */
-export const orReload =
+export const withReload =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
   () =>
     load().catch(async (error: unknown) => {
@@ -42,5 +42,6 @@ export const orReload =
     })
 
 /** A component whose code comes when it is first drawn. It has to stand in a Suspense. */
-export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(orReload(load))
+export const lazyWithReload = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(withReload(load))

@@ -4,7 +4,7 @@ const ACCOUNT_PAGE = /^\/(login|register|reset-password)$/
  * The server keeps one page for all addresses, so its links between the account pages lack the `redirect` of this
  * address: a click that comes before the page is alive takes it along.
  */
-export const keepRedirect = (): void => {
+export const keepRedirectInLinks = (): void => {
   const redirect = new URLSearchParams(window.location.search).get('redirect')
   if (!redirect) return
   document.addEventListener(

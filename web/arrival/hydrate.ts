@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { orReload } from './load-part.ts'
+import { withReload } from './lazy-with-reload.ts'
 
 const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
 
@@ -57,14 +57,14 @@ const near = (id: string) =>
  * stand in a Suspense of its own; its props must not change before that. What it stands on may come `first`, so that
  * running both is not one long task.
  */
-export const lazyWhenNeeded = <Props extends object>(
+export const hydrateOnIdle = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   first?: () => Promise<unknown>,
 ) => {
   const inTurn = async () => {
     await whenNeeded()
-    if (first) await orReload(first)().then(whenNeeded)
-    return orReload(load)()
+    if (first) await withReload(first)().then(whenNeeded)
+    return withReload(load)()
   }
   return lazy(typeof window === 'undefined' ? load : inTurn)
 }
@@ -73,7 +73,7 @@ export const lazyWhenNeeded = <Props extends object>(
  * The same for what stands far down the page, in the element with that id, and may be called by an event of the window:
  * idle time alone does not bring it.
  */
-export const lazyWhenNear = <Props extends object>(
+export const hydrateOnVisible = <Props extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
   event?: string,
@@ -82,5 +82,5 @@ export const lazyWhenNear = <Props extends object>(
     interaction ??= touched(interactions)
     return Promise.race([interaction, near(id), ...(event ? [touched([event])] : [])])
   }
-  return lazy(typeof window === 'undefined' ? load : () => here().then(orReload(load)))
+  return lazy(typeof window === 'undefined' ? load : () => here().then(withReload(load)))
 }

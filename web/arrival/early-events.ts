@@ -58,15 +58,15 @@ export const takeEarlyPress = (): HTMLElement | null => {
 }
 
 /** The form works now; a submit that was held is done. */
-export const releaseForm = (form: HTMLFormElement): void => {
+export const replayEarlySubmit = (form: HTMLFormElement): void => {
   if (waiting.delete(form) && form === submitted) form.requestSubmit()
 }
 
 /** The ref of a form that has no values of its own: it works from the first moment on. */
-export const useAliveForm = (): RefObject<HTMLFormElement | null> => {
+export const useReplayOnHydration = (): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.current) releaseForm(form.current)
+    if (form.current) replayEarlySubmit(form.current)
   }, [])
   return form
 }

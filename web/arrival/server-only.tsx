@@ -7,7 +7,7 @@ const KEPT = { __html: '' }
  * A part of the page that is drawn on the server alone: the browser keeps its markup as it came, and loads no code for
  * it. So it may hold links and <details>, but nothing that needs React. (Development draws it again, for its styles.)
  */
-export const still = <Props extends object>(
+export const serverOnly = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => {
   if (typeof window !== 'undefined' && import.meta.env.PROD) {
