@@ -10,9 +10,6 @@ import { followTheme } from '#web/lib/stored-theme.ts'
 import { Toaster } from '#web/lib/toast.tsx'
 import { router } from '#web/router.tsx'
 
-// Dialogs lock the page's scrolling by a style tag of react-remove-scroll, which takes its nonce from here.
-Object.assign(window, { __webpack_nonce__: pageNonce() })
-
 followTheme()
 const root = document.getElementById('root')
 if (root) {

@@ -1,68 +1,36 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-// What a script in the head of public pages has held until now (web/entry-server.tsx); null: it holds no more.
-declare global {
-  var early: { form?: HTMLFormElement; button?: HTMLElement | null } | null | undefined
+/** What the visitor did before the page hydrated, recorded by early-script.ts. */
+export type EarlyEvents = {
+  /** The button that was clicked last. */
+  clicked?: HTMLElement | null
+  /** The form that was submitted last. */
+  submitted?: HTMLFormElement
+  /** Forms of the server's markup whose code is not here yet; unset until hydration begins. */
+  waiting?: Set<HTMLFormElement>
 }
 
-// Forgotten with all drafts when somebody signs out.
-const typedKey = () => `draft:${window.location.pathname}`
-
-const waiting = new Set<HTMLFormElement>()
-let submitted: HTMLFormElement | undefined
-
-const typedFields = (forms: readonly HTMLFormElement[]) =>
-  forms.flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')])
-
-/** A reload, ours or the visitor's, loses nothing that was typed; forms with a password are kept nowhere. */
-const keepTyped = () => {
-  const forms = [...document.forms].filter((form) => !form.querySelector('[type=password]'))
-  const kept = sessionStorage.getItem(typedKey())
-  const values = kept ? (JSON.parse(kept) as Record<string, string>) : {}
-  for (const field of typedFields(forms)) field.value ||= values[field.dataset.path ?? ''] ?? ''
-  window.addEventListener('pagehide', () => {
-    const typed = typedFields(forms.filter(({ isConnected }) => isConnected)).filter(
-      ({ value }) => value !== '',
-    )
-    const entries = typed.map(({ dataset, value }) => [dataset.path, value])
-    if (typed.length > 0) sessionStorage.setItem(typedKey(), JSON.stringify(Object.fromEntries(entries)))
-    else sessionStorage.removeItem(typedKey())
-  })
+declare global {
+  var earlyEvents: EarlyEvents | undefined
 }
 
 /**
- * Forms that came with the page do nothing until their code is here, and the browser's own way of submitting would only
- * reload the page: a submit that comes too early is held.
+ * Ends the recording of clicks, because React queues them from now on, and gives the button that was clicked last.
+ * Submits are held on, each until the code of its form is here.
  */
-export const holdEarlySubmits = (): void => {
-  keepTyped()
-  for (const form of document.forms) waiting.add(form)
-  submitted = globalThis.early?.form
-  document.addEventListener(
-    'submit',
-    (event) => {
-      const form = event.target as HTMLFormElement
-      if (!waiting.has(form)) return
-      event.preventDefault()
-      submitted = form
-    },
-    { capture: true },
-  )
+export const startHydration = (): HTMLElement | null => {
+  const early = globalThis.earlyEvents
+  if (early) early.waiting = new Set(document.forms)
+  return early?.clicked ?? null
 }
 
-/** Hands over to React, which holds what is pressed from now on; gives the button that was pressed last before. */
-export const takeEarlyPress = (): HTMLElement | null => {
-  const button = globalThis.early?.button ?? null
-  globalThis.early = null
-  return button
-}
-
-/** The form works now; a submit that was held is done. */
+/** Marks the form as hydrated and replays a submit that came before. */
 export const replayEarlySubmit = (form: HTMLFormElement): void => {
-  if (waiting.delete(form) && form === submitted) form.requestSubmit()
+  const early = globalThis.earlyEvents
+  if (early?.waiting?.delete(form) && form === early.submitted) form.requestSubmit()
 }
 
-/** The ref of a form that has no values of its own: it works from the first moment on. */
+/** The ref of a form without fields: it is ready as soon as it is hydrated. */
 export const useReplayOnHydration = (): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -3,13 +3,13 @@ import { withReload } from './lazy-with-reload.ts'
 
 const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
 
-// A slow computer may never be idle.
-const LATEST_MS = 2000
+// A slow device may never be idle.
+const IDLE_TIMEOUT_MS = 2000
 
-/** Settles when the browser is idle. */
+/** Resolves when the browser is idle. */
 const idle = () =>
   new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS })
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(resolve, 200)
   })
 
@@ -19,26 +19,26 @@ const loaded = () =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
-const touched = (names: readonly string[]) =>
+const anyEvent = (names: readonly string[]) =>
   new Promise<unknown>((resolve) => {
     for (const name of names) window.addEventListener(name, resolve, { once: true, passive: true })
   })
 
-let interaction: Promise<unknown> | undefined
-let turn: Promise<unknown> | undefined
+let firstInteraction: Promise<unknown> | undefined
+let lastTurn: Promise<unknown> | undefined
 
 /**
- * Settles once the page has loaded and the browser is idle, for one part after the other so that none waits in a long
- * task, or for all as soon as the visitor does something.
+ * Resolves when the page has loaded and the browser is idle, for one component at a time so that they do not add up to
+ * a long task, or for all of them on the first interaction.
  */
-const whenNeeded = (): Promise<unknown> => {
-  interaction ??= touched(interactions)
-  turn = (turn ?? loaded()).then(idle)
-  return Promise.race([interaction, turn])
+const idleOrInteraction = (): Promise<unknown> => {
+  firstInteraction ??= anyEvent(interactions)
+  lastTurn = (lastTurn ?? loaded()).then(idle)
+  return Promise.race([firstInteraction, lastTurn])
 }
 
-/** Settles once an element is at most a screen away, however the visitor came there. */
-const near = (id: string) =>
+/** Resolves when an element is at most one screen away from the viewport. */
+const visible = (id: string) =>
   new Promise<unknown>((resolve) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -53,34 +53,34 @@ const near = (id: string) =>
   })
 
 /**
- * A component whose markup comes from the server, and whose code comes to the browser only when it is needed. It has to
- * stand in a Suspense of its own; its props must not change before that. What it stands on may come `first`, so that
- * running both is not one long task.
+ * Hydrates a server-rendered component lazily: its code loads on idle or first interaction. It needs a Suspense
+ * boundary of its own, and its props must not change before. What it imports may load `first`, so that running both is
+ * not one long task.
  */
 export const hydrateOnIdle = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   first?: () => Promise<unknown>,
 ) => {
   const inTurn = async () => {
-    await whenNeeded()
-    if (first) await withReload(first)().then(whenNeeded)
+    await idleOrInteraction()
+    if (first) await withReload(first)().then(idleOrInteraction)
     return withReload(load)()
   }
   return lazy(typeof window === 'undefined' ? load : inTurn)
 }
 
 /**
- * The same for what stands far down the page, in the element with that id, and may be called by an event of the window:
- * idle time alone does not bring it.
+ * Hydrates a server-rendered component far down the page when its element is near the viewport, on the first
+ * interaction, or on a window event; idle time alone does not load it.
  */
 export const hydrateOnVisible = <Props extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
   event?: string,
 ) => {
-  const here = () => {
-    interaction ??= touched(interactions)
-    return Promise.race([interaction, near(id), ...(event ? [touched([event])] : [])])
+  const needed = () => {
+    firstInteraction ??= anyEvent(interactions)
+    return Promise.race([firstInteraction, visible(id), ...(event ? [anyEvent([event])] : [])])
   }
-  return lazy(typeof window === 'undefined' ? load : () => here().then(withReload(load)))
+  return lazy(typeof window === 'undefined' ? load : () => needed().then(withReload(load)))
 }

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy } from 'react'
 
-const KEPT = 'reloaded for '
+const RELOADED = 'reloaded for '
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** Settles after a while, or at once when the network is back. */
+/** Resolves after a while, or as soon as the browser is online again. */
 const later = (ms: number) =>
   new Promise<unknown>((resolve) => {
     setTimeout(resolve, ms)
     window.addEventListener('online', resolve, { once: true })
   })
 
-/** Settles once the shop answers. */
-const shopAnswers = async () => {
+/** Resolves once the server answers. */
+const serverAnswers = async () => {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       return await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
@@ -23,17 +23,17 @@ const shopAnswers = async () => {
 }
 
 /**
- * Loads a part of a page. One that does not arrive, because the network failed or the shop was updated and its old
- * files are gone, has the page read anew as soon as the shop answers: browsers do not ask for a module twice. That is
- * done once for each file, because one may be missing for another reason. Until then, and after it, the page stays as
- * it is without that part; a refusal would empty it (experience 2.6).
+ * Reloads the page when a module fails to load, because the network failed or a new version removed the old files:
+ * browsers do not request a failed module again. The reload waits until the server answers and happens once a module,
+ * which may be missing for another reason. The promise never rejects: a rejection would make React empty the page,
+ * which otherwise stays usable without that part (experience 2.6).
  */
 export const withReload =
-  <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>
   () =>
     load().catch(async (error: unknown) => {
-      await shopAnswers()
-      const key = KEPT + String(error)
+      await serverAnswers()
+      const key = RELOADED + String(error)
       if (!sessionStorage.getItem(key)) {
         sessionStorage.setItem(key, 'yes')
         window.location.reload()
@@ -41,7 +41,7 @@ export const withReload =
       return new Promise<never>(() => {})
     })
 
-/** A component whose code comes when it is first drawn. It has to stand in a Suspense. */
+/** React.lazy with withReload. It needs a Suspense boundary. */
 export const lazyWithReload = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazy(withReload(load))

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy } from 'react'
 
-// One object for all time: React sets the content anew when it is given another one, which would empty the element.
-const KEPT = { __html: '' }
+// One constant object: given a new one, React would set the content again and empty the element.
+const UNTOUCHED = { __html: '' }
 
 /**
- * A part of the page that is drawn on the server alone: the browser keeps its markup as it came, and loads no code for
- * it. So it may hold links and <details>, but nothing that needs React. (Development draws it again, for its styles.)
+ * Renders a component on the server only: the browser keeps its markup and loads no code for it. It may contain links
+ * and <details>, but nothing that needs React. (Development renders it in the browser as well, for its styles.)
  */
 export const serverOnly = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => {
   if (typeof window !== 'undefined' && import.meta.env.PROD) {
-    // oxlint-disable-next-line react/no-danger -- nothing is set: it only tells React to leave the element alone
-    return () => <div dangerouslySetInnerHTML={KEPT} suppressHydrationWarning />
+    // oxlint-disable-next-line react/no-danger -- sets no html: React leaves such an element's content as it is
+    return () => <div dangerouslySetInnerHTML={UNTOUCHED} suppressHydrationWarning />
   }
   const Part = lazy(load)
   return (props) => (
