@@ -164,7 +164,7 @@ const walls = [
   ),
   wall(['db/**'], only(dbWall, ['#db/**', ...shared]), noPackage(dbWall, ...http)),
   wall(['web/**'], ...browser),
-  ...['lib', 'components', ...areas].map((folder) => {
+  ...['arrival', 'lib', 'components', ...areas].map((folder) => {
     const others = areas.filter((area) => area !== folder).map((area) => `#web/${area}/**`)
     return wall([`web/${folder}/**`], { regex: regexOf(others), message: areaWall }, ...browser)
   }),

@@ -53,7 +53,7 @@ const groups = Object.entries({
     /icons-react\/.*Icon(BuildingBank|Coin|CreditCard|DeviceMobile|Mail|Wallet)\./,
     /src\/shared\/(money|dates|video-id)\./,
     /web\/(frame|arrival)\//,
-    /web\/lib\/(load-part|page-data|early-submit|early-choice|when-needed|phone-link|whatsapp-link)\./,
+    /web\/lib\/(phone-link|whatsapp-link)\./,
     /web\/order\/prices\./,
     /web\/(components|lib|order)\/(form-problem|code-input|toast)\.module\.css/,
     /preload-helper/,

@@ -52,8 +52,8 @@ describe('files', () => {
     const html = sources.filter(
       (file) => file.startsWith('web/') && /dangerouslySetInnerHTML/.test(text(file)),
     )
-    // still.tsx sets nothing: it tells React to leave what the server drew.
-    expect(html.toSorted()).toEqual(['web/site/landing/still.tsx', 'web/site/landing/words.tsx'])
+    // serverOnly sets no html: it tells React to leave what the server rendered.
+    expect(html.toSorted()).toEqual(['web/arrival/server-only.tsx', 'web/site/landing/words.tsx'])
   })
 })
 
