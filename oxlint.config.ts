@@ -101,13 +101,7 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [
-        ...shared,
-        '#src/kit/{errors,limits,phone}.ts',
-        '#src/domains/auth/session.ts',
-        '#src/domains/*/service.ts',
-        '#db/**',
-      ],
+      [...shared, '#src/kit/{errors,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
@@ -120,9 +114,9 @@ const walls = [
   }),
   wall(
     ['src/domains/*/columns.ts'],
-    { regex: '^\\./(present|service|key)\\.ts$', message: columnsWall, allowTypeImports: true },
+    { regex: '^\\./(present|service|token)\\.ts$', message: columnsWall, allowTypeImports: true },
     {
-      group: ['**', '!#src/shared/**', '!./{schema,present,service,key}.ts'],
+      group: ['**', '!#src/shared/**', '!./{schema,present,service,token}.ts'],
       message: columnsWall,
     },
   ),

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { Token } from './key.ts'
+import type { Token } from './token.ts'
 
 /** The columns of API tokens, in the table of the back office and in its CSV file. */
 export const tokenColumns = {

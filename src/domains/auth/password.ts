@@ -7,12 +7,12 @@ import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
+import { endSessions } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { passwordMin, type ResetPassword } from './schema.ts'
-import { endSessions } from './session.ts'
 
 // Decision §2. 8 at once: each holds 19 MiB, so a flood of sign-ins waits in line instead of filling the memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

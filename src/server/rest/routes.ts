@@ -34,7 +34,7 @@ export const routes: Route[] = [
   // One-time codes
   route('GET', '/api/pushflow-status', 'whatsapp.isEnabled', '{isEnabled}'),
   route('POST', '/api/send-verification-otp', 'otp.send', '{success, method, message}'),
-  route('POST', '/api/whatsapp/verify-otp', 'otp.verify', '{success, message}'),
+  route('POST', '/api/whatsapp/verify-otp', 'auth.verifyPhone', '{success, message}'),
 
   // Orders
   route('POST', '/api/orders', 'orders.create', '201 order + {orderId, requiresOTP, message}', {
@@ -182,9 +182,9 @@ export const routes: Route[] = [
   ),
   route('POST', '/api/admin/pushflow-config', 'whatsapp.savePushflow', '{success, message}'),
   route('POST', '/api/admin/pushflow-test', 'whatsapp.testPushflow', '{success, message}'),
-  route('POST', '/api/admin/whatsapp-test-message', 'whatsapp.testTemplate', '{success, message}'),
+  route('POST', '/api/admin/whatsapp-test-message', 'messages.testTemplate', '{success, message}'),
   route('POST', '/api/send-otp', 'whatsapp.sendText', '{success, message}'),
-  route('POST', '/api/webhooks/pushflow/:token', 'whatsapp.receive', '{success}'),
+  route('POST', '/api/webhooks/pushflow/:token', 'incoming.pushflow', '{success}'),
   fileRoute('GET', '/api/admin/outbox/export', 'admin', 'the outbox as CSV'),
   route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]', rows),
   route('POST', '/api/admin/whatsapp-templates', 'messages.createTemplate', '201 template', created),

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { replyColumns } from '#src/domains/chat-console/columns.ts'
-import { replyForm, replyListInput } from '#src/domains/chat-console/schema.ts'
+import { replyColumns } from '#src/domains/chat/columns.ts'
+import { replyForm, replyListInput } from '#src/domains/chat/schema.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'

@@ -56,7 +56,7 @@ export const VerifyCode = (props: VerifyProps) => {
       onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
     },
   })
-  const verify = trpc.otp.verify.useMutation({
+  const verify = trpc.auth.verifyPhone.useMutation({
     onError: (failure) => {
       const message = errorMessage(failure, 'Invalid OTP. Please try again.')
       setError(message)

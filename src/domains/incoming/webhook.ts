@@ -3,8 +3,17 @@ import type { Deps } from '#src/deps.ts'
 import { MAX_CONTENT } from '#src/domains/chat/schema.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { isWebhookToken } from './key.ts'
 import type { WebhookInput } from './schema.ts'
+
+/** The unguessable part of the webhook's address: the gateway signs nothing, so that this alone opens it (decision §11). */
+const webhookToken = ({ vault }: Pick<Deps, 'vault'>): string => vault.mac('webhook', 'pushflow')
+
+const isWebhookToken = (deps: Pick<Deps, 'vault'>, token: string): boolean =>
+  deps.vault.equal(token, webhookToken(deps))
+
+/** The address to enter at the gateway as its webhook. */
+export const webhookUrl = (deps: Pick<Deps, 'vault' | 'config'>): string =>
+  `${deps.config.publicUrl}/api/webhooks/pushflow/${webhookToken(deps)}`
 
 const upsert = z.object({
   event: z.literal('messages.upsert'),

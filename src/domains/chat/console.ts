@@ -1,23 +1,28 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { countRows, equals, orderBy, page, pageOf } from '#db/page.ts'
+import { type Db, inTransaction } from '#db/client.ts'
+import { countRows, equals, orderBy, page } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
-import { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { contains } from '#db/search.ts'
-import type { Deps } from '#src/deps.ts'
-import { isVisitorOnline } from '#src/domains/chat/service.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { fromMinor } from '#src/shared/money.ts'
 import type { Page } from '#src/shared/paging.ts'
-import { type ChatNote, type ConsoleSession, type ReplyRow, toConsoleSession, toNote } from './present.ts'
-import type { ReplyListQuery, SessionListQuery } from './schema.ts'
+import { type ConsoleSession, type SessionRow, toConsoleSession } from './present.ts'
+import type { SessionListQuery, SetStatus } from './schema.ts'
+import { isVisitorOnline, tell } from './service.ts'
+import { canBecome } from './status.ts'
 
 type Read = Pick<Deps, 'db'>
 type Watching = Pick<Deps, 'db' | 'events'>
+type Writing = Pick<Deps, 'db' | 'now'>
+type Telling = Writing & Pick<Deps, 'events'>
 const noSession = () => notFound('Chat session')
 
 const fromAdmin = eq(chatMessages.senderType, 'admin')
@@ -173,19 +178,6 @@ export const describeVisitor = (deps: Read, id: number) => {
   }
 }
 
-/** The private notes of a conversation, oldest first. Throws NOT_FOUND. */
-export const listNotes = (deps: Watching, id: number): ChatNote[] => {
-  consoleSession(deps, id)
-  return deps.db
-    .select({ note: chatNotes, authorName: users.username })
-    .from(chatNotes)
-    .leftJoin(users, eq(users.id, chatNotes.authorId))
-    .where(eq(chatNotes.sessionId, id))
-    .orderBy(asc(chatNotes.id))
-    .all()
-    .map(({ note, authorName }) => toNote(note, authorName))
-}
-
 /** The administrators by id: whose messages and assignments the console shows. */
 export const listTeam = (deps: Read) =>
   deps.db
@@ -195,12 +187,40 @@ export const listTeam = (deps: Read) =>
     .orderBy(asc(users.id))
     .all()
 
-const replyColumns = { shortcut: chatReplies.shortcut, createdAt: chatReplies.createdAt }
+/** Changes a conversation and tells everybody in it; no changes, no telling. */
+const changeSession = (
+  deps: Telling,
+  actor: User,
+  { id, action }: { id: number; action: string },
+  changesOf: (db: Db, before: SessionRow) => Partial<SessionRow> | null,
+): void => {
+  const changed = inTransaction(deps.db, (db) => {
+    const before = db.select().from(chatSessions).where(eq(chatSessions.id, id)).get()
+    if (!before) throw notFound('Chat session')
+    const changes = changesOf(db, before)
+    if (!changes) return false
+    const after = db.update(chatSessions).set(changes).where(eq(chatSessions.id, id)).returning().get()
+    recordAudit({ ...deps, db }, actor, { entity: 'chat', entityId: id, action, before, after })
+    return true
+  })
+  if (changed) tell(deps, id, { type: 'changed' })
+}
 
-/** The canned replies, by shortcut. */
-export const listReplies = (deps: Read, query: ReplyListQuery): Page<ReplyRow> =>
-  pageOf(deps.db, chatReplies, query, {
-    columns: replyColumns,
-    fallback: 'shortcut',
-    where: contains(query.q, [chatReplies.shortcut, chatReplies.content]),
+/** Closes, reopens or archives (admin §4, decision §5). Throws NOT_FOUND, CONFLICT. */
+export const setSessionStatus = (deps: Telling, actor: User, { id, status }: SetStatus): void =>
+  changeSession(deps, actor, { id, action: status }, (_db, before) => {
+    if (before.status === status) return null
+    if (!canBecome(before.status, status)) {
+      throw new AppError('CONFLICT', 'Close the conversation before you archive it')
+    }
+    return { status }
+  })
+
+/** Assign to Me (admin §4): for a conversation that nobody has taken. Throws NOT_FOUND, CONFLICT when somebody has. */
+export const assignSession = (deps: Telling, actor: User, id: number): void =>
+  changeSession(deps, actor, { id, action: 'assigned' }, (db, { assignedTo }) => {
+    if (assignedTo === actor.id) return null
+    if (assignedTo === null) return { assignedTo: actor.id }
+    const holder = db.select().from(users).where(eq(users.id, assignedTo)).get()
+    throw new AppError('CONFLICT', `Already assigned to ${holder?.username}`)
   })

@@ -1,4 +1,4 @@
-import type { ChatStatus } from '#src/domains/chat/schema.ts'
+import type { ChatStatus } from './schema.ts'
 
 /** Admin §4 and decision §5: close and reopen; only a closed conversation is archived. */
 const next: Record<ChatStatus, readonly ChatStatus[]> = {

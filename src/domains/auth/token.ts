@@ -6,10 +6,10 @@ import { users } from '#db/schema/users.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { refuseToken } from '#src/domains/sessions/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { TokenListQuery } from './schema.ts'
-import { refuseToken } from './session.ts'
 
 const tokenColumns = {
   id: apiTokens.id,

@@ -1,9 +1,10 @@
 import { on } from 'node:events'
 import { and, eq, ne } from 'drizzle-orm'
 import { chatMessages } from '#db/schema/chat.ts'
-import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
-import type { ChatEvent, Side } from '#src/shared/chat.ts'
-import type { ChatSession } from './present.ts'
+import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
+import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
+import { consoleSession } from './console.ts'
+import type { ChatSession, ConsoleSession } from './present.ts'
 import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
 import { isVisitorOnline, tell, tellAdmins } from './service.ts'
@@ -131,4 +132,41 @@ export const announceTyping = (
 ): void => {
   const { senderId, senderType } = senderOf(actor, getSession(deps, actor, request, id))
   tell(deps, id, { type: 'typing', userId: senderId, senderType, isTyping })
+}
+
+type InboxEvent =
+  | { type: 'ready' }
+  | { type: 'message'; message: ChatMessage }
+  | { type: 'whatsapp'; sessionId: number; message: ChatMessage }
+  | { type: 'session'; session: ConsoleSession }
+
+/** What the console hears of an event; who types and who wrote a note is for those in the conversation. */
+const inboxView = (
+  deps: Pick<Deps, 'db' | 'events'>,
+  sessionId: number,
+  event: ChatEvent,
+): InboxEvent | null => {
+  if (event.type === 'typing' || event.type === 'notes') return null
+  if (event.type !== 'message') return { type: 'session', session: consoleSession(deps, sessionId) }
+  const { message } = event
+  return message.phoneNumber === null
+    ? { type: 'message', message }
+    : { type: 'whatsapp', sessionId, message }
+}
+
+/** Every conversation, live. Begins with `ready`, also after a reconnect: what was missed is read from the lists. */
+export async function* watchInbox(
+  deps: Pick<Deps, 'db' | 'events'>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<InboxEvent> {
+  const live = on(deps.events, 'chat', signal ? { signal } : {}) as AsyncIterableIterator<Events['chat']>
+  try {
+    yield { type: 'ready' }
+    for await (const [sessionId, event] of live) {
+      const shown = inboxView(deps, sessionId, event)
+      if (shown) yield shown
+    }
+  } finally {
+    await live.return?.()
+  }
 }
