@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { and, desc, eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
@@ -14,32 +16,15 @@ import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { passwordMin, type ResetPassword } from './schema.ts'
 
-// Decision §2. 8 at once: each holds 19 MiB, so a flood of sign-ins waits in line instead of filling the memory.
+// Decision §2. 8 at once: each holds 19 MiB, so a flood of sign-ins waits instead of filling the memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_AT_ONCE = 8
 
-/** Runs at most `max` works at once; the others wait in line, first come first served. */
-export const atMost = (max: number) => {
-  let running = 0
-  const line: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < max) running += 1
-    else await new Promise<void>((resolve) => line.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      // The place goes over to the next in line, so the count stays.
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
-const inLine = atMost(MAX_AT_ONCE)
+/** The line in which password hashes wait. */
+export const hashing = pLimit(MAX_AT_ONCE)
 
 /** The argon2id hash of a password. Slow on purpose: never inside a transaction. */
-export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => hashing(() => hash(password, cost))
 
 /** The hash of a password that nobody knows. */
 const NOBODYS_HASH =
@@ -47,19 +32,29 @@ const NOBODYS_HASH =
 
 /** Whether the password is the hashed one; without a hash it takes the same time and is false (decision §2). */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  inLine(() => verify(passwordHash ?? NOBODYS_HASH, password))
+  hashing(() => verify(passwordHash ?? NOBODYS_HASH, password))
 
-// What most people take, without the digits before or after it and without letters written as digits; runs of
-// neighbours (123456, qwerty) and repetitions (abcabc) are found by rule.
-const wellKnownWords = new Set(
-  `admin administrator allah andrew angel arsenal ashley babygirl baseball batman bismillah buster changeme
-  charlie chelsea chocolate computer cookie cricket daniel default donald dragon facebook flower football
-  freedom ginger google guest harley hello hockey hunter iloveyou india internet islamabad jennifer jessica jordan
-  joshua karachi killer lahore letmein liverpool login love lovely master matrix michael monkey mohammad
-  muhammad mustang naruto ninja pakistan pass password pepper pokemon princess punjab ranger root samsung secret
-  shadow soccer spring starwars summer sunshine superman temp test tester testing trustno user welcome
-  whatever whatsapp winter`.split(/\s+/),
-)
+const MIN_WORD = 6
+const MOST_COMMON = 3000
+
+// Loaded with the first password that is set, because the list takes 20 ms and some memory.
+const loadCommonPasswords = (): string[] => {
+  const require = createRequire(import.meta.url)
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'].filter(({ length }) => length >= MIN_WORD).slice(0, MOST_COMMON)
+}
+
+// Common here, and short words common with digits around them; the list above has neither.
+const localWords =
+  `admin administrator allah angel bismillah default facebook guest hello india islamabad karachi lahore login love
+  mohammad muhammad ninja pass punjab root temp test trustno user whatsapp`.split(/\s+/)
+
+let common: Set<string> | undefined
+const isCommon = (text: string): boolean => {
+  common ??= new Set([...loadCommonPasswords(), ...localWords])
+  return common.has(text) || common.has(spelled(text))
+}
+
 const neighbours = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -87,9 +82,9 @@ const asLetter: Record<string, string> = {
 const spelled = (text: string) => text.replace(/[@0134$57]/g, (sign) => asLetter[sign] ?? sign)
 const isPattern = (text: string) =>
   /^(.{1,4})\1+$/s.test(text) || neighbours.some((row) => row.includes(text))
-const isObvious = (text: string) => wellKnownWords.has(spelled(text)) || isPattern(text)
+const isObvious = (text: string) => isCommon(text) || isPattern(text)
 
-/** `password123!`, `Qwerty2024`, `p@ssw0rd`, `111111`: what a guesser tries first. */
+/** `password123!`, `Qwerty2024`, `p@ssw0rd`, `111111`: a common password or a pattern, also between digits and signs. */
 const isWellKnown = (password: string): boolean => {
   const plain = password.toLowerCase()
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
