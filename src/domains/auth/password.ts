@@ -105,13 +105,18 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
 export const isTooShortFor = (password: string, { isAdmin }: Pick<Owner, 'isAdmin'>): boolean =>
   isAdmin && password.length < passwordMin.administrator
 
-/** Throws BAD_REQUEST for a password that its owner may not have: well known, their own name, short for an administrator. */
-export const refuseWeakPassword = (password: string, owner: Owner): void => {
+/**
+ * Throws BAD_REQUEST, about `field`, for a password that its owner may not have: common, their own name, or short for an
+ * administrator.
+ */
+export const refuseWeakPassword = (password: string, owner: Owner, field = 'password'): void => {
   if (isTooShortFor(password, owner)) {
-    throw new AppError('BAD_REQUEST', `Password must be at least ${passwordMin.administrator} characters`)
+    const message = `Password must be at least ${passwordMin.administrator} characters`
+    throw new AppError('BAD_REQUEST', message, { field })
   }
   if (isWellKnown(password) || isOwnName(password, owner)) {
-    throw new AppError('BAD_REQUEST', 'This password is too easy to guess. Please choose another one.')
+    const message = 'This password is too easy to guess. Please choose another one.'
+    throw new AppError('BAD_REQUEST', message, { field })
   }
 }
 
@@ -219,7 +224,7 @@ export const resetPassword = async (
     if (!useResetCode(d, email, resetCode)) return undefined
     const found = findActive(d, email)
     if (!found) return undefined
-    refuseWeakPassword(newPassword, found)
+    refuseWeakPassword(newPassword, found, 'newPassword')
     setPassword(d, { kind: 'guest' }, found.id, passwordHash)
     endSessions(d, found.id)
     forgetTries(d, found.username)

@@ -61,9 +61,11 @@ export const refuseTaken = (
   { id = 0, username, email }: { id?: number; username: string; email: string },
 ): void => {
   const holder = findByUsername(deps, username)
-  if (holder && holder.id !== id) throw new AppError('CONFLICT', 'Username already exists')
+  if (holder && holder.id !== id)
+    throw new AppError('CONFLICT', 'Username already exists', { field: 'username' })
   const owned = and(eq(users.email, email), ne(users.id, id))
-  if (countRows(deps.db, users, owned) > 0) throw new AppError('CONFLICT', 'Email already registered')
+  if (countRows(deps.db, users, owned) > 0)
+    throw new AppError('CONFLICT', 'Email already registered', { field: 'email' })
 }
 
 const findUser = (db: Db, id: number): UserRow => {
@@ -172,7 +174,7 @@ const changeUser = (
 /** A new number is not proved, so it is not verified; undefined leaves the number alone. */
 const numberChanges = (before: UserRow, given: string | null | undefined): Changes => {
   if (given === undefined || given === before.whatsappNumber) return {}
-  const whatsappNumber = given && toE164(given)
+  const whatsappNumber = given && toE164(given, 'whatsappNumber')
   return whatsappNumber === before.whatsappNumber ? {} : { whatsappNumber, isPhoneVerified: false }
 }
 
