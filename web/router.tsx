@@ -13,8 +13,8 @@ import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
 import { Questions } from '#web/components/questions.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 // The pages behind sign-in. Public pages come from the server and are no part of this application.
 

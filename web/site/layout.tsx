@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { SkipLink } from '#web/components/skip-link.tsx'
+import { SkipLink } from '#web/frame/skip-link.tsx'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { verifyCodeInput } from '#src/domains/otp/schema.ts'
 import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { requestPasswordReset, resetPassword } from './password.ts'
 import { toSession, toUser } from './present.ts'
+import { requestPasswordReset, resetPassword } from './reset.ts'
 import {
   changePasswordInput,
   createTokenInput,

@@ -20,15 +20,8 @@ import { accountEmail, username as usernameRule } from '#src/domains/users/schem
 import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import {
-  forgetTries,
-  hashPassword,
-  isTooShortFor,
-  refuseWeakPassword,
-  setPassword,
-  takeTry,
-  verifyPassword,
-} from './password.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
+import { forgetTries, isTooShortFor, refuseWeakPassword, setPassword, takeTry } from './password.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
 
 type SignedIn = { user: UserRow; token: string }

@@ -27,9 +27,11 @@ import {
   queueRestoration,
 } from './notices.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
-import { awaitsCode, codeStatus, getOrder, refuseOtherPrice, verificationOf } from './queries.ts'
+import { refuseOtherPrice } from './pricing.ts'
+import { getOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
 import { isOwnOrder } from './session.ts'
+import { awaitsCode, codeStatus, verificationOf } from './verification.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 

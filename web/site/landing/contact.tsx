@@ -5,8 +5,8 @@ import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import { lazyWhenNear } from '#web/lib/when-needed.ts'
 import shared from '#web/site/section.module.css'
 import classes from './contact.module.css'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 const ContactForm = lazyWhenNear('contact', () => import('./contact-form.tsx'))

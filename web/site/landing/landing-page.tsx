@@ -1,20 +1,13 @@
 import { type ComponentType, useState } from 'react'
-import type { LandingData, PlanOnSale, SitePage } from '#src/shared/pages.ts'
+import type { SitePage } from '#src/shared/pages.ts'
 import { Layout } from '#web/site/layout.tsx'
 import { Contact } from './contact.tsx'
 import { orFallback } from './fallback-plans.ts'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
+import type { Landing, SectionProps } from './section-props.ts'
 import { still } from './still.tsx'
-import type { Section } from './words.tsx'
-
-export type Landing = LandingData &
-  Pick<SitePage, 'site' | 'viewer'> & {
-    /** Shows these plans from now on. */
-    setPlans: (plans: PlanOnSale[]) => void
-  }
-export type SectionProps = { section: Section; landing: Landing }
 
 const StillSection = still(() => import('./still-section.tsx'))
 

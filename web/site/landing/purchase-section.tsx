@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import { lazyWhenNear } from '#web/lib/when-needed.ts'
 import shared from '#web/site/section.module.css'
-import type { SectionProps } from './landing-page.tsx'
 import { linkProps } from './link-props.ts'
 import classes from './purchase-section.module.css'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { hearPlans, SELECT_PLAN } from './select-plan.ts'
 import { Words } from './words.tsx'
 

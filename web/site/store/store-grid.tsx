@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { ProductCard } from '#web/components/product-card.tsx'
-import { ApiProvider } from '#web/lib/api-provider.tsx'
 import { useAliveForm } from '#web/lib/early-submit.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { ProductCard } from '#web/order/product-card.tsx'
+import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from './store-page.module.css'
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6']

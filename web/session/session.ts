@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
+import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
+import { isSignedOut, meKey, type Output, trpc } from '#web/lib/trpc.ts'
 import { forgetDrafts, keepDrafts } from './draft.ts'
-import { toast, toastOnNextPage } from './toast.tsx'
-import { isSignedOut, meKey, type Output, trpc } from './trpc.ts'
 
 export type Me = Output<'auth', 'me'>
 

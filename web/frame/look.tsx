@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cssVariablesResolver, theme } from '#web/theme.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
 
 type Props = { nonce: string; children: ReactNode }
 

@@ -1,10 +1,10 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { dayNumber, formatDate } from '#src/shared/dates.ts'
-import { isOf, type Message, type Side } from '#web/lib/conversation/messages.ts'
-import type { Conversation } from '#web/lib/conversation/use-conversation.ts'
 import classes from './conversation.module.css'
 import { MessageItem, UnsentItem } from './message-item.tsx'
+import { isOf, type Message, type Side } from './messages.ts'
+import type { Conversation } from './use-conversation.ts'
 import { useEnd } from './use-end.ts'
 
 /** Messages of one author stand closer together when they came within this time. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { leaveToSignIn, type Me, useMe, useSessionWatch } from '#web/lib/session.ts'
+import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
-import { SpinnerAfter } from './spinner-after.tsx'
+import { leaveToSignIn, type Me, useMe, useSessionWatch } from './session.ts'
 
 type Props = {
   /** What is said to a user who may not be here, on the start page to which they are sent. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { PaymentMethod } from '#src/shared/pages.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
-import { CopyButton } from './copy-button.tsx'
 
 // An account or phone number; a sentence such as "Ask us for our bank account" has nothing to copy.
 const NUMBER = /\d{4}/

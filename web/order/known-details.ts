@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
-import { useMe } from './session.ts'
-import { trpc } from './trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useMe } from '#web/session/session.ts'
 
 type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
 

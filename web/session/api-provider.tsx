@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { trpc } from '#web/lib/trpc.ts'
 import { createClients } from './clients.ts'
-import { trpc } from './trpc.ts'
 
 /** Gives what is inside access to the server through `trpc`. */
 export const ApiProvider = ({ children }: { children: ReactNode }) => {

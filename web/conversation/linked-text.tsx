@@ -1,4 +1,4 @@
-import { splitLinks } from '#web/lib/conversation/links.ts'
+import { splitLinks } from './links.ts'
 
 /** A text as it was written; what looks like an address leads there, in a new tab. */
 export const LinkedText = ({ text }: { text: string }) =>

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { formatDateTime, formatTime } from '#src/shared/dates.ts'
-import type { Unsent } from '#web/lib/conversation/outbox.ts'
 import classes from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
+import type { Unsent } from './outbox.ts'
 
 const states = {
   sending: { icon: IconClock, label: 'Sending' },

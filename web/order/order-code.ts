@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from './errors.ts'
-import { phoneText } from './phone-link.ts'
-import { toast } from './toast.tsx'
-import { trpc } from './trpc.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { phoneText } from '#web/lib/phone-link.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
 
 const CODE = /^\d{6}$/
 const POLL_MS = 1000

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import superjson from 'superjson'
+import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { loseSession } from './session.ts'
-import { isSignedOut, trpc } from './trpc.ts'
 
 /** The server takes no more calls in one batch (decision §2). */
 const MAX_BATCH = 10

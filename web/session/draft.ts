@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { meKey } from './trpc.ts'
+import { meKey } from '#web/lib/trpc.ts'
 
 const PREFIX = 'draft:'
 const keepers = new Set<() => void>()

@@ -11,9 +11,9 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
 import { useAliveForm } from '#web/lib/early-submit.ts'
-import { discountPercentOf } from '#web/lib/prices.ts'
-import { CopyButton } from './copy-button.tsx'
+import { discountPercentOf } from './prices.ts'
 import classes from './product-card.module.css'
 
 const icons: Record<string, Icon> = {
