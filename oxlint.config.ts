@@ -54,6 +54,8 @@ const http = ['fastify', '@fastify', '@trpc']
 
 const schemaWall =
   'A schema and src/shared run in the browser too: import zod, src/shared and other schema.ts files alone.'
+const columnsWall =
+  'Columns stand in the browser too: import src/shared and the own schema.ts, and of the own presenter or service the types alone.'
 const depsWall = 'deps.ts knows no domain: move a type that both need to src/shared.'
 const kitWall = 'The kit knows no domain and no door: pass in what it needs, or move this into the domain.'
 const serviceWall =
@@ -70,13 +72,13 @@ const pagesWall = 'Pages render what services answer: ask a service.ts, and put 
 const gatewayWall =
   'A gateway knows the outside world alone: pass what it needs as arguments, and call it from a service or a job.'
 const webWall =
-  'The browser takes values from src/shared and src/domains/*/schema.ts, and the type AppRouter: get data through tRPC.'
+  'The browser takes values from src/shared, src/domains/*/schema.ts and src/domains/*/columns.ts, and the type AppRouter: get data through tRPC.'
 const areaWall = 'Areas of the web do not know each other: move the common part to web/components or web/lib.'
 const dbWall =
   'db knows tables alone: take enumerations from src/domains/*/schema.ts or src/shared, and put rules into a service.'
 
 const browser = [
-  only(webWall, ['#web/**', ...shared], ['#src/router.ts']),
+  only(webWall, ['#web/**', '#src/domains/*/columns.ts', ...shared], ['#src/router.ts']),
   noPackage(webWall, ...drizzle, 'fastify', '@fastify', '@trpc/server', 'node:.*'),
 ]
 const areas = ['site', 'dashboard', 'chat', 'admin']
@@ -110,6 +112,14 @@ const walls = [
     group: ['**', '!zod', ...shared.map((path) => `!${path}`)],
     message: schemaWall,
   }),
+  wall(
+    ['src/domains/*/columns.ts'],
+    { regex: '^\\./(present|service|token)\\.ts$', message: columnsWall, allowTypeImports: true },
+    {
+      group: ['**', '!#src/shared/**', '!./{schema,present,service,token}.ts'],
+      message: columnsWall,
+    },
+  ),
   wall(['src/shared/**'], {
     group: ['**', '!zod', '!./**', '!#src/shared/**'],
     message: schemaWall,

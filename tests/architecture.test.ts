@@ -20,7 +20,7 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema service router queries present status session password jobs http socket token idempotency checksum webhook notices live verification console notes replies pricing reset hashing'.split(
+    'schema service router queries present status session password jobs http socket token idempotency checksum webhook notices live verification console notes replies pricing reset hashing columns'.split(
       ' ',
     ),
   )
@@ -99,10 +99,10 @@ describe('walls', () => {
 })
 
 describe('folders', () => {
-  const plant = (sources: Record<string, string>): string => {
+  const plant = (files: Record<string, string>): string => {
     const tree = mkdtempSync(join(tmpdir(), 'folders-'))
     for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
-    for (const [file, source] of Object.entries(sources)) {
+    for (const [file, source] of Object.entries(files)) {
       mkdirSync(dirname(join(tree, file)), { recursive: true })
       writeFileSync(join(tree, file), source)
     }

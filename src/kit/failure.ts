@@ -19,7 +19,7 @@ export const toTRPCError = (thrown: unknown): TRPCError => {
     : new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: thrown })
 }
 
-/** The message a user may read, and the issues of invalid input. Never a stack, never SQL (decision §8). */
+/** The message a user may read, and the issues by input field. Never a stack, never SQL (decision §8). */
 export const describeError = ({ code, message, cause }: TRPCError): { message: string; issues: Issue[] } => {
   // Also where what failed is our own parsing: its issues would tell of our rows.
   if (code === 'INTERNAL_SERVER_ERROR')
@@ -30,7 +30,7 @@ export const describeError = ({ code, message, cause }: TRPCError): { message: s
   }
   // A parser's own words speak of code, not of what was sent.
   if (cause && !(cause instanceof AppError)) return { message: 'The request could not be read', issues: [] }
-  return { message, issues: [] }
+  return { message, issues: cause?.field ? [{ path: cause.field, message }] : [] }
 }
 
 /** Seconds until another try makes sense, where the error knows them. */

@@ -13,13 +13,10 @@ import {
 import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
-import { contactFiles } from '#src/domains/contacts/http.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
-import { messageFiles } from '#src/domains/messages/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
-import { ticketFiles } from '#src/domains/tickets/http.ts'
-import { userFiles } from '#src/domains/users/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
+import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
@@ -85,7 +82,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, sockets.open))
   await server.register(restPlugin(deps, createContext))
-  for (const files of [downloadFiles, orderFiles, contactFiles, userFiles, ticketFiles, messageFiles]) {
+  for (const files of [downloadFiles, orderFiles, exportsPlugin]) {
     await server.register(files(createContext))
   }
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))

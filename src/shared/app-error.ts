@@ -14,6 +14,8 @@ export const httpStatus = {
 export type ErrorCode = keyof typeof httpStatus
 
 type Details = {
+  /** The input field that the error is about; it goes out as an issue, as those of invalid input do. */
+  field?: string
   /** Fields added to the answer beside message, error and code; decision §3 asks for `success: false` on some. */
   extra?: Record<string, unknown>
   /** Seconds until another try makes sense; becomes the Retry-After header. */
@@ -23,6 +25,7 @@ type Details = {
 /** An expected failure. `message` is shown to the user as it is, so it never carries internals. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly field: string | undefined
   readonly extra: Record<string, unknown>
   readonly retryAfter: number | undefined
 
@@ -30,6 +33,7 @@ export class AppError extends Error {
     super(message)
     this.name = 'AppError'
     this.code = code
+    this.field = details.field
     this.extra = details.extra ?? {}
     this.retryAfter = details.retryAfter
   }

@@ -54,6 +54,17 @@ export const breaches: Breach[] = [
   { file: 'src/domains/orders/schema.ts', source: reach('#db/client.ts'), says: 'run in the browser too' },
 
   {
+    file: 'src/domains/plans/columns.ts',
+    source: reach('./present.ts'),
+    says: 'Columns stand in the browser too',
+  },
+  {
+    file: 'src/domains/orders/columns.ts',
+    source: reach('#db/client.ts'),
+    says: 'Columns stand in the browser too',
+  },
+
+  {
     file: 'src/domains/plans/service.ts',
     source: reach('@trpc/server'),
     says: 'A service imports db, deps, kit',

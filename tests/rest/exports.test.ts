@@ -10,7 +10,7 @@ const open = async () => {
   return { t, app, get }
 }
 
-/** Every list that can grow beside that of orders, with two rows of which the search lets one through. */
+/** Every table of the back office beside orders, with rows of which search or filter let some through. */
 const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: string; file: string[][] }[] = [
   {
     name: 'contacts',
@@ -58,6 +58,88 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
     file: [
       ['To', 'Channel', 'Template'],
       ['asma@example.com', 'Email', 'contact_confirmation'],
+    ],
+  },
+  {
+    name: 'downloads',
+    fill: async (t) => {
+      const { id } = t.make.user({ isAdmin: true, username: 'publisher' })
+      t.make.download({ userId: id, fileName: 'crm.zip' })
+      t.make.download({ userId: id, fileName: 'other.zip' })
+    },
+    query: 'q=crm&columns=fileName,fileType,customer',
+    file: [
+      ['File', 'Type', 'For'],
+      ['crm.zip', 'Chrome extension', 'Everyone'],
+    ],
+  },
+  {
+    name: 'plans',
+    fill: async () => {},
+    query: 'q=reseller&columns=planName,systemsCount,annualPrice',
+    file: [
+      ['Plan Name', 'Systems', 'Annual price (PKR)'],
+      ['Reseller', 'Unlimited', ''],
+    ],
+  },
+  {
+    name: 'products',
+    fill: async (t) => {
+      t.make.product({ title: 'Eid pack', priceMinor: 250_050, couponCode: 'EID25' })
+      t.make.product({ title: 'Starter kit' })
+    },
+    query: 'q=eid&columns=title,price,couponCode,isActive',
+    file: [
+      ['Product', 'Price (PKR)', 'Coupon', 'Status'],
+      ['Eid pack', '2500.5', 'EID25', 'Active'],
+    ],
+  },
+  {
+    name: 'payment-methods',
+    fill: async (t) => {
+      const card = {
+        name: 'Card',
+        type: 'card',
+        icon: 'CreditCard',
+        accountDetails: 'At the counter',
+      } as const
+      await t.as.admin().paymentMethods.create({ ...card, fees: '2%', isVisible: false })
+    },
+    query: 'isVisible=false&columns=name,accountDetails,isVisible',
+    file: [
+      ['Method', 'Account Details', 'Visibility'],
+      ['Card', 'At the counter (fees: 2%)', 'Hidden'],
+    ],
+  },
+  {
+    name: 'seo',
+    fill: async () => {},
+    query: 'q=privacy&columns=page,isActive',
+    file: [
+      ['Page', 'Status'],
+      ['privacy', 'Active'],
+    ],
+  },
+  {
+    name: 'chat-replies',
+    fill: async (t) => {
+      await t.as.admin().chatConsole.createReply({ shortcut: 'hours', content: 'From nine to six' })
+      await t.as.admin().chatConsole.createReply({ shortcut: 'thanks', content: 'You are welcome' })
+    },
+    query: 'q=nine&columns=shortcut,content',
+    file: [
+      ['Shortcut', 'Reply'],
+      ['/hours', 'From nine to six'],
+    ],
+  },
+  {
+    name: 'api-tokens',
+    fill: (t) =>
+      t.as.admin(t.make.user({ isAdmin: true, username: 'asma' })).auth.createToken({ name: 'Backups' }),
+    query: 'q=backups&columns=name,username,state,lastUsedAt',
+    file: [
+      ['Name', 'Acts as', 'State', 'Last used'],
+      ['Backups', 'asma', 'Active', ''],
     ],
   },
 ]

@@ -8,14 +8,15 @@ const zip = promisify(gzipCompress)
 const BROTLI_QUALITY = 5
 const KEPT_MS = 60_000
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+/** The smallest first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
 
 /** A page as it is sent, in every encoding, with the policy that its markup was made for. */
 export type KeptPage = {
   status: number
   policy: string
   etag: string
-  bodies: Record<Encoding, Buffer>
+  bodies: Record<(typeof encodings)[number], Buffer>
 }
 
 export const keepPage = async (page: Omit<KeptPage, 'bodies'>, html: string): Promise<KeptPage> => {
@@ -25,14 +26,6 @@ export const keepPage = async (page: Omit<KeptPage, 'bodies'>, html: string): Pr
     zip(identity),
   ])
   return { ...page, bodies: { identity, br, gzip } }
-}
-
-/** The smallest encoding that the header accepts. */
-export const bestEncoding = (accepted = ''): Encoding => {
-  const takes = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Pages by key, each made once and kept until `clear`, or for a minute at most. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { CreateContext } from '#src/kit/context.ts'
 import type { Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
-import { bestEncoding, createPageCache, type KeptPage, keepPage } from './cache.ts'
+import { createPageCache, encodings, type KeptPage, keepPage } from './cache.ts'
 import { findPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
 import { publicFiles } from './public-files.ts'
@@ -22,8 +24,8 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Fas
     etag: page.etag,
     vary: 'Cookie, Accept-Encoding',
   })
-  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send()
-  const encoding = bestEncoding(request.headers['accept-encoding'])
+  if (page.status === 200 && fresh(request.headers, { etag: page.etag })) return reply.code(304).send()
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings]) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
 }

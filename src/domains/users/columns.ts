@@ -1,16 +1,7 @@
-import type { CsvColumn } from './csv.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { UserView } from './schema.ts'
 
-type User = {
-  username: string
-  email: string
-  whatsappNumber: string | null
-  isAdmin: boolean
-  isActive: boolean
-  isPhoneVerified: boolean
-  createdAt: Date
-}
-
-/** The columns of users, in the table of the back office and in its CSV file, which the server may write. */
+/** The columns of users, in the table of the back office and in its CSV file. */
 export const userColumns = {
   username: { header: 'Username', value: (user) => user.username },
   email: { header: 'Email', value: (user) => user.email },
@@ -19,4 +10,4 @@ export const userColumns = {
   isActive: { header: 'Status', value: (user) => (user.isActive ? 'Active' : 'Suspended') },
   isPhoneVerified: { header: 'Phone verified', value: (user) => user.isPhoneVerified },
   createdAt: { header: 'Created', value: (user) => user.createdAt },
-} as const satisfies Record<string, CsvColumn<User>>
+} as const satisfies Record<string, CsvColumn<UserView>>
