@@ -71,8 +71,7 @@ export const createPdf = (): Pdf => ({
           continued: index < runs.length - 1,
           // Fonts in one line share a baseline.
           baseline: -ASCENT * size,
-          // With `features`, even an empty list, pdfkit shapes the whole run at once and so orders its words right to
-          // left.
+          // With `features`, even an empty list, pdfkit shapes the run as a whole and orders its words right to left.
           ...(isArabic ? { features: [] } : {}),
         }
         document.font(isArabic ? `${font} Arabic` : font)

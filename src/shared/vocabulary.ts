@@ -1,5 +1,4 @@
-// Order statuses and plan types are stored as one value, and each audience reads its own word for it. Input takes
-// either
+// An order status or a plan type is stored as one value, and each audience reads its own word for it. Input takes either
 // word (VAL-1). Only this file knows both words.
 
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const

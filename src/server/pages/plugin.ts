@@ -68,8 +68,7 @@ export const pagesPlugin =
     }
 
     // The cached page keeps its nonce (docs/decisions/06). That is safe: the nonce is chosen after the texts of the
-    // page
-    // are read, and any change of them renders the page again with a new nonce, so no text can contain its own nonce.
+    // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own nonce.
     const make = async (path: string, viewer: Viewer): Promise<CachedPage> => {
       const found = findPage(deps, path, viewer)
       const nonce = deps.random.token()
