@@ -27,8 +27,8 @@ afterEach(() => rm(dir, { recursive: true }))
 
 describe('mail by SMTP', () => {
   let server: SmtpServer
-  const mail = (idleMs = 2000, wholeMs = 5000) =>
-    createMail({ smtpUrl: server.url, from, dir, log, idleMs, wholeMs })
+  const mail = (idleMs = 2000, totalMs = 5000) =>
+    createMail({ smtpUrl: server.url, from, dir, log, idleMs, totalMs })
   beforeEach(async () => {
     server = await startSmtpServer()
   })
