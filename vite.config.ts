@@ -123,7 +123,10 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          include: [
+            'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
+            'tests/{architecture,rules}.test.ts',
+          ],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
           // Many wait for sockets and child processes, so both cores are busy only with two at a time.
