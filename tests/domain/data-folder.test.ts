@@ -33,7 +33,7 @@ const startOwner = async (): Promise<ChildProcess> => {
   return child
 }
 
-it('creates the folder, and releases it (DB-6)', () => {
+it('creates the folder, and releases it', () => {
   ownDataFolder(dir).release()
   const folder = ownDataFolder(dir)
   expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
@@ -48,7 +48,7 @@ it('refuses a second owner in the same process, and the first one keeps the fold
   folder.release()
 })
 
-it('refuses while another process owns it and names that process, and succeeds after it was killed', async () => {
+it('refuses while another process owns it and names that process, and succeeds after it was killed (DB-6)', async () => {
   const owner = await startOwner()
   expect(() => ownDataFolder(dir)).toThrow(`The data folder ${dir} is in use by process ${owner.pid}.`)
   const ended = once(owner, 'exit')
