@@ -126,7 +126,10 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          include: [
+            'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
+            'tests/{architecture,rules}.test.ts',
+          ],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
           // Two files at a time, because many tests wait for sockets and child processes.
