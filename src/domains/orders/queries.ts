@@ -17,11 +17,12 @@ import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/money.ts'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
-import type { LicensedOrder, OrderRow } from './present.ts'
-import { type OrderListQuery, type OwnOrdersQuery, planOfProduct, RESEND_SECONDS } from './schema.ts'
+import type { LicensedOrder } from './present.ts'
+import { type OrderListQuery, type OwnOrdersQuery, planOfProduct } from './schema.ts'
 import { isOwnOrder } from './session.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -215,10 +216,6 @@ export const verificationOf = (
   }
   return { isPhoneVerified: false, verificationNotes: '' }
 }
-
-/** Whether the order is accepted only once its code is entered. */
-export const awaitsCode = (order: OrderRow): boolean =>
-  order.status === 'pending' && !order.isPhoneVerified && order.verificationNotes === ''
 
 /** Orders are in whole rupees, so a price with paisas is sold at the nearest. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))

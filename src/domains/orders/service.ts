@@ -17,6 +17,7 @@ import { canSend } from '#src/domains/whatsapp/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { toMinor } from '#src/shared/money.ts'
+import { awaitsCode } from '#src/shared/one-time-code.ts'
 import {
   CLAIM,
   queueApproval,
@@ -27,7 +28,7 @@ import {
 } from './events.ts'
 import { nameRequest, rememberRequest, repeatedOrder } from './key.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
-import { awaitsCode, codeStatus, getOrder, refuseOtherPrice, verificationOf } from './queries.ts'
+import { codeStatus, getOrder, refuseOtherPrice, verificationOf } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
 import { isOwnOrder } from './session.ts'
 

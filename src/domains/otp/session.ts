@@ -4,11 +4,10 @@ import { linkVerifiedOrders } from '#src/domains/orders/service.ts'
 import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { addSeconds } from '#src/shared/dates.ts'
+import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 import type { VerifyCode } from './schema.ts'
 import { codeError, useCode } from './service.ts'
 
-/** How long a browser that proved a phone is believed (decision §3). */
-export const PROVEN_PHONE_SECONDS = 1800
 const PURPOSE = 'proven-phone'
 
 /** The value of the signed cookie that names the phone which this browser proved. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
@@ -11,9 +12,6 @@ import { useCode } from '#web/order/code/use-code.ts'
 import classes from './account-page.module.css'
 import type { SentCode } from './registration.ts'
 import { SupportPhone } from './support-phone.tsx'
-
-/** Specification, public §9. */
-const RESEND_MS = 300_000
 
 export type VerifyProps = {
   phone: string
@@ -75,7 +73,7 @@ export const VerifyCode = (props: VerifyProps) => {
         phone,
         notice: message,
         outcome: success ? 'sent' : 'failed',
-        resendAt: success ? at + RESEND_MS : null,
+        resendAt: success ? at + RESEND_SECONDS * 1000 : null,
         at,
       })
       code.clear()
