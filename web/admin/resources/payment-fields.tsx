@@ -11,7 +11,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { type createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
-import { PaymentIcon } from '#web/order/payment/payment-icon.tsx'
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 
 type Props = { form: UseFormReturnType<z.input<typeof createPaymentMethodInput>> }
 

@@ -12,7 +12,7 @@ import { wordsOf } from '#web/admin/resource/words.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { PaymentIcon } from '#web/order/payment/payment-icon.tsx'
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
 type Method = Output<'paymentMethods', 'get'>

@@ -1,5 +1,5 @@
 import { errorMessage } from '#web/lib/errors.ts'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { CodeStep } from './code-step.tsx'
