@@ -10,11 +10,12 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
+import { CODE_SECONDS } from '#src/shared/one-time-code.ts'
 import type { CodeType } from './schema.ts'
 
 // Decision §3.
 const DIGITS = 6
-const MINUTES = 10
+const MINUTES = CODE_SECONDS / 60
 const ATTEMPTS = 5
 
 /** What a code is bound to: a phone in E.164, a type, and for an order its id. */
@@ -42,7 +43,7 @@ export const issueCode = (
     .values({
       ...purpose,
       codeHash: macOf(deps, purpose, code),
-      expiresAt: addSeconds(now, MINUTES * 60),
+      expiresAt: addSeconds(now, CODE_SECONDS),
       createdAt: now,
     })
     .returning({ id: oneTimeCodes.id })
