@@ -1,9 +1,8 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
-
-const LENGTH = 6
 
 type Props = {
   label: string
@@ -40,7 +39,7 @@ export const CodeInput = ({
       </div>
       <PinInput
         id={id}
-        length={LENGTH}
+        length={CODE_DIGITS}
         type="number"
         oneTimeCode
         size="lg"
@@ -52,7 +51,7 @@ export const CodeInput = ({
         error={Boolean(error)}
         disabled={disabled ?? false}
         getInputProps={(index) => ({
-          'aria-label': `Digit ${index + 1} of ${LENGTH}`,
+          'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
           'aria-describedby': error ? `${id}-error` : undefined,
         })}
       />

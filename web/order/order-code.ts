@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react'
+import { CODE, CODE_DIGITS, CODE_MINUTES, NOT_A_CODE } from '#src/shared/one-time-code.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
-const CODE = /^\d{6}$/
 const POLL_MS = 1000
 
 const sayings = {
-  sending: (phone: string) => `We are sending a 6-digit code to ${phone} on WhatsApp…`,
-  sent: (phone: string) => `We sent a 6-digit code to ${phone} on WhatsApp. It is valid for 10 minutes.`,
+  sending: (phone: string) => `We are sending a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp…`,
+  sent: (phone: string) =>
+    `We sent a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp. It is valid for ${CODE_MINUTES} minutes.`,
   failed: (phone: string) => `The code could not be sent to ${phone}. Check the number, or resend it now.`,
   none: (phone: string) => `There is no code for ${phone} any more. Please ask for a new one.`,
 }
@@ -59,9 +60,8 @@ export const useOrderCode = ({ orderId, phone, onVerified }: Options) => {
     event.preventDefault()
     if (verify.isPending) return
     if (CODE.test(otp)) return verify.mutate({ orderId, otp })
-    const message = 'Please enter a valid 6-digit OTP'
-    setError(message)
-    toast({ title: 'Invalid OTP', description: message, tone: 'error' })
+    setError(NOT_A_CODE)
+    toast({ title: 'Invalid OTP', description: NOT_A_CODE, tone: 'error' })
   }
 
   const delivery = status?.delivery ?? 'sending'

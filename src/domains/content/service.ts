@@ -18,7 +18,7 @@ import {
 type Texts = Record<string, string>
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const rows = auditedRows(contentItems, { entity: 'content', noun: 'Content', isPublic: true })
+const contentRows = auditedRows(contentItems, { entity: 'content', noun: 'Content', isPublic: true })
 
 const itemsOf = prepared((db) =>
   db
@@ -86,7 +86,7 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
 
 /** Adds an item. Throws BAD_REQUEST for an unknown section or a value that its key or type does not allow, CONFLICT. */
 export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow =>
-  rows.create(deps, actor, (db) => {
+  contentRows.create(deps, actor, (db) => {
     if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
     refuseTakenKey(db, input.section, input.key)
     return { ...input, value: checkedValue(input.key, input.type, input.value) }
@@ -94,11 +94,12 @@ export const createContent = (deps: Writing, actor: User, input: CreateContent):
 
 /** Changes the fields that are given. Throws NOT_FOUND, CONFLICT, and BAD_REQUEST for a value that is not allowed. */
 export const updateContent = (deps: Writing, actor: User, { id, ...input }: UpdateContent): ContentRow =>
-  rows.update(deps, actor, id, (before, db) => {
+  contentRows.update(deps, actor, id, (before, db) => {
     const { key, type, value } = { ...before, ...input }
     if (key !== before.key) refuseTakenKey(db, before.section, key)
     return { key, type, value: checkedValue(key, type, value) }
   })
 
 /** Removes an item; the page then goes without it. Throws NOT_FOUND. */
-export const deleteContent = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)
+export const deleteContent = (deps: Writing, actor: User, id: number): void =>
+  contentRows.remove(deps, actor, id)

@@ -8,8 +8,8 @@ import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import type { OrderRow } from './present.ts'
-import { RESEND_SECONDS } from './schema.ts'
 import { isOwnOrder } from './session.ts'
 
 type Reading = Pick<Deps, 'db'>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CODE, CODE_DIGITS, NOT_A_CODE, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/phone-link.ts'
@@ -10,11 +11,6 @@ import classes from './account-page.module.css'
 import { BackButton } from './back-button.tsx'
 import type { SentCode } from './registration.ts'
 import { SupportPhone } from './support-phone.tsx'
-
-/** Specification, public §9. */
-const RESEND_MS = 300_000
-const CODE = /^\d{6}$/
-const INVALID = 'Please enter a valid 6-digit OTP'
 
 export type VerifyProps = {
   phone: string
@@ -55,7 +51,7 @@ export const VerifyCode = (props: VerifyProps) => {
         phone,
         notice: message,
         outcome: success ? 'sent' : 'failed',
-        resendAt: success ? at + RESEND_MS : null,
+        resendAt: success ? at + RESEND_SECONDS * 1000 : null,
         at,
       })
       setOtp('')
@@ -88,8 +84,8 @@ export const VerifyCode = (props: VerifyProps) => {
     if (isBusy) return
     if (!sent) return send.mutate({ phone })
     if (CODE.test(otp)) return verify.mutate({ phone, otp })
-    setError(INVALID)
-    toast({ title: 'Invalid OTP', description: INVALID, tone: 'error' })
+    setError(NOT_A_CODE)
+    toast({ title: 'Invalid OTP', description: NOT_A_CODE, tone: 'error' })
   }
 
   return (
@@ -153,6 +149,6 @@ export const VerifyCode = (props: VerifyProps) => {
 
 const WillSend = ({ phone }: { phone: string }) => (
   <>
-    WhatsApp is connected. We will send a 6-digit code to <b>{phoneText(phone)}</b>.
+    WhatsApp is connected. We will send a {CODE_DIGITS}-digit code to <b>{phoneText(phone)}</b>.
   </>
 )
