@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-// The walls of ARCHITECTURE.md ("who may import whom") and the rules that keep the domains testable.
-// Every refusal says what to do instead; tests/architecture.test.ts plants one breach of each and expects it back.
+// The import rules of ARCHITECTURE.md ("who may import whom") and the rules that keep the domains testable.
+// Every message says what to do instead. tests/architecture.test.ts breaks each rule once and expects the message.
 
 type Pattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: boolean }
 
@@ -22,21 +22,21 @@ const regexOf = (globs: string[]): string => {
 }
 
 /**
- * Of our own modules only the listed ones; of those in `types`, only their types. oxlint takes a negated group
- * as its last word on an import, so what refuses a part of the listed modules is a regex and stands before.
+ * Allows only the listed modules of the project, and only types from those in `types`. In oxlint a negated group always
+ * allows the import, so a pattern that refuses some of the listed modules must be a regex and come first.
  */
 const only = (message: string, modules: string[], types: string[] = []): Pattern[] => [
   ...(types.length > 0 ? [{ regex: regexOf(types), message, allowTypeImports: true }] : []),
   { group: [...ours, ...[...modules, ...types].map((path) => `!${path}`)], message },
 ]
 
-/** None of these packages, nor any of their subpaths. */
+/** Refuses these packages and their subpaths. */
 const noPackage = (message: string, ...names: string[]): Pattern => ({
   regex: `^(${names.join('|')})(/|$)`,
   message,
 })
 
-/** None of these files of the same folder. */
+/** Refuses these files of the same folder. */
 const noSibling = (message: string, ...names: string[]): Pattern => ({
   regex: `^\\./(${names.join('|')})\\.tsx?$`,
   message,
@@ -174,7 +174,7 @@ const walls = [
   ),
   wall(['db/**'], only(dbWall, ['#db/**', ...shared]), noPackage(dbWall, ...http)),
   wall(['web/**'], ...browser),
-  ...['lib', 'components', ...areas].map((folder) => {
+  ...['arrival', 'lib', 'components', ...areas].map((folder) => {
     const others = areas.filter((area) => area !== folder).map((area) => `#web/${area}/**`)
     return wall([`web/${folder}/**`], { regex: regexOf(others), message: areaWall }, ...browser)
   }),
@@ -207,7 +207,7 @@ const clock = {
   ],
 }
 
-/** Rules of the categories below that judge taste, or know another framework better than ours. */
+/** Switches off rules of the categories below that are a matter of taste or do not fit this project. */
 const off = (...rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, 'off' as const]))
 
 export default defineConfig({

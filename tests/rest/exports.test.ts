@@ -10,7 +10,7 @@ const open = async () => {
   return { t, app, get }
 }
 
-/** Every table of the back office beside orders, with rows of which search or filter let some through. */
+/** Every growing list except orders, with rows to insert, a query and the expected file. */
 const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: string; file: string[][] }[] = [
   {
     name: 'contacts',
@@ -145,7 +145,7 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
 ]
 
 describe.each(lists)('the export of $name', ({ name, fill, query, file }) => {
-  it('is what search and filters let through, in the columns asked for, and no formula', async () => {
+  it('holds the found rows in the requested columns, and no formula', async () => {
     const { t, get } = await open()
     await fill(t)
     const answer = await get(`/api/admin/${name}/export?${query}`)
@@ -157,7 +157,7 @@ describe.each(lists)('the export of $name', ({ name, fill, query, file }) => {
     expect(papa.parse<string[]>(answer.body.slice(1)).data).toEqual(file)
   })
 
-  it('is for administrators alone, and holds no other column', async () => {
+  it('is for administrators only, and refuses unknown columns', async () => {
     const { t, app, get } = await open()
     const url = `/api/admin/${name}/export`
     expect((await app.inject({ url })).statusCode).toBe(401)
@@ -168,7 +168,7 @@ describe.each(lists)('the export of $name', ({ name, fill, query, file }) => {
   })
 })
 
-it('an export longer than one part has every row once', async () => {
+it('an export of several chunks has every row once', async () => {
   const { t, get } = await open()
   for (let n = 0; n < 600; n += 1) t.make.user({ username: `customer${String(n).padStart(3, '0')}` })
   const answer = await get('/api/admin/users/export?q=customer&sort=username&columns=username')

@@ -1,6 +1,6 @@
 import { created, fileRoute, kept, noContent, type Request, type Route, route, rows } from './route.ts'
 
-/** Scripts name a repeated order by a header, the forms by a field (decision §4). */
+/** Scripts name a repeated order by a header, the forms by a field (ORD-6). */
 const orderInput = ({ body, headers }: Request): unknown =>
   typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
@@ -9,7 +9,7 @@ const orderInput = ({ body, headers }: Request): unknown =>
 const phoneOf = (info: unknown): unknown =>
   typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
 
-/** The guest's number stands in guestInfo (public §7). */
+/** The guest's number is in guestInfo. */
 const chatInput = ({ body }: Request): unknown =>
   typeof body === 'object' && body !== null && 'guestInfo' in body
     ? { whatsappNumber: phoneOf(body.guestInfo), ...body }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { orReload } from '#web/lib/load-part.ts'
+import { withReload } from '#web/arrival/lazy-with-reload.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a part that does not arrive has the page read anew as soon as the shop answers, and only once', async () => {
+it('a module that fails to load reloads the page as soon as the server answers, and only once', async () => {
   const kept = new Map<string, string>()
   const reload = vi.fn<() => void>()
   const answers = vi.fn<() => Promise<void>>()
@@ -16,7 +16,7 @@ it('a part that does not arrive has the page read anew as soon as the shop answe
   })
   const settled = vi.fn<() => void>()
   const load = () => {
-    orReload(() => Promise.reject(new TypeError('Failed to fetch /assets/orders-1.js')))().then(
+    withReload(() => Promise.reject(new TypeError('Failed to fetch /assets/orders-1.js')))().then(
       settled,
       settled,
     )
@@ -36,5 +36,5 @@ it('a part that does not arrive has the page read anew as soon as the shop answe
   expect(reload).toHaveBeenCalledOnce()
   // Neither an error, which would empty the page, nor a part.
   expect(settled).not.toHaveBeenCalled()
-  expect(await orReload(async () => 'part')()).toBe('part')
+  expect(await withReload(async () => 'part')()).toBe('part')
 })

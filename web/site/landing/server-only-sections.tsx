@@ -29,10 +29,10 @@ const Plain = ({ section }: SectionProps) => (
   </section>
 )
 
-/** The sections that only say and show something; see still.tsx. */
-const StillSection = (props: SectionProps) => {
+/** The sections without state. */
+const ServerOnlySection = (props: SectionProps) => {
   const Section = sections[props.section.name] ?? Plain
   return <Section {...props} />
 }
 
-export default StillSection
+export default ServerOnlySection

@@ -1,10 +1,10 @@
 const ACCOUNT_PAGE = /^\/(login|register|reset-password)$/
 
 /**
- * The server keeps one page for all addresses, so its links between the account pages lack the `redirect` of this
- * address: a click that comes before the page is alive takes it along.
+ * Adds the `redirect` of this address to links between the account pages when they are clicked before hydration. The
+ * server caches one page for all addresses, so its markup lacks it.
  */
-export const keepRedirect = (): void => {
+export const keepRedirectInLinks = (): void => {
   const redirect = new URLSearchParams(window.location.search).get('redirect')
   if (!redirect) return
   document.addEventListener(
