@@ -1,8 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
-import type { VerifyCode } from './schema.ts'
-import { codeError, useCode } from './service.ts'
 
 const PURPOSE = 'proven-phone'
 
