@@ -54,6 +54,8 @@ const http = ['fastify', '@fastify', '@trpc']
 
 const schemaWall =
   'A schema and src/shared run in the browser too: import zod, src/shared and other schema.ts files alone.'
+const answersWall =
+  'The schemas of answers slow the start of the shop: import their types, and leave loading them to openapi.ts.'
 const depsWall = 'deps.ts knows no domain: move a type that both need to src/shared.'
 const kitWall = 'The kit knows no domain and no door: pass in what it needs, or move this into the domain.'
 const serviceWall =
@@ -75,9 +77,22 @@ const areaWall = 'Areas of the web do not know each other: move the common part 
 const dbWall =
   'db knows tables alone: take enumerations from src/domains/*/schema.ts or src/shared, and put rules into a service.'
 
+const answersAsTypes: Pattern = {
+  regex: '/answers\\.ts$',
+  message: answersWall,
+  allowTypeImports: true,
+}
+
 const browser = [
   only(webWall, ['#web/**', ...shared], ['#src/router.ts']),
   noPackage(webWall, ...drizzle, 'fastify', '@fastify', '@trpc/server', 'node:.*'),
+]
+const rest = [
+  '#src/router.ts',
+  '#src/kit/**',
+  '#src/server/{rest/**,request-context.ts}',
+  ...foundation,
+  ...shared,
 ]
 const areas = ['site', 'dashboard', 'chat', 'admin']
 
@@ -111,9 +126,19 @@ const walls = [
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
     noPackage('Take randomness and keys from deps.random and deps.vault.', '(node:)?crypto'),
     noSibling(serviceWall, 'router', 'http', 'socket'),
+    answersAsTypes,
   ),
   wall(['src/domains/*/schema.ts'], {
     group: ['**', '!zod', ...shared.map((path) => `!${path}`)],
+    message: schemaWall,
+  }),
+  wall(['src/domains/*/answers.ts'], {
+    group: [
+      '**',
+      '!zod',
+      '!./schema.ts',
+      ...[...shared, '#src/domains/*/answers.ts'].map((path) => `!${path}`),
+    ],
     message: schemaWall,
   }),
   wall(['src/shared/**'], {
@@ -122,7 +147,11 @@ const walls = [
   }),
   wall(
     ['src/domains/*/router.ts'],
-    only(routerWall, [...shared, '#src/kit/{trpc,context}.ts'], ['#src/deps.ts']),
+    only(
+      routerWall,
+      [...shared, '#src/kit/{trpc,context}.ts', '#src/domains/users/present.ts'],
+      ['#src/deps.ts'],
+    ),
     noPackage(routerWall, ...drizzle, 'fastify', '@fastify', '(node:)?crypto'),
     noSibling(routerWall, 'http', 'socket', 'jobs'),
   ),
@@ -141,15 +170,10 @@ const walls = [
       '#db/**',
     ]),
   ),
+  wall(['src/server/rest/**'], only(restWall, rest), noPackage(restWall, ...drizzle), answersAsTypes),
   wall(
-    ['src/server/rest/**'],
-    only(restWall, [
-      '#src/router.ts',
-      '#src/kit/**',
-      '#src/server/{rest/**,request-context.ts}',
-      ...foundation,
-      ...shared,
-    ]),
+    ['src/server/rest/{answers,openapi}.ts'],
+    only(restWall, [...rest, '#src/domains/*/answers.ts']),
     noPackage(restWall, ...drizzle),
   ),
   wall(

@@ -19,7 +19,9 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema service router queries present status key session password jobs http socket events'.split(' '),
+    'schema answers service router queries present status key session password jobs http socket events'.split(
+      ' ',
+    ),
   )
 
   test('a domain folder holds files from the closed list of roles alone', () => {

@@ -10,7 +10,7 @@ import { AppError } from '#src/shared/app-error.ts'
 
 const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'
-const CHAT_COOKIE = 'chat-session'
+export const CHAT_COOKIE = 'chat-session'
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
 export const sessionCookieName = (publicUrl: string): string =>

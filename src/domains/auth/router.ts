@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { toUser } from '#src/domains/users/present.ts'
 import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { createToken, listTokens, revokeToken } from './key.ts'
 import { requestPasswordReset, resetPassword } from './password.ts'
-import { toSession, toUser } from './present.ts'
+import { toSession } from './present.ts'
 import {
   changePasswordInput,
   createTokenInput,

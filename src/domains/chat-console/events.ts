@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import type { Deps, Events } from '#src/deps.ts'
-import type { ConsoleSession } from './present.ts'
+import type { ConsoleSession } from './answers.ts'
 import { consoleSession } from './queries.ts'
 
 type ChatEvent = Events['chat'][1]

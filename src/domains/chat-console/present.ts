@@ -1,22 +1,18 @@
 import type { chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
 import { presentSession } from '#src/domains/chat/service.ts'
-import type { SenderType } from '#src/shared/chat.ts'
+import type { ConsoleSession } from './answers.ts'
 
 type SessionRow = typeof chatSessions.$inferSelect
-type Facts = {
-  unread: number
-  readUpTo: number
-  username: string | null
-  assignedName: string | null
-  lastMessage: { content: string; senderType: SenderType; createdAt: Date } | null
-  isVisitorOnline: boolean
-}
+type Facts = Pick<
+  ConsoleSession,
+  'unread' | 'readUpTo' | 'username' | 'assignedName' | 'lastMessage' | 'isVisitorOnline'
+>
 
 /** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
 export const toConsoleSession = (
   session: SessionRow,
   { unread, readUpTo, username, assignedName, lastMessage, isVisitorOnline }: Facts,
-) => ({
+): ConsoleSession => ({
   ...presentSession(session, { unread, readUpTo }),
   source: session.source,
   username,
@@ -45,5 +41,4 @@ export const toReply = (reply: ReplyRow) => ({
 })
 
 export type ReplyRow = typeof chatReplies.$inferSelect
-export type ConsoleSession = ReturnType<typeof toConsoleSession>
 export type ChatNote = ReturnType<typeof toNote>

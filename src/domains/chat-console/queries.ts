@@ -13,7 +13,8 @@ import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { fromMinor } from '#src/shared/money.ts'
 import type { Page } from '#src/shared/paging.ts'
-import { type ChatNote, type ConsoleSession, type ReplyRow, toConsoleSession, toNote } from './present.ts'
+import type { ConsoleSession } from './answers.ts'
+import { type ChatNote, type ReplyRow, toConsoleSession, toNote } from './present.ts'
 import type { ReplyListQuery, SessionListQuery } from './schema.ts'
 
 type Read = Pick<Deps, 'db'>

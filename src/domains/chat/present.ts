@@ -1,14 +1,15 @@
 import type { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
+import type { ChatSession } from './answers.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 export type MessageRow = typeof chatMessages.$inferSelect
 
 /** `unread`: messages of the other side. `readUpTo`: the newest of one's own side's that the other has read, 0 for none. */
-export type Reading = { unread: number; readUpTo: number }
+export type Reading = Pick<ChatSession, 'unread' | 'readUpTo'>
 
 /** A conversation as both sides see it (public §3, admin §3). */
-export const toSession = (session: SessionRow, reading: Reading) => ({
+export const toSession = (session: SessionRow, reading: Reading): ChatSession => ({
   id: session.id,
   userId: session.userId,
   guestName: session.guestName,
@@ -42,5 +43,3 @@ export const toMessage = (
   createdAt: message.createdAt,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
 })
-
-export type ChatSession = ReturnType<typeof toSession>

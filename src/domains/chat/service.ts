@@ -9,14 +9,8 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
-import {
-  type ChatSession,
-  type MessageRow,
-  type Reading,
-  type SessionRow,
-  toMessage,
-  toSession,
-} from './present.ts'
+import type { ChatSession } from './answers.ts'
+import { type MessageRow, type Reading, type SessionRow, toMessage, toSession } from './present.ts'
 import { getSession } from './queries.ts'
 import type { Send, Start } from './schema.ts'
 import { type Sender, senderOf, sideOf, topicOf } from './session.ts'

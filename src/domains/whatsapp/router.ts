@@ -36,7 +36,7 @@ export const whatsappRouter = router({
   /** What the gateway tells the shop: `{success}` (decision §11). NOT_FOUND for a wrong token. */
   receive: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => {
     receiveWebhook(ctx.deps, input)
-    return { success: true }
+    return { success: true } as const
   }),
   /** `{url}`: the address to enter at the gateway, for messages that come in. */
   webhook: adminProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
