@@ -114,13 +114,7 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [
-        ...shared,
-        '#src/kit/{errors,limits,phone}.ts',
-        '#src/domains/auth/session.ts',
-        '#src/domains/*/service.ts',
-        '#db/**',
-      ],
+      [...shared, '#src/kit/{errors,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
@@ -194,7 +188,7 @@ const walls = [
   ),
   wall(['db/**'], only(dbWall, ['#db/**', ...shared]), noPackage(dbWall, ...http)),
   wall(['web/**'], ...browser),
-  ...['lib', 'components', ...areas].map((folder) => {
+  ...['arrival', 'lib', 'components', ...areas].map((folder) => {
     const others = areas.filter((area) => area !== folder).map((area) => `#web/${area}/**`)
     return wall([`web/${folder}/**`], { regex: regexOf(others), message: areaWall }, ...browser)
   }),

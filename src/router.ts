@@ -1,9 +1,9 @@
 import { authRouter } from '#src/domains/auth/router.ts'
-import { chatRouter } from '#src/domains/chat/router.ts'
-import { chatConsoleRouter } from '#src/domains/chat-console/router.ts'
+import { chatConsoleRouter, chatRouter } from '#src/domains/chat/router.ts'
 import { contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
 import { downloadsRouter } from '#src/domains/downloads/router.ts'
+import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { licensesRouter } from '#src/domains/licenses/router.ts'
 import { messagesRouter } from '#src/domains/messages/router.ts'
 import { notificationsRouter } from '#src/domains/notifications/router.ts'
@@ -43,6 +43,7 @@ export const appRouter = router({
   chatConsole: chatConsoleRouter,
   messages: messagesRouter,
   whatsapp: whatsappRouter,
+  incoming: incomingRouter,
   stats: statsRouter,
 })
 

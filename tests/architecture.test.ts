@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
+import { folderCircles } from '#scripts/folder-circles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 
@@ -19,7 +20,7 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema answers service router queries present status key session password jobs http socket events'.split(
+    'schema answers service router queries present status session password jobs http socket token idempotency checksum webhook notices live verification console notes replies pricing reset hashing'.split(
       ' ',
     ),
   )
@@ -52,8 +53,8 @@ describe('files', () => {
     const html = sources.filter(
       (file) => file.startsWith('web/') && /dangerouslySetInnerHTML/.test(text(file)),
     )
-    // still.tsx sets nothing: it tells React to leave what the server drew.
-    expect(html.toSorted()).toEqual(['web/site/landing/still.tsx', 'web/site/landing/words.tsx'])
+    // serverOnly sets no html: it tells React to leave what the server rendered.
+    expect(html.toSorted()).toEqual(['web/arrival/server-only.tsx', 'web/site/landing/words.tsx'])
   })
 })
 
@@ -94,6 +95,43 @@ describe('walls', () => {
   test.each(breaches)('$file is refused, and told: $says', ({ file, says }) => {
     const told = findings.filter((finding) => finding.filename === file)
     expect(told.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
+  })
+})
+
+describe('folders', () => {
+  const plant = (sources: Record<string, string>): string => {
+    const tree = mkdtempSync(join(tmpdir(), 'folders-'))
+    for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
+    for (const [file, source] of Object.entries(sources)) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true })
+      writeFileSync(join(tree, file), source)
+    }
+    onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
+    return tree
+  }
+
+  test('no folder imports another in a circle', () => {
+    expect(folderCircles('.')).toEqual([])
+  })
+
+  test('a circle between two domains is found, also where one side is a type', () => {
+    const tree = plant({
+      'src/domains/otp/service.ts': "import { link } from '#src/domains/orders/service.ts'\n",
+      'src/domains/orders/present.ts': "import type { Code } from '#src/domains/otp/schema.ts'\n",
+    })
+    expect(folderCircles(tree)).toEqual([
+      'src/domains/orders/present.ts imports src/domains/otp/schema.ts',
+      'src/domains/otp/service.ts imports src/domains/orders/service.ts',
+    ])
+  })
+
+  test('a circle over three rooms of the browser is found, also where one side loads late', () => {
+    const tree = plant({
+      'web/lib/leave.ts': "import { ask } from '#web/components/ask.tsx'\n",
+      'web/components/ask.tsx': "const part = () => import('#web/order/part.tsx')\n",
+      'web/order/part.tsx': "import { leave } from '#web/lib/leave.ts'\n",
+    })
+    expect(folderCircles(tree)).toHaveLength(3)
   })
 })
 

@@ -1,4 +1,4 @@
-import { landingSectionNames } from '#src/domains/page-sections/schema.ts'
+import { landingSectionNames } from '#src/shared/landing-sections.ts'
 
 /** The sections of the landing page, all visible, with no fields of their own yet. */
 export const firstPageSections = Object.entries(landingSectionNames).map(([name, displayName], index) => ({

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
-import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/domains/auth/session.ts'
 import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
 import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
 import { PROVEN_PHONE_SECONDS, readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
+import {
+  authenticateSession,
+  authenticateToken,
+  SESSION_COOKIE_SECONDS,
+} from '#src/domains/sessions/service.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'

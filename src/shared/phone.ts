@@ -23,3 +23,9 @@ export const tidyPhone = (value: string): string => {
   if (/^923\d{9}$/.test(bare)) return `+${bare}`
   return value.trim()
 }
+
+export const ENTER_PHONE = 'Please enter a phone number'
+
+/** A number as an administrator typed it; the service decides whether it can exist. */
+export const typedPhone = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(30, PHONE_INVALID)

@@ -4,7 +4,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { authenticateSession } from '#src/domains/auth/session.ts'
+import { authenticateSession } from '#src/domains/sessions/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
@@ -26,6 +26,7 @@ it('auth lets in exactly who is documented', async () => {
     'auth.signIn': { access: 'public' },
     'auth.signOut': { access: 'public' },
     'auth.register': { access: 'public' },
+    'auth.verifyPhone': { access: 'public' },
     'auth.requestPasswordReset': { access: 'public' },
     'auth.resetPassword': { access: 'public' },
     'auth.changePassword': { access: 'customer' },

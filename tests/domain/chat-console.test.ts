@@ -197,7 +197,9 @@ describe('the chat console', () => {
     expect(await shortcuts({ q: '9 to 6' })).toEqual(['hours'])
     await admin.chatConsole.deleteReply({ id: other.id })
     expect(await shortcuts({})).toEqual(['hours'])
-    await expect(admin.chatConsole.deleteReply({ id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.chatConsole.deleteReply({ id: other.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     for (const shortcut of ['', 'two words', '/slash', 'x'.repeat(31)]) {
       await expect(admin.chatConsole.createReply({ ...reply, shortcut })).rejects.toMatchObject({
         code: 'BAD_REQUEST',

@@ -7,6 +7,7 @@ import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 const newTemplate = {
@@ -25,6 +26,10 @@ it('messages lets in administrators alone', async () => {
     'messages.outbox': { access: 'admin' },
     'messages.message': { access: 'admin', input: { id: 1 } },
     'messages.retry': { access: 'admin', input: { id: 1 } },
+    'messages.testTemplate': {
+      access: 'admin',
+      input: { phone: PHONE, templateName: 'order_approved' },
+    },
   })
 })
 
@@ -210,5 +215,28 @@ describe('queueing', () => {
     expect(whatsapp?.body).toContain('*a*')
     expect(email?.body).toContain('WaCRM: b')
     expect(email?.body).not.toContain('*')
+  })
+})
+
+describe('tests of a template', () => {
+  it('send a template with values from an object or from the text of one', async () => {
+    const t = testApp()
+    await t.as.admin().whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    const { messages } = t.as.admin()
+    const input = { phone: PHONE, templateName: 'feature_update' }
+    await messages.testTemplate({ ...input, variables: { name: 'Asma', title: 'Kanban', message: 7 } })
+    await messages.testTemplate({ ...input, variables: '{"name":"Bilal"}' })
+    await messages.testTemplate({ ...input, variables: '' })
+    const [asma, bilal, nobody] = t.fakes.pushflow.sent.map(({ text }) => text)
+    expect(asma).toMatch(/Asma[^]*Kanban[^]*7/)
+    expect(bilal).toMatch(/Bilal[^]*\[title\]/)
+    expect(nobody).toContain('[name]')
+  })
+
+  it('refuse an unknown template', async () => {
+    const { messages } = testApp().as.admin()
+    await expect(messages.testTemplate({ phone: PHONE, templateName: 'nothing' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

@@ -29,7 +29,7 @@ const requestCode = async (t: TestApp, phone = TYPED): Promise<string> => {
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
-const verify = (t: TestApp, otp: string) => t.as.guest().otp.verify({ phone: PHONE, otp })
+const verify = (t: TestApp, otp: string) => t.as.guest().auth.verifyPhone({ phone: PHONE, otp })
 const failure = (message: string) => ({ code: 'BAD_REQUEST', message, cause: { extra: { success: false } } })
 
 const INVALID = failure('Invalid OTP')
@@ -38,7 +38,9 @@ const USED = failure('This code has already been used. Please request a new one.
 const EXHAUSTED = failure('Too many wrong codes. Please request a new one.')
 
 it('otp lets in anybody: the codes and limits guard it', async () => {
-  await expectAccess(testApp(), { 'otp.send': { access: 'public' }, 'otp.verify': { access: 'public' } })
+  await expectAccess(testApp(), {
+    'otp.send': { access: 'public' },
+  })
 })
 
 describe('sending a code', () => {
@@ -134,13 +136,13 @@ describe('a code', () => {
     const t = await shop()
     const code = await requestCode(t)
     const browser = t.as.guest()
-    expect(await browser.otp.verify({ phone: TYPED, otp: ` ${code} ` })).toEqual({
+    expect(await browser.auth.verifyPhone({ phone: TYPED, otp: ` ${code} ` })).toEqual({
       success: true,
       message: 'Your WhatsApp number is verified.',
     })
     expect(browser.answered.provenPhone).toBe(PHONE)
     const again = t.as.guest()
-    await expect(again.otp.verify({ phone: TYPED, otp: code })).rejects.toMatchObject(USED)
+    await expect(again.auth.verifyPhone({ phone: TYPED, otp: code })).rejects.toMatchObject(USED)
     expect(again.answered.provenPhone).toBeUndefined()
   })
 
@@ -263,7 +265,7 @@ describe('a proved phone', () => {
     const user = t.make.user({ whatsappNumber: PHONE })
     const { id } = t.make.order({ phone: PHONE, isPhoneVerified: true })
     const browser = t.as.customer(user)
-    await browser.otp.verify({ phone: TYPED, otp: await requestCode(t) })
+    await browser.auth.verifyPhone({ phone: TYPED, otp: await requestCode(t) })
     expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: true })
     expect((await browser.orders.mine({})).rows.map((order) => order.id)).toEqual([id])
   })
@@ -272,7 +274,7 @@ describe('a proved phone', () => {
     const t = await shop()
     const browser = t.as.customer()
     t.make.order({ phone: PHONE, isPhoneVerified: true })
-    await browser.otp.verify({ phone: PHONE, otp: await requestCode(t) })
+    await browser.auth.verifyPhone({ phone: PHONE, otp: await requestCode(t) })
     expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: false })
     expect((await browser.orders.mine({})).rows).toEqual([])
   })

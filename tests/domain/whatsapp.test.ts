@@ -17,9 +17,6 @@ it('whatsapp tells anybody whether it can send, and lets administrators alone do
     'whatsapp.pushflowStatus': { access: 'admin' },
     'whatsapp.savePushflow': { access: 'admin', input: credentials },
     'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },
-    'whatsapp.testTemplate': { access: 'admin', input: { phone: PHONE, templateName: 'order_approved' } },
-    'whatsapp.receive': { access: 'public', input: { token: 'wrong' } },
-    'whatsapp.webhook': { access: 'admin' },
     'whatsapp.sendText': { access: 'admin', input: { phone: PHONE, message: 'Hello' } },
   })
 })
@@ -135,26 +132,5 @@ describe('tests from the back office', () => {
     await connect(t)
     t.fakes.pushflow.state.reachable = false
     expect(await t.as.admin().whatsapp.testPushflow({ phoneNumber: PHONE })).toMatchObject({ success: true })
-  })
-
-  it('send a template with values from an object or from the text of one', async () => {
-    const t = testApp()
-    await connect(t)
-    const { whatsapp } = t.as.admin()
-    const input = { phone: PHONE, templateName: 'feature_update' }
-    await whatsapp.testTemplate({ ...input, variables: { name: 'Asma', title: 'Kanban', message: 7 } })
-    await whatsapp.testTemplate({ ...input, variables: '{"name":"Bilal"}' })
-    await whatsapp.testTemplate({ ...input, variables: '' })
-    const [asma, bilal, nobody] = t.fakes.pushflow.sent.map(({ text }) => text)
-    expect(asma).toMatch(/Asma[^]*Kanban[^]*7/)
-    expect(bilal).toMatch(/Bilal[^]*\[title\]/)
-    expect(nobody).toContain('[name]')
-  })
-
-  it('refuse an unknown template', async () => {
-    const { whatsapp } = testApp().as.admin()
-    await expect(whatsapp.testTemplate({ phone: PHONE, templateName: 'nothing' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
   })
 })

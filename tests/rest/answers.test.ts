@@ -51,7 +51,7 @@ const filledShop = async (t: TestApp) => {
   const seo = (await admin.seo.create({ ...head, page: 'blog' })).id
   const template = (await admin.messages.createTemplate({ ...texts, name: 'old_news' })).id
   const user = t.make.user().id
-  const hook = new URL((await admin.whatsapp.webhook()).url).pathname.split('/').at(-1) ?? ''
+  const hook = new URL((await admin.incoming.address()).url).pathname.split('/').at(-1) ?? ''
 
   /** By call: the input, and the parameter of its path. */
   const inputs: Record<string, [payload?: object, parameter?: string | number]> = {

@@ -112,20 +112,20 @@ describe('POST /api/whatsapp/verify-otp', () => {
     const batch = (shop: TestApp, codes: string[]) =>
       post(
         shop,
-        `/trpc/${codes.map(() => 'otp.verify').join(',')}?batch=1`,
+        `/trpc/${codes.map(() => 'auth.verifyPhone').join(',')}?batch=1`,
         Object.fromEntries(codes.map((code, n) => [n, inputOf(code)])),
       )
     const line = dial(`${await socketUrl(t)}/trpc`)
     await line.opened
     for (const [n, code] of onSocket.entries())
-      line.say({ id: n, method: 'mutation', params: { path: 'otp.verify', input: inputOf(code) } })
+      line.say({ id: n, method: 'mutation', params: { path: 'auth.verifyPhone', input: inputOf(code) } })
     // A socket carries nothing that guesses.
     for (const n of onSocket.keys()) await line.next(({ id, error }) => id === n && error !== undefined)
 
     const answers = await Promise.all([
       batch(t, batched),
       ...single.map((code) => post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp: code })),
-      ...single.map((code) => post(t, '/trpc/otp.verify', inputOf(code))),
+      ...single.map((code) => post(t, '/trpc/auth.verifyPhone', inputOf(code))),
     ])
     const connection = openConnection(t.connection.serialize())
     onTestFinished(() => void connection.close())

@@ -24,7 +24,7 @@ const told = (message: object, key: object = {}) => {
 const openWebhook = async () => {
   const t = testApp()
   const admin = t.as.admin()
-  const { url } = await admin.whatsapp.webhook()
+  const { url } = await admin.incoming.address()
   const { pathname, origin } = new URL(url)
   const app = await t.http()
   return {

@@ -1,8 +1,8 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { createClients, retryDelay } from '#web/lib/clients.ts'
 import { meKey } from '#web/lib/trpc.ts'
+import { createClients, retryDelay } from '#web/session/clients.ts'
 
 const turn = () => new Promise(setImmediate)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { splitLinks } from '#web/lib/conversation/links.ts'
-import { type Message, mergeMessages, mergeNewest, readUpTo } from '#web/lib/conversation/messages.ts'
+import { splitLinks } from '#web/conversation/links.ts'
+import { type Message, mergeMessages, mergeNewest, readUpTo } from '#web/conversation/messages.ts'
 
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   id,

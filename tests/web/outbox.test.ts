@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Message } from '#web/lib/conversation/messages.ts'
-import { createOutbox } from '#web/lib/conversation/outbox.ts'
+import type { Message } from '#web/conversation/messages.ts'
+import { createOutbox } from '#web/conversation/outbox.ts'
 
 // What was written and not yet sent: in order, once, and not lost by a reload.
 

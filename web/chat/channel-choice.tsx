@@ -1,9 +1,12 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
+import type { SiteFacts } from '#src/shared/pages.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import classes from './start.module.css'
 import { useWhatsapp } from './use-whatsapp.ts'
-import type { SiteNames } from './widget.tsx'
+
+/** What the chat says of the shop. */
+export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
 
 type Props = { site: SiteNames; onLeave: () => void }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { ApiProvider } from '#web/session/api-provider.tsx'
 import { Widget } from './widget.tsx'
 
 /** The chat on a public page. */

@@ -1,22 +1,21 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { SiteFacts } from '#src/shared/pages.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
-import type { ChatSession } from '#web/lib/conversation/messages.ts'
-import { type Conversation, useConversation } from '#web/lib/conversation/use-conversation.ts'
-import { lazyPart } from '#web/lib/load-part.ts'
+import type { ChatSession } from '#web/conversation/messages.ts'
+import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
 import { useStepAside } from '#web/lib/step-aside.ts'
 import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import type { SiteNames } from './channel-choice.tsx'
 import { MinimisedBar, Panel } from './panel.tsx'
 import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
 
 // The forms and their rules come when the first conversation is begun.
-const Start = lazyPart(async () => ({ default: (await import('./start.tsx')).Start }))
+const Start = lazyWithReload(async () => ({ default: (await import('./start.tsx')).Start }))
 
-export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
 type View = 'closed' | 'open' | 'minimised'
 
 const POLL_MS = 5000

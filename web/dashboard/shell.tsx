@@ -2,28 +2,30 @@ import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { BrandMark } from '#web/components/brand-mark.tsx'
-import { ColorSchemeToggle } from '#web/components/color-scheme-toggle.tsx'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageProblem } from '#web/components/page-problem.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
-import { RequireUser } from '#web/components/require-user.tsx'
-import { SkipLink } from '#web/components/skip-link.tsx'
 import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { Tip, Tips } from '#web/components/tip.tsx'
-import { lazyPart } from '#web/lib/load-part.ts'
-import { type Me, useSignOut } from '#web/lib/session.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { BrandMark } from '#web/frame/brand-mark.tsx'
+import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
+import { SkipLink } from '#web/frame/skip-link.tsx'
+import { RequireUser } from '#web/session/require-user.tsx'
+import { type Me, useSignOut } from '#web/session/session.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './shell.module.css'
 import { type DashboardTab, tabOf, tabs } from './tabs.tsx'
 import { useClaim } from './use-claim.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
-const Banners = lazyWhenNeeded(() => import('#web/components/banners/banners.tsx'))
+const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
 
-const OpenOrder = lazyPart(async () => ({ default: (await import('./orders/open-order.tsx')).OpenOrder }))
+const OpenOrder = lazyWithReload(async () => ({
+  default: (await import('./orders/open-order.tsx')).OpenOrder,
+}))
 
 const Header = ({ user, name }: { user: Me; name: string }) => {
   const signOut = useSignOut()

@@ -1,6 +1,6 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { BrandMark } from '#web/components/brand-mark.tsx'
+import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
 import classes from './footer.module.css'
 import { isShown, sectionLinks } from './links.ts'

@@ -1,5 +1,5 @@
-import Banners from '#web/components/banners/banners.tsx'
-import { ApiProvider } from '#web/lib/api-provider.tsx'
+import Banners from '#web/banners/banners.tsx'
+import { ApiProvider } from '#web/session/api-provider.tsx'
 
 /** The shop's notifications on a public page. */
 const SiteBanners = () => (

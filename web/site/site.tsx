@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { Look } from '#web/components/look.tsx'
+import { Look } from '#web/frame/look.tsx'
 
 export type PageComponent = ComponentType<{ page: SitePage }>
 

@@ -1,5 +1,5 @@
 import type { User } from '#src/deps.ts'
-import type { SessionRow } from './session.ts'
+import type { SessionRow } from '#src/domains/sessions/service.ts'
 
 /** A session as its user may see it; the token's hash stays here. */
 export const toSession = (row: SessionRow, actor: User) => ({

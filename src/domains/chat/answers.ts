@@ -42,4 +42,18 @@ export const chatMessage = z
   })
   .meta({ id: 'ChatMessage' })
 
+/** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
+export const consoleSession = chatSession
+  .extend({
+    source: z.enum(chatSources),
+    username: z.string().nullable(),
+    assignedName: z.string().nullable(),
+    lastMessage: z
+      .strictObject({ content: z.string(), senderType: z.enum(senderTypes), createdAt: timestamp })
+      .nullable(),
+    isVisitorOnline: z.boolean(),
+  })
+  .meta({ id: 'ConsoleSession' })
+
 export type ChatSession = z.output<typeof chatSession>
+export type ConsoleSession = z.output<typeof consoleSession>

@@ -1,6 +1,6 @@
-import type { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import type { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
-import type { ChatSession } from './answers.ts'
+import type { ChatSession, ConsoleSession } from './answers.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 export type MessageRow = typeof chatMessages.$inferSelect
@@ -43,3 +43,43 @@ export const toMessage = (
   createdAt: message.createdAt,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
 })
+
+type ConsoleFacts = Pick<
+  ConsoleSession,
+  'unread' | 'readUpTo' | 'username' | 'assignedName' | 'lastMessage' | 'isVisitorOnline'
+>
+
+/** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
+export const toConsoleSession = (
+  session: SessionRow,
+  { unread, readUpTo, username, assignedName, lastMessage, isVisitorOnline }: ConsoleFacts,
+): ConsoleSession => ({
+  ...toSession(session, { unread, readUpTo }),
+  source: session.source,
+  username,
+  assignedName,
+  lastMessage,
+  isVisitorOnline,
+})
+
+/** A private note of the back office. */
+export const toNote = (note: typeof chatNotes.$inferSelect, authorName: string | null) => ({
+  id: note.id,
+  sessionId: note.sessionId,
+  authorId: note.authorId,
+  authorName,
+  content: note.content,
+  createdAt: note.createdAt,
+})
+
+/** A canned reply. */
+export const toReply = (reply: ReplyRow) => ({
+  id: reply.id,
+  shortcut: reply.shortcut,
+  content: reply.content,
+  createdAt: reply.createdAt,
+  updatedAt: reply.updatedAt,
+})
+
+export type ReplyRow = typeof chatReplies.$inferSelect
+export type ChatNote = ReturnType<typeof toNote>

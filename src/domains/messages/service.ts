@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { type Sending, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
@@ -13,6 +14,7 @@ import {
   type CreateTemplate,
   isBuiltIn,
   type TemplateName,
+  type TemplateTest,
   type TemplateVariables,
   type UpdateTemplate,
 } from './schema.ts'
@@ -69,6 +71,12 @@ export const renderTemplate = (
   if (!template) throw notFound('Template')
   return render(template, variables)
 }
+
+/** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
+export const testTemplate = (
+  deps: Sending,
+  { phone, templateName, variables }: TemplateTest,
+): Promise<Tried> => sendText(deps, { phone, message: renderTemplate(deps, templateName, variables).body })
 
 /** WhatsApp sets *text* in bold; in an email the asterisks would be noise. */
 const withoutMarks = (template: TemplateRow): TemplateRow => ({

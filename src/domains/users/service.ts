@@ -12,7 +12,7 @@ import {
   listSessions,
   revokeTokens,
   type SessionRow,
-} from '#src/domains/auth/session.ts'
+} from '#src/domains/sessions/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'

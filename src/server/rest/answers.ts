@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from '#src/domains/auth/answers.ts'
-import { chatMessage, chatSession } from '#src/domains/chat/answers.ts'
-import { consoleSession } from '#src/domains/chat-console/answers.ts'
+import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answers.ts'
 import { contact } from '#src/domains/contacts/answers.ts'
 import { contentItem } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
@@ -63,7 +62,7 @@ const ofProcedures = held({
   'auth.requestPasswordReset': done,
   'auth.resetPassword': done,
   'otp.send': codeSent,
-  'otp.verify': outcome,
+  'auth.verifyPhone': outcome,
   'orders.create': placedOrder,
   'orders.verifyCode': verifiedOrder,
   'orders.mine': z.array(customerOrder),
@@ -136,9 +135,9 @@ const ofProcedures = held({
   'whatsapp.pushflowStatus': pushflowStatus,
   'whatsapp.savePushflow': outcome,
   'whatsapp.testPushflow': outcome,
-  'whatsapp.testTemplate': outcome,
+  'messages.testTemplate': outcome,
   'whatsapp.sendText': outcome,
-  'whatsapp.receive': done,
+  'incoming.pushflow': done,
   'messages.listTemplates': z.array(template),
   'messages.createTemplate': template,
   'messages.updateTemplate': template,

@@ -57,6 +57,7 @@ const tags: Record<string, string> = {
   chat: 'The live chat, for both sides',
   chatConsole: 'The live chat, for administrators',
   whatsapp: 'WhatsApp and its gateway',
+  incoming: 'What gateways tell the shop',
   messages: 'Templates and the outbox, for administrators',
 }
 

@@ -47,7 +47,7 @@ export const routes: Route[] = [
   // One-time codes
   route('GET /api/pushflow-status', 'whatsapp.isEnabled', 'Tell whether WhatsApp messages can be sent'),
   route('POST /api/send-verification-otp', 'otp.send', 'Send a one-time code to a phone'),
-  route('POST /api/whatsapp/verify-otp', 'otp.verify', 'Verify a phone by its one-time code'),
+  route('POST /api/whatsapp/verify-otp', 'auth.verifyPhone', 'Verify a phone by its one-time code'),
 
   // Orders
   route('POST /api/orders', 'orders.create', 'Place an order', {
@@ -224,11 +224,11 @@ export const routes: Route[] = [
   route('GET /api/admin/pushflow-status', 'whatsapp.pushflowStatus', 'Get the state of PushFlow'),
   route('POST /api/admin/pushflow-config', 'whatsapp.savePushflow', 'Replace the credentials of PushFlow'),
   route('POST /api/admin/pushflow-test', 'whatsapp.testPushflow', 'Send a test message by PushFlow'),
-  route('POST /api/admin/whatsapp-test-message', 'whatsapp.testTemplate', 'Send a template to a phone', {
+  route('POST /api/admin/whatsapp-test-message', 'messages.testTemplate', 'Send a template to a phone', {
     errors: [404],
   }),
   route('POST /api/send-otp', 'whatsapp.sendText', 'Send a text to a phone'),
-  route('POST /api/webhooks/pushflow/:token', 'whatsapp.receive', 'Receive an event of PushFlow'),
+  route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
   csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxExportInput),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
   route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {

@@ -1,4 +1,4 @@
-import type { Message } from '#web/lib/conversation/messages.ts'
+import type { Message } from '#web/conversation/messages.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type ConsoleSession = Output<'chatConsole', 'session'>

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { replyForm, replyListInput } from '#src/domains/chat-console/schema.ts'
+import { replyForm, replyListInput } from '#src/domains/chat/schema.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'

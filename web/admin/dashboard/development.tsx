@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { type Range, rangeNames, ranges } from '#src/domains/stats/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
 
 type Series = Output<'stats', 'series'>

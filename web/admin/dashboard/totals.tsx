@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { formatMoney } from '#src/shared/money.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
 
 const number = new Intl.NumberFormat('en-PK')

@@ -1,9 +1,9 @@
 import { Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDraft } from '#web/lib/draft.ts'
-import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
+import { useDraft } from '#web/session/draft.ts'
 
 type Props = {
   label: string

@@ -4,13 +4,13 @@ import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf, STREAMED_ROWS } from '#src/shared/csv.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { lazyPart } from '#web/lib/load-part.ts'
-import { useSiteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { useSiteFacts } from '#web/session/shell-data.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
 import { downloadCsv, fetchAll } from './export-csv.ts'
@@ -30,7 +30,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 const none: never[] = []
 
 // Forms and drawers come when the first of them is opened. `lazy` forgets type parameters, so they are given back.
-const OpenRecord = lazyPart(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
+const OpenRecord = lazyWithReload(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
 /** Work over all pages; one of them may fail. */
 const orSay = (title: string, work: () => Promise<void>): Promise<void> =>

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { useMe } from '#web/lib/session.ts'
+import { useMe } from '#web/session/session.ts'
 import type { Column } from './resource.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })

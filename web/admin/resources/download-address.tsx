@@ -1,13 +1,13 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createDownloadInput } from '#src/domains/downloads/schema.ts'
+import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
 import { FormEnd } from '#web/components/form-end.tsx'
-import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { useDraft } from '#web/session/draft.ts'
 import { DownloadFields, firstValues } from './download-fields.tsx'
 
 const first = { ...firstValues, downloadUrl: '', isActive: true as boolean | undefined }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 type Props = { order: { id: number; plan: PlanType; amount: number; status: string; createdAt: Date } }
 

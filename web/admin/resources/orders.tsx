@@ -4,8 +4,8 @@ import { orderColumns } from '#src/shared/order-columns.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { type Column, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import {
   Customer,
   LicenseBadge,

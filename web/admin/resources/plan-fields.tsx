@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
-import { siteFacts } from '#web/lib/shell-data.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 /** The back office's words for the plan types, and what they mean (decision §1). */
 const planTypes = [

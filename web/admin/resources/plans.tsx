@@ -5,8 +5,8 @@ import { defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import { PlanFields } from './plan-fields.tsx'
 
 const words = wordsOf('plan')

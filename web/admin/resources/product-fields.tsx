@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { planOfProduct } from '#src/domains/orders/schema.ts'
 import { type createProductInput, productCategories } from '#src/domains/products/schema.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 /** How prices are typed. */
 const price = {

@@ -1,8 +1,6 @@
 import { Fieldset, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { z } from 'zod'
 import {
-  type createSeoInput,
   robotsValues,
   type SeoPage,
   seoLimits,
@@ -11,9 +9,8 @@ import {
   twitterCards,
 } from '#src/domains/seo/schema.ts'
 import { CharCounter } from '#web/components/char-counter.tsx'
-import { SearchPreview, SharePreview } from './seo-preview.tsx'
+import { SearchPreview, type SeoValues, SharePreview } from './seo-preview.tsx'
 
-export type SeoValues = z.input<typeof createSeoInput>
 type Props = { form: UseFormReturnType<SeoValues> }
 
 const address = { inputMode: 'url', spellCheck: false } as const

@@ -1,7 +1,7 @@
 import { Image, Paper, Stack, Text } from '@mantine/core'
+import type { z } from 'zod'
 import { createSeoInput, type SeoPage, seoPaths } from '#src/domains/seo/schema.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
-import type { SeoValues } from './seo-fields.tsx'
+import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './seo-preview.module.css'
 
 /** The picture that the shop draws of itself stands in wherever a row names none. */
@@ -11,6 +11,7 @@ const shown = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 const pathOf = (page: string) => seoPaths[page as SeoPage] ?? `/${page}`
 
+export type SeoValues = z.input<typeof createSeoInput>
 type Props = { values: SeoValues }
 
 /** How a search engine lists the page. */

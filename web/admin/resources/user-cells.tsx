@@ -2,8 +2,8 @@ import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { Tip } from '#web/components/tip.tsx'
-import { useMe } from '#web/lib/session.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { useMe } from '#web/session/session.ts'
 
 export type User = Output<'users', 'get'>
 

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { updateUserInput } from '#src/domains/users/schema.ts'
 import { PhoneInput } from '#web/components/phone-input.tsx'
-import { useMe } from '#web/lib/session.ts'
+import { useMe } from '#web/session/session.ts'
 
 /** What the form of a user takes; which user it is about stands beside it. */
 export const userForm = updateUserInput.omit({ id: true })

@@ -1,4 +1,4 @@
-import type { Theme } from '#web/lib/stored-theme.ts'
+import type { Theme } from '#web/frame/stored-theme.ts'
 import classes from './settings.module.css'
 
 /** A picture of a page in these colours, before they are saved; it says nothing to a screen reader. */

@@ -3,7 +3,7 @@ import { IconExternalLink, IconRocket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
-import { shellData } from '#web/lib/shell-data.ts'
+import { shellData } from '#web/session/shell-data.ts'
 
 const EXTENSIONS_PAGE = 'chrome://extensions'
 const STORE = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)\//

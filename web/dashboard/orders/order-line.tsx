@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './order-line.module.css'
 import { colorOf, type Order } from './order-state.ts'
 

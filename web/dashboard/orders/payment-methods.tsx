@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { formatMoney } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
-import { PaymentDetailsButton } from '#web/components/payment-details-button.tsx'
-import { ReceiptButton } from '#web/components/receipt-button.tsx'
-import { shellData } from '#web/lib/shell-data.ts'
+import { PaymentDetailsButton } from '#web/order/payment-details-button.tsx'
+import { ReceiptButton } from '#web/order/receipt-button.tsx'
+import { shellData } from '#web/session/shell-data.ts'
 import classes from './order-details.module.css'
 import { awaitsCode, type OwnOrder } from './order-state.ts'
 

@@ -2,7 +2,7 @@ import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { formatDate } from '#src/shared/dates.ts'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
-import { useMe } from '#web/lib/session.ts'
+import { useMe } from '#web/session/session.ts'
 import classes from './overview.module.css'
 
 /** Whose account this is, and the two shortcuts. */

@@ -3,10 +3,10 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
-import { ProductCard } from '#web/components/product-card.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { ProductCard } from '#web/order/product-card.tsx'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 const dashboard = getRouteApi('/dashboard')
 

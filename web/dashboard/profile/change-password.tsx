@@ -4,9 +4,9 @@ import { FormProblem } from '#web/components/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
-import type { Me } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import type { Me } from '#web/session/session.ts'
 import classes from './profile.module.css'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }

@@ -3,11 +3,11 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-r
 import { formatDateTime } from '#src/shared/dates.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
-import { describeBrowser } from '#web/lib/browser-name.ts'
 import { errorMessage } from '#web/lib/errors.ts'
-import { useSignOutEverywhere } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { describeBrowser } from '#web/session/browser-name.ts'
+import { useSignOutEverywhere } from '#web/session/session.ts'
 import classes from './profile.module.css'
 
 type Session = Output<'auth', 'sessions'>[number]

@@ -2,14 +2,15 @@ import { Button, Stack, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
-import { useDraft } from '#web/lib/draft.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
-import { siteFacts } from '#web/lib/shell-data.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { useDraft } from '#web/session/draft.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './support.module.css'
-import type { Ticket } from './tickets.tsx'
+
+export type Ticket = Output<'tickets', 'mine'>['rows'][number]
 
 const failed = { title: 'Reply Not Sent', fallback: 'Failed to send your reply' }
 const reply = replyInput.pick({ message: true })

@@ -3,8 +3,8 @@ import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } fr
 import { videoIdOf } from '#src/shared/video-id.ts'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { phoneText } from '#web/lib/phone-link.ts'
-import { shellData } from '#web/lib/shell-data.ts'
 import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { shellData } from '#web/session/shell-data.ts'
 import classes from './support.module.css'
 
 const away = { target: '_blank', rel: 'noopener noreferrer' }

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { FormEnd } from '#web/components/form-end.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
-import { useDraft } from '#web/lib/draft.ts'
 import { type Failure, useSchemaForm } from '#web/lib/forms.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { useDraft } from '#web/session/draft.ts'
 
 type Draft = z.input<typeof ticketForm>
 

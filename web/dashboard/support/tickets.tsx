@@ -7,11 +7,9 @@ import { LoadProblem } from '#web/components/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/pages.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
-import { Conversation } from './conversation.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { Conversation, type Ticket } from './conversation.tsx'
 import classes from './support.module.css'
-
-export type Ticket = Output<'tickets', 'mine'>['rows'][number]
 
 const PAGE_SIZE = 5
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiProvider } from '#web/lib/api-provider.tsx'
+import { ApiProvider } from '#web/session/api-provider.tsx'
 import { ChooseForm } from './choose-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { forgetReset, keepReset, keptReset } from './reset.ts'

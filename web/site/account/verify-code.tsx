@@ -1,20 +1,36 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CodeInput } from '#web/components/code-input.tsx'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { CodeInput } from '#web/order/code-input.tsx'
 import classes from './account-page.module.css'
 import { BackButton } from './back-button.tsx'
+import type { SentCode } from './registration.ts'
 import { SupportPhone } from './support-phone.tsx'
-import type { VerifyProps } from './verify-phone.tsx'
 
 /** Specification, public §9. */
 const RESEND_MS = 300_000
 const CODE = /^\d{6}$/
 const INVALID = 'Please enter a valid 6-digit OTP'
+
+export type VerifyProps = {
+  phone: string
+  /** The code that this phone already has. */
+  sent: SentCode | null
+  onSent: (sent: SentCode) => void
+  supportPhone: string
+  /** The account is being made. */
+  busy: boolean
+  onVerified: () => Promise<void>
+  /** Goes on without verification. */
+  onSkip: () => Promise<void>
+  onBack: () => void
+  /** The server does not take this number. */
+  onRefused: (failure: unknown) => void
+}
 
 /** The code of a phone: asked for, entered, checked. Without one, the way to it (public §4: idle, sent, verifying, failed). */
 export const VerifyCode = (props: VerifyProps) => {
@@ -56,7 +72,7 @@ export const VerifyCode = (props: VerifyProps) => {
       onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
     },
   })
-  const verify = trpc.otp.verify.useMutation({
+  const verify = trpc.auth.verifyPhone.useMutation({
     onError: (failure) => {
       const message = errorMessage(failure, 'Invalid OTP. Please try again.')
       setError(message)

@@ -1,27 +1,10 @@
 import { useEffect, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
-import type { SentCode } from './registration.ts'
-import { VerifyCode } from './verify-code.tsx'
+import { VerifyCode, type VerifyProps } from './verify-code.tsx'
 import { WhatsappDown } from './whatsapp-down.tsx'
 
 const WAIT_MS = 5000
-
-export type VerifyProps = {
-  phone: string
-  /** The code that this phone already has. */
-  sent: SentCode | null
-  onSent: (sent: SentCode) => void
-  supportPhone: string
-  /** The account is being made. */
-  busy: boolean
-  onVerified: () => Promise<void>
-  /** Goes on without verification. */
-  onSkip: () => Promise<void>
-  onBack: () => void
-  /** The server does not take this number. */
-  onRefused: (failure: unknown) => void
-}
 
 /** Proves the WhatsApp number before the account is made: whether WhatsApp is there, then the code (public §4). */
 export const VerifyPhone = (props: VerifyProps) => {

@@ -3,8 +3,8 @@ import shared from '#web/site/section.module.css'
 import classes from './ai.module.css'
 import drawn from './drawn.module.css'
 import { itemsOf } from './items.ts'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 const icons = [IconMessage2Bolt, IconLanguage, IconWriting]

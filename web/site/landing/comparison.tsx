@@ -3,8 +3,8 @@ import shared from '#web/site/section.module.css'
 import classes from './comparison.module.css'
 import drawn from './drawn.module.css'
 import { itemsOf } from './items.ts'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 /** Problems and the new way (public §2), told as a chat: what goes wrong comes in, and the answer goes out. */

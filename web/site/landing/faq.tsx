@@ -2,8 +2,8 @@ import { IconPlus } from '@tabler/icons-react'
 import shared from '#web/site/section.module.css'
 import classes from './faq.module.css'
 import { itemsOf } from './items.ts'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 /** Questions and answers; any number of them may be open at once (public §2), also without JavaScript. */

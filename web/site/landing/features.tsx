@@ -3,8 +3,8 @@ import drawn from './drawn.module.css'
 import { featurePictures } from './feature-pictures.tsx'
 import classes from './features.module.css'
 import { itemsOf } from './items.ts'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 /** What the product does (public §1), each feature with its picture; one that the shop adds has none. */

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import shared from '#web/site/section.module.css'
 import drawn from './drawn.module.css'
 import classes from './guide.module.css'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 const Plans = () => (

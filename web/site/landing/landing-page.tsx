@@ -1,22 +1,15 @@
 import { type ComponentType, useState } from 'react'
-import type { LandingData, PlanOnSale, SitePage } from '#src/shared/pages.ts'
+import type { SitePage } from '#src/shared/pages.ts'
+import { serverOnly } from '#web/arrival/server-only.tsx'
 import { Layout } from '#web/site/layout.tsx'
 import { Contact } from './contact.tsx'
 import { orFallback } from './fallback-plans.ts'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
-import { still } from './still.tsx'
-import type { Section } from './words.tsx'
+import type { Landing, SectionProps } from './section-props.ts'
 
-export type Landing = LandingData &
-  Pick<SitePage, 'site' | 'viewer'> & {
-    /** Shows these plans from now on. */
-    setPlans: (plans: PlanOnSale[]) => void
-  }
-export type SectionProps = { section: Section; landing: Landing }
-
-const StillSection = still(() => import('./still-section.tsx'))
+const ServerOnlySection = serverOnly(() => import('./server-only-sections.tsx'))
 
 const sections: Record<string, ComponentType<SectionProps>> = {
   hero: Hero,
@@ -35,7 +28,7 @@ export const LandingPage = ({ page }: Props) => {
   return (
     <Layout page={page}>
       {landing.sections.map((section) => {
-        const SectionOf = sections[section.name] ?? StillSection
+        const SectionOf = sections[section.name] ?? ServerOnlySection
         return <SectionOf key={section.name} section={section} landing={all} />
       })}
     </Layout>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { CodeInput } from '#web/components/code-input.tsx'
-import { useOrderCode } from '#web/lib/order-code.ts'
+import { CodeInput } from '#web/order/code-input.tsx'
+import { useOrderCode } from '#web/order/order-code.ts'
 import classes from './order-code.module.css'
 import type { PlacedOrder } from './placed-order.ts'
 

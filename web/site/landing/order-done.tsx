@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
-import { PaymentDetailsButton } from '#web/components/payment-details-button.tsx'
-import { ReceiptButton } from '#web/components/receipt-button.tsx'
-import { timeOf } from '#web/lib/prices.ts'
-import type { Landing } from './landing-page.tsx'
+import { PaymentDetailsButton } from '#web/order/payment-details-button.tsx'
+import { timeOf } from '#web/order/prices.ts'
+import { ReceiptButton } from '#web/order/receipt-button.tsx'
 import classes from './order-done.module.css'
 import type { PlacedOrder } from './placed-order.ts'
+import type { Landing } from './section-props.ts'
 
 type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
 

@@ -5,11 +5,11 @@ import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { PhoneInput } from '#web/components/phone-input.tsx'
 import type { useSchemaForm } from '#web/lib/forms.ts'
-import { useKnownDetails } from '#web/lib/known-details.ts'
-import { type Period, termsOf, timeOf } from '#web/lib/prices.ts'
-import type { Landing } from './landing-page.tsx'
+import { useKnownDetails } from '#web/order/known-details.ts'
+import { type Period, termsOf, timeOf } from '#web/order/prices.ts'
 import classes from './order-form.module.css'
 import { planWords } from './plan-words.ts'
+import type { Landing } from './section-props.ts'
 
 type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
 type Form = ReturnType<typeof useSchemaForm<Details>>

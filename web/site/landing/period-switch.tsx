@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
-import type { Period } from '#web/lib/prices.ts'
+import { useEarlyChoice } from '#web/arrival/early-choice.ts'
+import type { Period } from '#web/order/prices.ts'
 import classes from './period-switch.module.css'
 
 type Props = {

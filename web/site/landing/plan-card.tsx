@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import {
   amountOf,
   dollarsOf,
@@ -10,10 +11,9 @@ import {
   struckAmountOf,
   systemsOf,
   termsOf,
-} from '#web/lib/prices.ts'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
-import type { Landing } from './landing-page.tsx'
+} from '#web/order/prices.ts'
 import classes from './plan-card.module.css'
+import type { Landing } from './section-props.ts'
 import { selectPlan } from './select-plan.ts'
 
 const SHOWN = 7

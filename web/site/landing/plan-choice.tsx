@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
-import { amountOf, type Period } from '#web/lib/prices.ts'
-import type { Landing } from './landing-page.tsx'
+import { useEarlyChoice } from '#web/arrival/early-choice.ts'
+import { amountOf, type Period } from '#web/order/prices.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import classes from './plan-choice.module.css'
 import { planWords } from './plan-words.ts'
+import type { Landing } from './section-props.ts'
 
 type Props = {
   plans: PlanOnSale[]

@@ -1,7 +1,7 @@
 import shared from '#web/site/section.module.css'
 import { itemsOf } from './items.ts'
-import type { SectionProps } from './landing-page.tsx'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import classes from './testimonials.module.css'
 import { Words } from './words.tsx'
 

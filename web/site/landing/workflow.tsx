@@ -1,9 +1,9 @@
 import { IconArrowRight, IconDownload, IconSettings, IconTrendingUp } from '@tabler/icons-react'
 import shared from '#web/site/section.module.css'
 import { inkOn, isHexColor } from './ink.ts'
-import type { SectionProps } from './landing-page.tsx'
 import { linkProps } from './link-props.ts'
 import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 import classes from './workflow.module.css'
 

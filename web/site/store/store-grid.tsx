@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { ProductCard } from '#web/components/product-card.tsx'
-import { ApiProvider } from '#web/lib/api-provider.tsx'
-import { useAliveForm } from '#web/lib/early-submit.ts'
+import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { ProductCard } from '#web/order/product-card.tsx'
+import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from './store-page.module.css'
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6']
@@ -22,7 +22,7 @@ const Skeletons = () => (
 )
 
 const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown }) => {
-  const form = useAliveForm()
+  const form = useReplayOnHydration()
   return (
     <div className={classes.nothing} role="status">
       <IconShoppingBag size={40} stroke={1.5} aria-hidden />

@@ -1,0 +1,43 @@
+import { modals } from '@mantine/modals'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { questionsReady } from '#web/components/questions.tsx'
+import { isLeaving } from '#web/session/session.ts'
+
+type Question = { title: string; leave: string; stay: string }
+
+const discard: Question = { title: 'Discard unsaved changes?', leave: 'Discard', stay: 'Keep editing' }
+
+const ask = async ({ title, leave, stay }: Question): Promise<boolean> => {
+  await questionsReady()
+  return new Promise((answer) => {
+    modals.openConfirmModal({
+      title,
+      centered: true,
+      labels: { confirm: leave, cancel: stay },
+      confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => answer(true),
+      onClose: () => answer(false),
+    })
+  })
+}
+
+/**
+ * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the
+ * tab is closed. `release()` lets the next change through, for after the work is saved.
+ */
+export const useLeaveGuard = (active: boolean, question: Question = discard) => {
+  const released = useRef(false)
+  const holds = () => active && !released.current && !isLeaving()
+  useBlocker({
+    shouldBlockFn: async () => holds() && !(await ask(question)),
+    enableBeforeUnload: holds,
+    disabled: !active,
+  })
+  return {
+    release: () => {
+      released.current = true
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { formatDateTime, formatTime } from '#src/shared/dates.ts'
+import classes from './conversation.module.css'
+import { LinkedText } from './linked-text.tsx'
+import type { Unsent } from './outbox.ts'
+
+const states = {
+  sending: { icon: IconClock, label: 'Sending' },
+  waiting: { icon: IconClock, label: 'Waiting to be sent' },
+  failed: { icon: IconAlertCircle, label: 'Not sent' },
+  sent: { icon: IconCheck, label: 'Sent' },
+  read: { icon: IconChecks, label: 'Read' },
+} as const
+
+type MessageState = keyof typeof states
+
+/** Clock, one tick, two ticks. */
+const Tick = ({ state }: { state: MessageState }) => {
+  const { icon: Icon, label } = states[state]
+  return (
+    <span className={classes.tick} data-state={state} role="img" aria-label={label}>
+      <Icon size={15} aria-hidden />
+    </span>
+  )
+}
+
+type Props = {
+  author: string
+  content: string
+  at: Date
+  isMine: boolean
+  /** Follows another of the same author, a moment later. */
+  isNext: boolean
+  /** Shown over the first of several; unseen, it is said of each. */
+  showsAuthor: boolean
+  state?: MessageState
+}
+
+/** One message as a bubble, with its time; one's own also with what became of it. */
+export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, state }: Props) => (
+  <li className={classes.item} data-mine={isMine || undefined} data-next={isNext || undefined}>
+    <div className={classes.bubble}>
+      <span className={showsAuthor && !isNext ? classes.author : 'hidden-text'}>
+        {author}
+        <span className="hidden-text">: </span>
+      </span>
+      <span className={classes.content}>
+        <LinkedText text={content} />
+      </span>
+      <span className={classes.meta}>
+        <time dateTime={at.toISOString()} title={formatDateTime(at)}>
+          {formatTime(at)}
+        </time>
+        {state && <Tick state={state} />}
+      </span>
+    </div>
+  </li>
+)
+
+type UnsentProps = { unsent: Unsent; isNext: boolean; onRetry: () => void }
+
+/** One that the shop does not have yet. */
+export const UnsentItem = ({ unsent: { content, at, state }, isNext, onRetry }: UnsentProps) => (
+  <>
+    <MessageItem
+      author="You"
+      content={content}
+      at={new Date(at)}
+      isMine
+      isNext={isNext}
+      showsAuthor={false}
+      state={state}
+    />
+    {state !== 'sending' && (
+      <li className={classes.problem}>
+        {state === 'failed' ? 'Not sent.' : 'Waiting for the connection.'}{' '}
+        <button type="button" className={classes.retry} onClick={onRetry}>
+          Retry
+        </button>
+      </li>
+    )}
+  </>
+)

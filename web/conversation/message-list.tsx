@@ -1,0 +1,138 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { dayNumber, formatDate } from '#src/shared/dates.ts'
+import classes from './conversation.module.css'
+import { MessageItem, UnsentItem } from './message-item.tsx'
+import { isOf, type Message, type Side } from './messages.ts'
+import type { Conversation } from './use-conversation.ts'
+import { useEnd } from './use-end.ts'
+
+/** Messages of one author stand closer together when they came within this time. */
+const TOGETHER_MS = 180_000
+
+const dayOf = (date: Date): string => {
+  const age = dayNumber(new Date()) - dayNumber(date)
+  if (age === 0) return 'Today'
+  return age === 1 ? 'Yesterday' : formatDate(date)
+}
+
+const isTogether = (before: Message | undefined, message: Message): boolean =>
+  before !== undefined &&
+  before.senderType === message.senderType &&
+  before.senderId === message.senderId &&
+  dayNumber(before.createdAt) === dayNumber(message.createdAt) &&
+  message.createdAt.getTime() - before.createdAt.getTime() < TOGETHER_MS
+
+const Dots = () => (
+  <span className={classes.dots} aria-hidden>
+    <i />
+    <i />
+    <i />
+  </span>
+)
+
+type Props = {
+  conversation: Conversation
+  side: Side
+  /** Up to which of one's own messages the other side has read. */
+  readUpTo: number
+  authorOf: (message: Message) => string
+  showsAuthors: boolean
+  /** "Support is typing", or nothing. */
+  typing: string | null
+  empty: ReactNode
+}
+
+/** A conversation as a log: by day, oldest first, with what is new, what is read, and what is still on its way. */
+export const MessageList = ({
+  conversation,
+  side,
+  readUpTo,
+  authorOf,
+  showsAuthors,
+  typing,
+  empty,
+}: Props) => {
+  const { messages, unsent, newFrom, hasOlder, isLoadingOlder, loadOlder } = conversation
+  const { box, isAway, onScroll, goToEnd } = useEnd({
+    first: messages[0]?.id,
+    onBeginning: loadOlder,
+  })
+  const showOwn = useEffectEvent(goToEnd)
+  useEffect(() => {
+    if (unsent.length > 0) showOwn()
+  }, [unsent.length])
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={box}
+        className={classes.list}
+        role="log"
+        aria-live="polite"
+        aria-label="Messages"
+        aria-busy={isLoadingOlder}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {hasOlder && (
+          <button type="button" className={classes.older} disabled={isLoadingOlder} onClick={loadOlder}>
+            {isLoadingOlder ? 'Loading…' : 'Earlier messages'}
+          </button>
+        )}
+        {messages.length === 0 && unsent.length === 0 && empty}
+        <ol className={classes.items}>
+          {messages.map((message, index) => {
+            const before = messages[index - 1]
+            const isMine = isOf(side, message)
+            const isNewDay = !before || dayNumber(before.createdAt) !== dayNumber(message.createdAt)
+            const isFirstNew = message.id === newFrom
+            return (
+              <Fragment key={message.id}>
+                {isNewDay && <li className={classes.day}>{dayOf(message.createdAt)}</li>}
+                {isFirstNew && (
+                  <li className={classes.divider} data-divider>
+                    New messages
+                  </li>
+                )}
+                <MessageItem
+                  author={authorOf(message)}
+                  content={message.content}
+                  at={message.createdAt}
+                  isMine={isMine}
+                  isNext={isTogether(before, message) && !isFirstNew}
+                  showsAuthor={showsAuthors}
+                  {...(isMine && {
+                    state: message.isRead || message.id <= readUpTo ? 'read' : 'sent',
+                  })}
+                />
+              </Fragment>
+            )
+          })}
+          {unsent.map((each, index) => (
+            <UnsentItem
+              key={each.clientId}
+              unsent={each}
+              isNext={index > 0}
+              onRetry={() => conversation.retry(each.clientId)}
+            />
+          ))}
+        </ol>
+        <p className={classes.typing}>
+          {typing && (
+            <>
+              {typing} <Dots />
+            </>
+          )}
+        </p>
+      </div>
+      {isAway && (
+        <button type="button" className={classes.jump} onClick={goToEnd}>
+          <IconArrowDown size={18} aria-hidden />
+          {conversation.unread > 0 ? `${conversation.unread} new` : 'Newest'}
+        </button>
+      )}
+    </div>
+  )
+}

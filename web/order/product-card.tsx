@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconAppWindow,
+  IconKey,
+  IconPlug,
+  IconPuzzle,
+  IconRefresh,
+  IconShoppingBag,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#src/shared/money.ts'
+import type { ProductOnSale } from '#src/shared/pages.ts'
+import { useReplayOnHydration } from '#web/arrival/early-events.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { discountPercentOf } from './prices.ts'
+import classes from './product-card.module.css'
+
+const icons: Record<string, Icon> = {
+  software: IconAppWindow,
+  license: IconKey,
+  subscription: IconRefresh,
+  plugin: IconPlug,
+  extension: IconPuzzle,
+}
+
+/** The product's image; without one, or where it does not load, a drawing of its category. */
+const Picture = ({ imageUrl, category }: ProductOnSale) => {
+  const [isBroken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  // The image of a page from the server may have failed before this code came.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+  }, [])
+  const Category = icons[category ?? ''] ?? IconShoppingBag
+  return (
+    <div className={classes.picture} data-category={category}>
+      <span className={classes.bubble}>
+        <Category size={44} stroke={1.5} aria-hidden />
+      </span>
+      {imageUrl && !isBroken && (
+        <img
+          ref={image}
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Price = ({ product, currency }: { product: ProductOnSale; currency: string }) => {
+  const { price, discountPrice } = product
+  const percent = discountPercentOf(product)
+  return (
+    <p className={classes.price}>
+      <span className={classes.amount}>{formatMoney(discountPrice ?? price, currency)}</span>
+      {percent > 0 && (
+        <>
+          <span className="hidden-text"> instead of </span>
+          <s>{formatMoney(price, currency)}</s>
+          <span className={classes.off}>{percent}% off</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+type Props = {
+  product: ProductOnSale
+  currency: string
+  /** What buying does here; without it, the browser goes to the dashboard's order dialog, after sign-in. */
+  onPurchase?: (product: ProductOnSale) => void
+  showSaleBadges?: boolean
+}
+
+/** A product of the store (public §2 Store and Products): what it is, what it costs, and how to buy it. */
+export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = false }: Props) => {
+  const { id, title, description, category, discountPrice, couponCode } = product
+  const isReduced = discountPercentOf(product) > 0
+  const form = useReplayOnHydration()
+  return (
+    <article className={classes.card} aria-labelledby={`product-${id}`}>
+      <Picture {...product} key={product.imageUrl} />
+      {showSaleBadges && isReduced && <span className={classes.sale}>Sale</span>}
+      <div className={classes.body}>
+        {category && <p className={classes.category}>{category}</p>}
+        <h2 id={`product-${id}`} className={classes.title}>
+          {title}
+        </h2>
+        {description && <p className={classes.description}>{description}</p>}
+        <div className={classes.offer}>
+          <Price product={product} currency={currency} />
+          {couponCode && (
+            <div className={classes.coupon}>
+              <p>
+                {discountPrice === null ? 'Coupon code' : 'Price with code'} <b>{couponCode}</b>
+              </p>
+              <CopyButton value={couponCode} label="Copy" size="xs" aria-label={`Copy code ${couponCode}`} />
+            </div>
+          )}
+          {/* A form, so that buying works before this code has come, and without it. */}
+          <form
+            ref={form}
+            action="/dashboard"
+            onSubmit={(event) => {
+              if (!onPurchase) return
+              event.preventDefault()
+              onPurchase(product)
+            }}
+          >
+            <input type="hidden" name="tab" value="orders" />
+            <input type="hidden" name="product" value={id} />
+            <Button type="submit" fullWidth aria-label={`Purchase Now: ${title}`}>
+              Purchase Now
+            </Button>
+          </form>
+        </div>
+      </div>
+    </article>
+  )
+}
