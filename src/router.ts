@@ -21,7 +21,7 @@ import { usersRouter } from '#src/domains/users/router.ts'
 import { whatsappRouter } from '#src/domains/whatsapp/router.ts'
 import { createCallerFactory, router } from '#src/kit/trpc.ts'
 
-/** Every domain's procedures. The REST table, the browser application, scripts and tests all call these. */
+/** The procedures of all domains, called by the REST table, the browser application, scripts and tests. */
 export const appRouter = router({
   auth: authRouter,
   otp: otpRouter,
@@ -48,8 +48,8 @@ export const appRouter = router({
 })
 
 /**
- * What a socket carries: the chat, and who is signed in. Nothing that sets a cookie, because a socket cannot, and so
- * nothing that guesses passwords or codes.
+ * The procedures that a WebSocket may call: the chat, and the watch over one's session (SOCK-5). None of them sets a
+ * cookie, because a socket cannot, and none takes a password or a code.
  */
 export const socketRouter = router({
   auth: router({ watch: authRouter.watch }),

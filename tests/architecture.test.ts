@@ -20,18 +20,18 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema answers service router queries present status session password jobs http socket token idempotency checksum webhook notices live verification console notes replies pricing reset hashing'.split(
+    'schema answers service router queries present status session password jobs http socket token idempotency checksum webhook notices live verification console notes replies pricing reset hashing columns'.split(
       ' ',
     ),
   )
 
-  test('a domain folder holds files from the closed list of roles alone', () => {
-    const strangers = sources.filter((file) => {
+  test('a domain folder holds only files of the listed roles', () => {
+    const unlisted = sources.filter((file) => {
       if (!file.startsWith('src/domains/')) return false
       const [, , , ...rest] = file.split('/')
       return !(rest.length === 1 && roles.has(basename(rest[0] ?? '', '.ts')))
     })
-    expect(strangers).toEqual([])
+    expect(unlisted).toEqual([])
   })
 
   test('no file is longer than 300 lines', () => {
@@ -39,17 +39,17 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  test('nothing is re-exported, and no file is a drawer for the rest', () => {
-    const drawers = sources.filter((file) =>
+  test('nothing is re-exported, and no file is a catch-all', () => {
+    const catchAlls = sources.filter((file) =>
       /^(index|utils?|helpers?|misc|common)\.tsx?$/.test(basename(file)),
     )
     const barrels = sources.filter((file) =>
       /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from\b/m.test(text(file)),
     )
-    expect([...drawers, ...barrels]).toEqual([])
+    expect([...catchAlls, ...barrels]).toEqual([])
   })
 
-  test('one component alone renders html from elsewhere', () => {
+  test('only one component renders stored html', () => {
     const html = sources.filter(
       (file) => file.startsWith('web/') && /dangerouslySetInnerHTML/.test(text(file)),
     )
@@ -62,15 +62,15 @@ test('the lockfile holds the packages of every platform (npm run lock completes 
   expect(missingPackages().map(({ name }) => name)).toEqual([])
 })
 
-describe('walls', () => {
+describe('import rules', () => {
   type Finding = { filename: string; message: string; help?: string }
   let tree = ''
   let findings: Finding[] = []
 
-  // The breaches stand in a tree of their own, under the same configuration: nothing is planted where other
-  // checks look.
+  // The breaches are written to a temporary tree with the same configuration, so that no other check finds
+  // them.
   beforeAll(async () => {
-    tree = mkdtempSync(join(tmpdir(), 'walls-'))
+    tree = mkdtempSync(join(tmpdir(), 'import-rules-'))
     for (const { file, source } of breaches) {
       mkdirSync(dirname(join(tree, file)), { recursive: true })
       writeFileSync(join(tree, file), source)
@@ -92,17 +92,17 @@ describe('walls', () => {
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-  test.each(breaches)('$file is refused, and told: $says', ({ file, says }) => {
-    const told = findings.filter((finding) => finding.filename === file)
-    expect(told.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
+  test.each(breaches)('$file is refused: $says', ({ file, says }) => {
+    const reported = findings.filter((finding) => finding.filename === file)
+    expect(reported.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
   })
 })
 
 describe('folders', () => {
-  const plant = (sources: Record<string, string>): string => {
+  const plant = (files: Record<string, string>): string => {
     const tree = mkdtempSync(join(tmpdir(), 'folders-'))
     for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
-    for (const [file, source] of Object.entries(sources)) {
+    for (const [file, source] of Object.entries(files)) {
       mkdirSync(dirname(join(tree, file)), { recursive: true })
       writeFileSync(join(tree, file), source)
     }
@@ -135,20 +135,20 @@ describe('folders', () => {
   })
 })
 
-describe('the REST table', () => {
+describe('the REST table (REST-1)', () => {
   test('every procedure states its access', () => {
-    const silent = [...accessTable].filter(([, access]) => access === undefined)
-    expect(silent.map(([name]) => name)).toEqual([])
+    const unstated = [...accessTable].filter(([, access]) => access === undefined)
+    expect(unstated.map(([name]) => name)).toEqual([])
   })
 
-  test('every line names a procedure that exists, and no call stands twice', () => {
+  test('every line names an existing procedure, and no call is listed twice', () => {
     const unknown = routes.filter((route) => 'procedure' in route && !accessTable.has(route.procedure))
     const calls = routes.map(({ method, path }) => `${method} ${path}`)
     expect(unknown).toEqual([])
     expect(calls).toEqual([...new Set(calls)])
   })
 
-  test('docs/api.md says what the table and the procedures say (npm run docs writes it)', () => {
+  test('docs/api.md equals the table and the procedures (npm run docs writes it)', () => {
     expect(text('docs/api.md')).toBe(apiDocs())
   })
 })

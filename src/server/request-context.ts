@@ -16,11 +16,14 @@ const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'
 export const CHAT_COOKIE = 'chat-session'
 
-/** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
+/** The name of the session cookie (AUTH-2). Browsers accept the prefix `__Host-` over https only. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
 
-/** A bearer of nothing counts as absent; browsers' code sends `null` and `undefined` when it has none (decision §2). */
+/**
+ * The API token of the request. `null`, `undefined` and nothing count as absent, because clients without a token send
+ * them (AUTH-19).
+ */
 const bearerOf = (header: string | undefined): string | null => {
   const token = /^bearer\b\s*(.*)$/i.exec(header ?? '')?.[1]?.trim()
   return token && token !== 'null' && token !== 'undefined' ? token : null
@@ -75,7 +78,7 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
   }
 }
 
-/** The one look-up of who asks, for every door. Throws UNAUTHORIZED for a wrong API token, also beside a good cookie. */
+/** The context of HTTP requests. Throws UNAUTHORIZED for a wrong API token, also beside a valid cookie (AUTH-19). */
 export const contextFactory =
   (deps: Deps): CreateContext =>
   (request, reply) => ({
@@ -87,12 +90,12 @@ export const contextFactory =
   })
 
 const noCookies = (): never => {
-  throw new Error('A socket sets no cookies: overHttp stands before whatever does')
+  throw new Error('A socket cannot set a cookie: add overHttp to the procedure')
 }
 
 /**
- * The context of a socket, which lasts as long as the socket: who asks is looked up anew at each look at `actor`, so a
- * session that has ended is a guest at the next message (decision §2).
+ * The context of a socket, which lives as long as the socket. Each read of `actor` looks the caller up again, so an ended
+ * session counts as a guest from the next message on (SOCK-3).
  */
 export const socketContext = (deps: Deps, request: FastifyRequest): Context => ({
   deps,

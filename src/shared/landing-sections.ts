@@ -1,4 +1,4 @@
-/** The sections of the landing page in their first order (decision §5); a new shop and "Initialize" create exactly these. */
+/** The sections of the landing page in their initial order. A new shop and "Initialize" create these (SECT-1). */
 export const landingSectionNames = {
   hero: 'Hero',
   guide: 'Three-Step Guide',

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps } from '#src/deps.ts'
@@ -6,17 +7,27 @@ import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { passwordMin } from './schema.ts'
 
-// What most people take, without the digits before or after it and without letters written as digits; runs of
-// neighbours (123456, qwerty) and repetitions (abcabc) are found by rule.
-const wellKnownWords = new Set(
-  `admin administrator allah andrew angel arsenal ashley babygirl baseball batman bismillah buster changeme
-  charlie chelsea chocolate computer cookie cricket daniel default donald dragon facebook flower football
-  freedom ginger google guest harley hello hockey hunter iloveyou india internet islamabad jennifer jessica jordan
-  joshua karachi killer lahore letmein liverpool login love lovely master matrix michael monkey mohammad
-  muhammad mustang naruto ninja pakistan pass password pepper pokemon princess punjab ranger root samsung secret
-  shadow soccer spring starwars summer sunshine superman temp test tester testing trustno user welcome
-  whatever whatsapp winter`.split(/\s+/),
-)
+const MIN_WORD = 6
+const MOST_COMMON = 3000
+
+// Loaded with the first password that is set, because the list takes 20 ms and some memory.
+const loadCommonPasswords = (): string[] => {
+  const require = createRequire(import.meta.url)
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'].filter(({ length }) => length >= MIN_WORD).slice(0, MOST_COMMON)
+}
+
+// Common here, and short words common with digits around them; the list above has neither.
+const localWords =
+  `admin administrator allah angel bismillah default facebook guest hello india islamabad karachi lahore login love
+  mohammad muhammad ninja pass punjab root temp test trustno user whatsapp`.split(/\s+/)
+
+let common: Set<string> | undefined
+const isCommon = (text: string): boolean => {
+  common ??= new Set([...loadCommonPasswords(), ...localWords])
+  return common.has(text) || common.has(spelled(text))
+}
+
 const neighbours = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -44,9 +55,9 @@ const asLetter: Record<string, string> = {
 const spelled = (text: string) => text.replace(/[@0134$57]/g, (sign) => asLetter[sign] ?? sign)
 const isPattern = (text: string) =>
   /^(.{1,4})\1+$/s.test(text) || neighbours.some((row) => row.includes(text))
-const isObvious = (text: string) => wellKnownWords.has(spelled(text)) || isPattern(text)
+const isObvious = (text: string) => isCommon(text) || isPattern(text)
 
-/** `password123!`, `Qwerty2024`, `p@ssw0rd`, `111111`: what a guesser tries first. */
+/** `password123!`, `Qwerty2024`, `p@ssw0rd`, `111111`: a common password or a pattern, also between digits and signs. */
 const isWellKnown = (password: string): boolean => {
   const plain = password.toLowerCase()
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -67,13 +78,18 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
 export const isTooShortFor = (password: string, { isAdmin }: Pick<Owner, 'isAdmin'>): boolean =>
   isAdmin && password.length < passwordMin.administrator
 
-/** Throws BAD_REQUEST for a password that its owner may not have: well known, their own name, short for an administrator. */
-export const refuseWeakPassword = (password: string, owner: Owner): void => {
+/**
+ * Throws BAD_REQUEST, about `field`, for a password that its owner may not have: common, their own name, or short for an
+ * administrator.
+ */
+export const refuseWeakPassword = (password: string, owner: Owner, field = 'password'): void => {
   if (isTooShortFor(password, owner)) {
-    throw new AppError('BAD_REQUEST', `Password must be at least ${passwordMin.administrator} characters`)
+    const message = `Password must be at least ${passwordMin.administrator} characters`
+    throw new AppError('BAD_REQUEST', message, { field })
   }
   if (isWellKnown(password) || isOwnName(password, owner)) {
-    throw new AppError('BAD_REQUEST', 'This password is too easy to guess. Please choose another one.')
+    const message = 'This password is too easy to guess. Please choose another one.'
+    throw new AppError('BAD_REQUEST', message, { field })
   }
 }
 

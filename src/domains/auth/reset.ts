@@ -99,7 +99,7 @@ export const resetPassword = async (
     if (!useResetCode(d, email, resetCode)) return undefined
     const found = findActive(d, email)
     if (!found) return undefined
-    refuseWeakPassword(newPassword, found)
+    refuseWeakPassword(newPassword, found, 'newPassword')
     setPassword(d, { kind: 'guest' }, found.id, passwordHash)
     endSessions(d, found.id)
     forgetTries(d, found.username)

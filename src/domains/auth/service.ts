@@ -184,10 +184,10 @@ export const changePassword = async (
   const before = currentUser(deps, actor)
   takeTry(deps, before.username)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
-    throw new AppError('BAD_REQUEST', 'Your current password is wrong')
+    throw new AppError('BAD_REQUEST', 'Your current password is wrong', { field: 'currentPassword' })
   }
   forgetTries(deps, before.username)
-  refuseWeakPassword(newPassword, before)
+  refuseWeakPassword(newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps.db, (db) => {
     if (currentUser({ db }, actor).passwordHash !== before.passwordHash) {

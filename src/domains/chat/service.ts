@@ -94,7 +94,11 @@ const guestOf = (actor: Actor, { guestName, guestEmail, whatsappNumber }: Start)
   if (actor.kind === 'user') return { userId: actor.id }
   if (!guestName) throw new AppError('BAD_REQUEST', 'Name is required')
   if (!guestEmail) throw new AppError('BAD_REQUEST', 'Email is required')
-  return { guestName, guestEmail, guestPhone: whatsappNumber === undefined ? null : toE164(whatsappNumber) }
+  return {
+    guestName,
+    guestEmail,
+    guestPhone: whatsappNumber === undefined ? null : toE164(whatsappNumber, 'whatsappNumber'),
+  }
 }
 
 /**

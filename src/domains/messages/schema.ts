@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { exportOf } from '#src/shared/export.ts'
 import { id, optionalText, text } from '#src/shared/input.ts'
-import { outboxColumns } from '#src/shared/outbox-columns.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 
 export const channels = ['whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
+export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'Email' }
 export const outboxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** The 13 templates that the shop sends by name, and the placeholders that each may use (decision §6). */
@@ -103,8 +102,6 @@ export const outboxListInput = listInput(['createdAt', 'status', 'attempts'], {
   status: z.enum(outboxStatuses).optional(),
   channel: z.enum(channels).optional(),
 })
-/** The list without its pages, for a file. */
-export const outboxExportInput = outboxListInput.extend(exportOf(outboxColumns))
 
 export type CreateTemplate = z.output<typeof createTemplateInput>
 export type UpdateTemplate = z.output<typeof updateTemplateInput>

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { asksForAll, equals, orderBy, weigh, whole } from '#db/page.ts'
+import { asksForAll, conditionOf, equals, inParts, orderBy, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -48,7 +48,7 @@ const searchFor = (q: string): Search => ({
   id: orders.id,
   text: q,
   columns: ['name', 'email', 'company'],
-  beginnings: [columns.name, orders.email, sql`${orders.company} collate nocase`],
+  prefixes: [columns.name, orders.email, sql`${orders.company} collate nocase`],
   phone: { column: 'phone', part: phonePart(q) },
   isNumbered: true,
 })
@@ -70,7 +70,7 @@ const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: S
     .offset(query.cursor)
 
 const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
-  const { total, where } = weigh(deps.db, orders, chosen(query, owned))
+  const { total, where } = conditionOf(deps.db, orders, chosen(query, owned))
   // First which, then what: a page far down would join every order before it with its licence.
   const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
@@ -84,26 +84,20 @@ const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> =>
   list(deps, query, equals(orders.userId, query.userId))
 
-/**
- * All that a search and filter let through, in parts of so many: which orders they are is settled when the first part is
- * read, so that nothing that happens meanwhile doubles or skips one.
- */
-export function* ordersInParts(
-  deps: Reading,
-  query: OrderListQuery,
-  size: number,
-): Generator<LicensedOrder[]> {
-  const { where } = weigh(deps.db, orders, chosen(query, equals(orders.userId, query.userId)))
-  const ids = idsOf(deps, query, where)
-    .all()
-    .map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += size) {
-    const part = ids.slice(start, start + size)
-    const rows = licensed(deps).where(inArray(orders.id, part)).all()
-    const byId = new Map(rows.map((row) => [row.order.id, row]))
-    yield part.flatMap((id) => byId.get(id) ?? [])
-  }
-}
+/** The same list in parts, for its export. */
+export const ordersInParts = inParts(
+  orders,
+  (query: OrderListQuery) => ({
+    ...chosen(query, equals(orders.userId, query.userId)),
+    columns,
+    fallback: '-createdAt',
+  }),
+  (db, ids) =>
+    licensed({ db })
+      .where(inArray(orders.id, ids))
+      .all()
+      .map((row) => [row.order.id, row] as const),
+)
 
 const everyOrderOf = prepared((db) =>
   licensed({ db })
@@ -115,7 +109,7 @@ const everyOrderOf = prepared((db) =>
 /** The orders of one account, newest first. */
 export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> =>
   asksForAll(query)
-    ? whole(everyOrderOf(deps.db).all({ userId: actor.id }))
+    ? pageOfAll(everyOrderOf(deps.db).all({ userId: actor.id }))
     : list(deps, query, eq(orders.userId, actor.id))
 
 const ownOrder = prepared((db) =>

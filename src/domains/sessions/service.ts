@@ -4,7 +4,7 @@ import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { storageFailure } from '#src/kit/errors.ts'
+import { fromStorageError } from '#src/kit/errors.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 
@@ -77,7 +77,7 @@ const ifStorageAllows = (write: () => unknown): void => {
   try {
     write()
   } catch (error) {
-    if (!storageFailure(error)) throw error
+    if (!fromStorageError(error)) throw error
   }
 }
 
@@ -155,7 +155,10 @@ export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId
     recordAudit(deps, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
 }
 
-/** Ends every session of a user but, where given, one; their sockets close when `sessionsEnded` is emitted after the commit. */
+/**
+ * Ends every session of a user but, where given, one; their sockets close when `sessionsEnded` is emitted after the
+ * commit.
+ */
 export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessionId?: number): void => {
   deps.db
     .delete(sessions)

@@ -99,7 +99,7 @@ const tried = (result: SendResult, phone: string): Tried =>
 
 /** Sends a test through PushFlow, also when it was silent a moment ago. Throws BAD_REQUEST for a wrong number. */
 export const testPushflow = async (deps: Sending, { phoneNumber, message }: PushflowTest): Promise<Tried> => {
-  const phone = toE164(phoneNumber)
+  const phone = toE164(phoneNumber, 'phoneNumber')
   const credentials = pushflowCredentials(deps)
   if (!credentials) return { success: false, message: 'PushFlow is not configured' }
   const text = message || `This is a test message from ${settingValues(deps).site_name}.`

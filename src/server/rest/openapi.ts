@@ -118,6 +118,13 @@ const errorsOf = (line: Route, input: JsonSchema | undefined): number[] => {
   return [...possible.filter(([, isPossible]) => isPossible).map(([status]) => status), ...line.errors]
 }
 
+const columns = {
+  name: 'columns',
+  in: 'query',
+  description: 'Names of columns, separated by commas; all where it is left out',
+  schema: { type: 'string' },
+}
+
 const parametersOf = (line: Route, input: JsonSchema | undefined) => [
   ...[...openApiPath(line).matchAll(/\{(\w+)\}/g)].map(([, name], index) => ({
     name,
@@ -130,6 +137,7 @@ const parametersOf = (line: Route, input: JsonSchema | undefined) => [
     in: 'query',
     schema,
   })),
+  ...(isFile(line) && line.type === 'text/csv' ? [columns] : []),
 ]
 
 const bodyOf = (line: Route, input: JsonSchema | undefined) => {
@@ -187,7 +195,7 @@ const operation = (line: Route) => {
   }
 }
 
-/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (decision §8). */
+/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (REST-5). */
 export const openApiDocument = (publicUrl: string) => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const line of routes) {

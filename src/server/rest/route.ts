@@ -62,7 +62,7 @@ const partsOf = (call: Call) => {
   return { method, path }
 }
 
-/** One documented call and the procedure that answers it (decision §8). */
+/** One documented call and the procedure that answers it (REST-1). */
 export const route = (
   call: Call,
   procedure: DocumentedProcedure,

@@ -1,9 +1,15 @@
-import { contactExportInput } from '#src/domains/contacts/schema.ts'
-import { uploadInput } from '#src/domains/downloads/schema.ts'
-import { outboxExportInput } from '#src/domains/messages/schema.ts'
-import { orderExportInput } from '#src/domains/orders/schema.ts'
-import { ticketExportInput } from '#src/domains/tickets/schema.ts'
-import { userExportInput } from '#src/domains/users/schema.ts'
+import { tokenListInput } from '#src/domains/auth/schema.ts'
+import { replyListInput } from '#src/domains/chat/schema.ts'
+import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
+import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { orderListInput } from '#src/domains/orders/schema.ts'
+import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
+import { planListInput } from '#src/domains/plans/schema.ts'
+import { productListInput } from '#src/domains/products/schema.ts'
+import { seoListInput } from '#src/domains/seo/schema.ts'
+import { ticketListInput } from '#src/domains/tickets/schema.ts'
+import { userListInput } from '#src/domains/users/schema.ts'
 import {
   conflict,
   created,
@@ -16,7 +22,7 @@ import {
   route,
 } from './route.ts'
 
-/** Scripts name a repeated order by a header, the forms by a field (decision §4). */
+/** Scripts name a repeated order by a header, the forms by a field (ORD-6). */
 const orderInput = ({ body, headers }: Request): unknown =>
   typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
@@ -25,7 +31,7 @@ const orderInput = ({ body, headers }: Request): unknown =>
 const phoneOf = (info: unknown): unknown =>
   typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
 
-/** The guest's number stands in guestInfo (public §7). */
+/** The guest's number is in guestInfo. */
 const chatInput = ({ body }: Request): unknown =>
   typeof body === 'object' && body !== null && 'guestInfo' in body
     ? { whatsappNumber: phoneOf(body.guestInfo), ...body }
@@ -43,6 +49,7 @@ export const routes: Route[] = [
   }),
   route('POST /api/auth/request-password-reset', 'auth.requestPasswordReset', 'Mail a password reset code'),
   route('POST /api/auth/reset-password', 'auth.resetPassword', 'Set a new password by a mailed code'),
+  csvRoute('GET /api/admin/api-tokens/export', 'auth.exportTokens', 'Export the API tokens', tokenListInput),
 
   // One-time codes
   route('GET /api/pushflow-status', 'whatsapp.isEnabled', 'Tell whether WhatsApp messages can be sent'),
@@ -69,7 +76,7 @@ export const routes: Route[] = [
   fileRoute('GET /api/orders/:id/receipt', 'orders.receiptFile', 'owner', 'Get the receipt of an order', {
     type: 'application/pdf',
   }),
-  csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderExportInput),
+  csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderListInput),
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),
@@ -83,6 +90,7 @@ export const routes: Route[] = [
     errors: [416],
   }),
   route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
+  csvRoute('GET /api/admin/downloads/export', 'downloads.export', 'Export the downloads', downloadListInput),
   route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', created),
   fileRoute(
     'POST /api/admin/downloads/upload',
@@ -96,7 +104,7 @@ export const routes: Route[] = [
 
   // Users
   route('GET /api/admin/users', 'users.list', 'List all users'),
-  csvRoute('GET /api/admin/users/export', 'users.export', 'Export the users', userExportInput),
+  csvRoute('GET /api/admin/users/export', 'users.export', 'Export the users', userListInput),
   route('PUT /api/admin/users/:id', 'users.update', 'Change a user', conflict),
   route('PUT /api/admin/users/:id/suspend', 'users.setSuspended', 'Suspend or reactivate a user', conflict),
   route('DELETE /api/admin/users/:id', 'users.delete', 'Delete a user', { ...noContent, ...conflict }),
@@ -104,18 +112,26 @@ export const routes: Route[] = [
   // Plans
   route('GET /api/plans', 'plans.onSale', 'List the plans on sale', kept),
   route('GET /api/admin/plans', 'plans.list', 'List all plans'),
+  csvRoute('GET /api/admin/plans/export', 'plans.export', 'Export the plans', planListInput),
   route('POST /api/admin/plans', 'plans.create', 'Add a plan', created),
   route('PUT /api/admin/plans/:id', 'plans.update', 'Change a plan'),
 
   // Products
   route('GET /api/products', 'products.onSale', 'List the products on sale', kept),
   route('GET /api/admin/products', 'products.list', 'List all products'),
+  csvRoute('GET /api/admin/products/export', 'products.export', 'Export the products', productListInput),
   route('POST /api/admin/products', 'products.create', 'Add a product', created),
   route('PUT /api/admin/products/:id', 'products.update', 'Change a product'),
   route('DELETE /api/admin/products/:id', 'products.delete', 'Delete a product', noContent),
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),
+  csvRoute(
+    'GET /api/admin/payment-methods/export',
+    'paymentMethods.export',
+    'Export the payment methods',
+    paymentMethodListInput,
+  ),
   route('POST /api/admin/payment-methods', 'paymentMethods.create', 'Add a payment method', created),
   route('PUT /api/admin/payment-methods/:id', 'paymentMethods.update', 'Change a payment method'),
   route(
@@ -139,15 +155,10 @@ export const routes: Route[] = [
   // Contacts and tickets
   route('POST /api/contact', 'contacts.send', 'Send a message of the contact form', created),
   route('GET /api/admin/contacts', 'contacts.list', 'List the messages of the contact form'),
-  csvRoute('GET /api/admin/contacts/export', 'contacts.export', 'Export the contacts', contactExportInput),
+  csvRoute('GET /api/admin/contacts/export', 'contacts.export', 'Export the contacts', contactListInput),
   route('PATCH /api/admin/contacts/:id/status', 'contacts.setStatus', 'Change the status of a contact'),
   route('POST /api/support-ticket', 'tickets.create', 'Open a support ticket', created),
-  csvRoute(
-    'GET /api/admin/tickets/export',
-    'tickets.export',
-    'Export the support tickets',
-    ticketExportInput,
-  ),
+  csvRoute('GET /api/admin/tickets/export', 'tickets.export', 'Export the support tickets', ticketListInput),
 
   // Settings
   route('GET /api/settings/currency', 'settings.currency', 'Get the currency symbol', kept),
@@ -194,6 +205,7 @@ export const routes: Route[] = [
 
   // SEO
   route('GET /api/admin/seo', 'seo.list', 'List all SEO settings'),
+  csvRoute('GET /api/admin/seo/export', 'seo.export', 'Export the SEO settings', seoListInput),
   route('POST /api/admin/seo', 'seo.create', 'Add the SEO settings of a page', { ...created, ...conflict }),
   route('PUT /api/admin/seo/:id', 'seo.update', 'Change the SEO settings of a page', conflict),
   route('DELETE /api/admin/seo/:id', 'seo.delete', 'Delete the SEO settings of a page', noContent),
@@ -206,6 +218,12 @@ export const routes: Route[] = [
   route('GET /api/chat/sessions/:id/messages', 'chat.messages', 'List the messages of a conversation'),
   route('POST /api/chat/sessions/:id/messages', 'chat.send', 'Send a message', { ...created, ...conflict }),
   route('GET /api/admin/chat/sessions', 'chatConsole.sessions', 'List all conversations'),
+  csvRoute(
+    'GET /api/admin/chat-replies/export',
+    'chatConsole.exportReplies',
+    'Export the canned replies',
+    replyListInput,
+  ),
   route(
     'PATCH /api/admin/chat/sessions/:id/status',
     'chatConsole.setStatus',
@@ -229,7 +247,7 @@ export const routes: Route[] = [
   }),
   route('POST /api/send-otp', 'whatsapp.sendText', 'Send a text to a phone'),
   route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
-  csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxExportInput),
+  csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxListInput),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
   route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {
     ...created,

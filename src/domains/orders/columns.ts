@@ -1,25 +1,10 @@
-import type { CsvColumn } from './csv.ts'
-import { planNames } from './vocabulary.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import type { toAdminOrder } from './present.ts'
 
-/** What of an order stands in its table and in exported files. */
-type Order = {
-  id: number
-  name: string
-  phone: string
-  email: string
-  company: string | null
-  plan: keyof typeof planNames
-  amount: number
-  couponCode: string | null
-  status: string
-  licenseStatus: string
-  licenseKey: string | null
-  notes: string
-  verificationNotes: string
-  createdAt: Date
-}
+type Order = ReturnType<typeof toAdminOrder>
 
-/** The columns of orders, in the table of the back office and in its CSV file, which the server may write. */
+/** The columns of orders, in the table of the back office and in its CSV file. */
 export const orderColumns = {
   // Sorted by its date, as the id says.
   createdAt: { header: 'Order', value: (order) => order.id },

@@ -9,7 +9,7 @@ import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import type { Context } from '#src/kit/context.ts'
 import { createCaller } from '#src/router.ts'
 
-// How long the back office waits for the server, in a small shop and in one a hundred times as large.
+// The response times of the back office's queries, in a small shop and in one a hundred times as large.
 
 const LARGE: Scale = {
   orders: 100_000,
@@ -24,7 +24,7 @@ const RUNS = 40
 const BUDGET_MS = 50
 
 const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
-const nothing = () => {}
+const noop = () => {}
 const context = (deps: Deps): Context => ({
   deps,
   actor: admin,
@@ -36,10 +36,10 @@ const context = (deps: Deps): Context => ({
     chatSession: null,
   },
   reply: {
-    setSession: nothing,
-    setProvenPhone: nothing,
-    setPlacedOrder: nothing,
-    setChatSession: nothing,
+    setSession: noop,
+    setProvenPhone: noop,
+    setPlacedOrder: noop,
+    setChatSession: noop,
   },
   socket: null,
 })
@@ -47,8 +47,8 @@ type Caller = ReturnType<typeof createCaller>
 
 const page = { limit: 25 }
 
-/** Every list, search and statistic over the tables that grow. */
-const questions = (orders: number): [name: string, ask: (caller: Caller) => Promise<unknown>][] => [
+/** The lists, searches and statistics over growing tables. */
+const queries = (orders: number): [name: string, query: (caller: Caller) => Promise<unknown>][] => [
   ['orders, first page', (c) => c.orders.list(page)],
   ['orders, middle page', (c) => c.orders.list({ ...page, cursor: Math.floor(orders / 2) })],
   ['orders, last page', (c) => c.orders.list({ ...page, cursor: orders - 25 })],
@@ -108,18 +108,19 @@ const questions = (orders: number): [name: string, ask: (caller: Caller) => Prom
   ['12 months', (c) => c.stats.series({ range: '12m' })],
 ]
 
-/** The 95th percentile in ms, the first time aside: it finds its pages on disk. */
-const p95 = async (ask: () => Promise<unknown>): Promise<number> => {
-  await ask()
+/** The 95th percentile of a query in ms. The first run is left out, because it reads from disk. */
+const p95 = async (query: () => Promise<unknown>): Promise<number> => {
+  await query()
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    const begun = performance.now()
-    await ask()
-    times.push(performance.now() - begun)
+    const startedAt = performance.now()
+    await query()
+    times.push(performance.now() - startedAt)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(RUNS * 0.95)] ?? Number.NaN
 }
 
+/** The p95 of every query in a shop of this size, by name. */
 const measure = async (scale: Scale): Promise<Map<string, number>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-scale-'))
   const { deps, close } = composeDeps(
@@ -129,20 +130,20 @@ const measure = async (scale: Scale): Promise<Map<string, number>> => {
   fillToScale(deps, scale)
   const caller = createCaller(context(deps))
   const times = new Map<string, number>()
-  for (const [name, ask] of questions(scale.orders)) times.set(name, await p95(() => ask(caller)))
+  for (const [name, query] of queries(scale.orders)) times.set(name, await p95(() => query(caller)))
   await close()
   rmSync(dataDir, { recursive: true, force: true })
   return times
 }
 
-/** Prints the p95 of every question in both shops, and by how much it grew. */
-export const measureScale = async (say: (line: string) => void): Promise<void> => {
+/** Prints the p95 of every query in both shops and its growth. */
+export const benchBackOffice = async (print: (line: string) => void): Promise<void> => {
   const [small, large] = [await measure(SMALL), await measure(LARGE)]
-  say(`back office, p95 in ms on the server: ${SMALL.orders} orders, ${LARGE.orders} orders, growth`)
+  print(`back office, p95 in ms on the server: ${SMALL.orders} orders, ${LARGE.orders} orders, growth`)
   for (const [name, time] of large) {
     const before = small.get(name) ?? Number.NaN
     const late = time > BUDGET_MS ? `  OVER ${BUDGET_MS} ms` : ''
-    say(
+    print(
       `${name.padEnd(34)} ${before.toFixed(1).padStart(7)} ${time.toFixed(1).padStart(7)} ` +
         `${(time / before).toFixed(1).padStart(6)}x${late}`,
     )

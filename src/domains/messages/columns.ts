@@ -1,21 +1,10 @@
-import type { CsvColumn } from './csv.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toOutboxMessage } from './present.ts'
+import { channelNames } from './schema.ts'
 
-type Message = {
-  id: number
-  recipient: string
-  channel: 'whatsapp' | 'email'
-  templateName: string
-  orderId: number | null
-  status: string
-  attempts: number
-  lastError: string | null
-  createdAt: Date
-  sentAt: Date | null
-}
+type Message = ReturnType<typeof toOutboxMessage>
 
-export const channelNames: Record<Message['channel'], string> = { whatsapp: 'WhatsApp', email: 'Email' }
-
-/** The columns of the outbox, in the table of the back office and in its CSV file, which the server may write. */
+/** The columns of the outbox, in the table of the back office and in its CSV file. */
 export const outboxColumns = {
   id: { header: 'Message', value: (message) => message.id },
   recipient: { header: 'To', value: (message) => message.recipient },

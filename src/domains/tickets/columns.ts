@@ -1,18 +1,9 @@
-import type { CsvColumn } from './csv.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toAdminTicket } from './present.ts'
 
-type Ticket = {
-  id: number
-  subject: string
-  name: string
-  email: string
-  priority: string
-  status: string
-  message: string
-  createdAt: Date
-  updatedAt: Date
-}
+type Ticket = ReturnType<typeof toAdminTicket>
 
-/** The columns of tickets, in the table of the back office and in its CSV file, which the server may write. */
+/** The columns of tickets, in the table of the back office and in its CSV file. */
 export const ticketColumns = {
   // Sorted by its date, as the id says.
   createdAt: { header: 'Ticket', value: (ticket) => ticket.id },

@@ -1,16 +1,7 @@
-import type { CsvColumn } from './csv.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { User } from './answers.ts'
 
-type User = {
-  username: string
-  email: string
-  whatsappNumber: string | null
-  isAdmin: boolean
-  isActive: boolean
-  isPhoneVerified: boolean
-  createdAt: Date
-}
-
-/** The columns of users, in the table of the back office and in its CSV file, which the server may write. */
+/** The columns of users, in the table of the back office and in its CSV file. */
 export const userColumns = {
   username: { header: 'Username', value: (user) => user.username },
   email: { header: 'Email', value: (user) => user.email },

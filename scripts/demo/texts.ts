@@ -1,4 +1,4 @@
-// What people write in the demo shop. `visitor` is a customer or guest, `shop` an administrator, who keeps a `note` too.
+// Texts of the demo shop. In chats, `visitor` is a customer or guest, `shop` an administrator, and `note` a private note.
 
 type Line = [who: 'visitor' | 'shop' | 'note', text: string]
 
@@ -72,7 +72,7 @@ export const contactMessages = [
   'Our academy has admissions in August. Can reminders be scheduled for parents?',
 ]
 
-/** Subject, message and, where an administrator has answered, the reply. */
+/** Subject, message and, for answered tickets, the reply. */
 export const ticketTexts: [subject: string, message: string, reply?: string][] = [
   [
     'Extension does not load',
@@ -140,7 +140,7 @@ export const cancelNotes = [
   'Customer chose another plan.',
 ]
 
-/** The texts that the console offers after a slash. */
+/** The canned replies of the console. */
 export const cannedReplies: [shortcut: string, content: string][] = [
   ['salam', 'Wa alaikum assalam! Thank you for writing to us. How can we help?'],
   [

@@ -1,18 +1,9 @@
-import type { CsvColumn } from './csv.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toContact } from './present.ts'
 
-type Contact = {
-  name: string
-  email: string
-  phone: string | null
-  company: string | null
-  message: string
-  status: string
-  isPhoneVerified: boolean
-  verificationNotes: string
-  createdAt: Date
-}
+type Contact = ReturnType<typeof toContact>
 
-/** The columns of contacts, in the table of the back office and in its CSV file, which the server may write. */
+/** The columns of contacts, in the table of the back office and in its CSV file. */
 export const contactColumns = {
   name: { header: 'Name', value: (contact) => contact.name },
   email: { header: 'Email', value: (contact) => contact.email },
