@@ -54,6 +54,8 @@ const http = ['fastify', '@fastify', '@trpc']
 
 const schemaWall =
   'A schema and src/shared run in the browser too: import zod, src/shared and other schema.ts files alone.'
+const answersWall =
+  'The schemas of answers slow the start of the shop: import their types, and leave loading them to openapi.ts.'
 const columnsWall =
   'Columns stand in the browser too: import src/shared and the own schema.ts, and of the own presenter or service the types alone.'
 const depsWall = 'deps.ts knows no domain: move a type that both need to src/shared.'
@@ -76,9 +78,22 @@ const webWall =
 const dbWall =
   'db knows tables alone: take enumerations from src/domains/*/schema.ts or src/shared, and put rules into a service.'
 
+const answersAsTypes: Pattern = {
+  regex: '/answers\\.ts$',
+  message: answersWall,
+  allowTypeImports: true,
+}
+
 const browser = [
   only(webWall, ['#web/**', '#src/domains/*/columns.ts', ...shared], ['#src/router.ts']),
   noPackage(webWall, ...drizzle, 'fastify', '@fastify', '@trpc/server', 'node:.*'),
+]
+const rest = [
+  '#src/router.ts',
+  '#src/kit/**',
+  '#src/server/{rest/**,request-context.ts}',
+  ...foundation,
+  ...shared,
 ]
 
 /** The rooms of the browser, the lowest floor first: a room takes from itself and from the floors below it. */
@@ -139,16 +154,26 @@ const walls = [
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
     noPackage('Take randomness and keys from deps.random and deps.vault.', '(node:)?crypto'),
     noSibling(serviceWall, 'router', 'http', 'socket'),
+    answersAsTypes,
   ),
   wall(['src/domains/*/schema.ts'], {
     group: ['**', '!zod', ...shared.map((path) => `!${path}`)],
     message: schemaWall,
   }),
+  wall(['src/domains/*/answers.ts'], {
+    group: [
+      '**',
+      '!zod',
+      '!./schema.ts',
+      ...[...shared, '#src/domains/*/answers.ts'].map((path) => `!${path}`),
+    ],
+    message: schemaWall,
+  }),
   wall(
     ['src/domains/*/columns.ts'],
-    { regex: '^\\./(present|service|token)\\.ts$', message: columnsWall, allowTypeImports: true },
+    { regex: '^\\./(answers|present|service|token)\\.ts$', message: columnsWall, allowTypeImports: true },
     {
-      group: ['**', '!#src/shared/**', '!./{schema,present,service,token}.ts'],
+      group: ['**', '!#src/shared/**', '!./{schema,answers,present,service,token}.ts'],
       message: columnsWall,
     },
   ),
@@ -158,7 +183,11 @@ const walls = [
   }),
   wall(
     ['src/domains/*/router.ts'],
-    only(routerWall, [...shared, '#src/kit/{trpc,context}.ts'], ['#src/deps.ts']),
+    only(
+      routerWall,
+      [...shared, '#src/kit/{trpc,context}.ts', '#src/domains/users/present.ts'],
+      ['#src/deps.ts'],
+    ),
     noPackage(routerWall, ...drizzle, 'fastify', '@fastify', '(node:)?crypto'),
     noSibling(routerWall, 'http', 'socket', 'jobs'),
   ),
@@ -177,15 +206,10 @@ const walls = [
       '#db/**',
     ]),
   ),
+  wall(['src/server/rest/**'], only(restWall, rest), noPackage(restWall, ...drizzle), answersAsTypes),
   wall(
-    ['src/server/rest/**'],
-    only(restWall, [
-      '#src/router.ts',
-      '#src/kit/**',
-      '#src/server/{rest/**,request-context.ts}',
-      ...foundation,
-      ...shared,
-    ]),
+    ['src/server/rest/{answers,openapi}.ts'],
+    only(restWall, [...rest, '#src/domains/*/answers.ts']),
     noPackage(restWall, ...drizzle),
   ),
   wall(

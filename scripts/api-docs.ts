@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
+import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
+import type { Route } from '#src/server/rest/route.ts'
 import { routes } from '#src/server/rest/routes.ts'
 
 // `npm run docs`: writes docs/api.md from the REST table and the access of the procedures behind it.
-
-type Row = { method: string; path: string; access: string; procedure: string; answer: string }
 
 /** 'orders.create' and the like, with the access that each states. */
 export const accessTable = new Map(Object.entries(procedures).map(([name, { meta }]) => [name, meta?.access]))
@@ -15,12 +15,32 @@ const accessOf = (procedure: string): string => {
   return access
 }
 
-const rows: Row[] = routes.map((route) => {
-  const { method, path, answer } = route
-  return 'procedure' in route
-    ? { method, path, answer, procedure: route.procedure, access: accessOf(route.procedure) }
-    : { method, path, answer, procedure: '', access: route.access }
-})
+type Schema = { $ref?: string; items?: Schema; anyOf?: Schema[] }
+
+/** `Order`, `[Order]` or `Order or Receipt`, as the OpenAPI document calls them. */
+const nameOf = ({ $ref, items, anyOf }: Schema): string => {
+  if (items) return `[${nameOf(items)}]`
+  return anyOf ? anyOf.map(nameOf).join(' or ') : ($ref?.split('/').at(-1) ?? '')
+}
+
+const { paths } = openApiDocument('https://shop.example')
+
+/** The first answer that the OpenAPI document states for a call, its status where it is not 200. */
+const answerOf = (line: Route): string => {
+  const { responses = {} } = paths[openApiPath(line)]?.[line.method.toLowerCase()] ?? {}
+  const [status = '', answer] = Object.entries(responses)[0] ?? []
+  const content = answer && 'content' in answer ? answer.content : {}
+  const names = Object.entries(content ?? {}).map(([type, { schema }]) =>
+    schema ? nameOf(schema as Schema) : type,
+  )
+  return [...(status === '200' ? [] : [status]), ...names].join(' ')
+}
+
+const rowOf = (line: Route): string[] => {
+  const procedure = 'procedure' in line ? line.procedure : ''
+  const access = 'procedure' in line ? accessOf(line.procedure) : line.access
+  return [line.method, `\`${line.path}\``, access, procedure, line.summary, answerOf(line)]
+}
 
 const table = (head: string[], lines: string[][]): string =>
   [head, head.map(() => '---'), ...lines]
@@ -29,20 +49,18 @@ const table = (head: string[], lines: string[][]): string =>
 
 /** The text of docs/api.md: every documented call, then the procedures that only the application calls. */
 export const apiDocs = (): string => {
-  const named = new Set(rows.map((row) => row.procedure))
+  const named = new Set<string>(routes.map((line) => ('procedure' in line ? line.procedure : '')))
   const others = [...accessTable.keys()].filter((name) => !named.has(name))
   return `# The API
 
-Made by \`npm run docs\` from src/server/rest/routes.ts and the access of each procedure; a test holds the three equal.
+Made by \`npm run docs\` from src/server/rest/routes.ts, the access of each procedure and the schema of its answer; a test
+holds them equal. \`/api/openapi.json\` of a running shop has the schemas.
 Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin.
 Every error answers \`{message, error, code}\`, with \`issues\` where input was invalid.
 
 ## REST
 
-${table(
-  ['method', 'path', 'access', 'procedure', 'answer'],
-  rows.map((row) => [row.method, `\`${row.path}\``, row.access, row.procedure, row.answer]),
-)}
+${table(['method', 'path', 'access', 'procedure', 'summary', 'answer'], routes.map(rowOf))}
 
 ## Procedures without a REST path
 

@@ -15,7 +15,7 @@ import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
 const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'
-const CHAT_COOKIE = 'chat-session'
+export const CHAT_COOKIE = 'chat-session'
 
 /** The name of the session cookie (AUTH-2). Browsers accept the prefix `__Host-` over https only. */
 export const sessionCookieName = (publicUrl: string): string =>

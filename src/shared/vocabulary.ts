@@ -15,8 +15,12 @@ export const planNames: Record<PlanType, string> = {
   reseller: 'Reseller',
 }
 
-const customerOrderStatus = { pending: 'pending', confirmed: 'approved', cancelled: 'cancelled' } as const
-const adminPlanType = {
+export const customerOrderStatus = {
+  pending: 'pending',
+  confirmed: 'approved',
+  cancelled: 'cancelled',
+} as const
+export const adminPlanType = {
   starter: 'single',
   professional: 'two',
   enterprise: 'five',

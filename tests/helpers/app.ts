@@ -18,6 +18,7 @@ import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { createCaller } from '#src/router.ts'
 import { createApp } from '#src/server/app.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
+import { holdAnswers } from './answers.ts'
 import { createClock } from './clock.ts'
 import { createFactories } from './factories.ts'
 import { createFakeMail, createFakePushflow } from './fakes/gateways.ts'
@@ -127,9 +128,9 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   }
 
   let server: Promise<FastifyInstance> | undefined
-  /** The HTTP server, for inject; public pages are not rendered. */
+  /** The HTTP server, for inject, which holds answers to their schemas; public pages are not rendered. */
   const http = (): Promise<FastifyInstance> => {
-    server ??= createApp(deps, noPages).then((app) => app.server)
+    server ??= createApp(deps, noPages).then((app) => holdAnswers(app.server))
     return server
   }
 

@@ -1,4 +1,11 @@
-import { expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { expect, it, onTestFinished } from 'vitest'
+import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
@@ -8,11 +15,9 @@ it('the OpenAPI document holds every documented call with its parameters and its
   const { openapi, paths } = answer.json()
   expect(openapi).toBe('3.1.0')
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods as object).map(
-      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    ),
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(documented.sort()).toEqual(routes.map((line) => `${line.method} ${openApiPath(line)}`).sort())
 
   const status = paths['/api/admin/orders/{id}/status'].patch
   expect(status.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }])
@@ -39,3 +44,45 @@ it('the page to browse it loads nothing from elsewhere', async () => {
   }
   expect((await app.inject({ url: '/api/docs/index.html' })).statusCode).toBe(404)
 })
+
+it('the OpenAPI document passes the recommended rules of redocly lint', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const lint = async (document: object) => {
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
+  }
+  const document = openApiDocument('https://shop.example')
+  expect(await lint(document)).toEqual([])
+  expect(await lint({ ...document, servers: [] })).not.toEqual([])
+}, 60_000)
+
+it('every operation has an id of letters, digits and dots, a summary, its security and its errors', () => {
+  const { paths } = openApiDocument('https://shop.example')
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(operations).toHaveLength(routes.length)
+  for (const { operationId, summary, security, responses } of operations) {
+    expect(operationId).toMatch(/^[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/)
+    expect(summary).not.toBe('')
+    expect(security).toBeInstanceOf(Array)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '503']))
+  }
+  const securityOf = (path: string) => paths[path]?.get?.security
+  expect(securityOf('/api/plans')).toEqual([])
+  expect(securityOf('/api/admin/plans')).toEqual([{ session: [] }, { token: [] }])
+})
+
+it('what openapi-typescript makes of the document compiles', async () => {
+  const source = astToString(await openapiTS(JSON.stringify(openApiDocument('https://shop.example'))))
+  expect(source).toContain('CustomerOrder: {')
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'shop.ts')
+  writeFileSync(file, source)
+  const tsc = resolve('node_modules/@typescript/native/bin/tsc')
+  const output = await new Promise<string>((done) => {
+    execFile(process.execPath, [tsc, '--noEmit', '--strict', '--ignoreConfig', file], (error, stdout) =>
+      done(`${error?.code ?? 0} ${stdout}`),
+    )
+  })
+  expect(output).toBe('0 ')
+}, 60_000)

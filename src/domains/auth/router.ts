@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { verifyCodeInput } from '#src/domains/otp/schema.ts'
+import { toUser } from '#src/domains/users/present.ts'
 import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { toSession, toUser } from './present.ts'
+import { toSession } from './present.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
 import {
   changePasswordInput,

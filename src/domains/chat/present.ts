@@ -1,14 +1,15 @@
 import type { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
-import type { ChatMessage, SenderType } from '#src/shared/chat.ts'
+import type { ChatMessage } from '#src/shared/chat.ts'
+import type { ChatSession, ConsoleSession } from './answers.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 export type MessageRow = typeof chatMessages.$inferSelect
 
 /** `unread`: messages of the other side. `readUpTo`: the newest of one's own side's that the other has read, 0 for none. */
-export type Reading = { unread: number; readUpTo: number }
+export type Reading = Pick<ChatSession, 'unread' | 'readUpTo'>
 
 /** A conversation as both sides see it (public §3, admin §3). */
-export const toSession = (session: SessionRow, reading: Reading) => ({
+export const toSession = (session: SessionRow, reading: Reading): ChatSession => ({
   id: session.id,
   userId: session.userId,
   guestName: session.guestName,
@@ -43,22 +44,16 @@ export const toMessage = (
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
 })
 
-export type ChatSession = ReturnType<typeof toSession>
-
-type ConsoleFacts = {
-  unread: number
-  readUpTo: number
-  username: string | null
-  assignedName: string | null
-  lastMessage: { content: string; senderType: SenderType; createdAt: Date } | null
-  isVisitorOnline: boolean
-}
+type ConsoleFacts = Pick<
+  ConsoleSession,
+  'unread' | 'readUpTo' | 'username' | 'assignedName' | 'lastMessage' | 'isVisitorOnline'
+>
 
 /** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
 export const toConsoleSession = (
   session: SessionRow,
   { unread, readUpTo, username, assignedName, lastMessage, isVisitorOnline }: ConsoleFacts,
-) => ({
+): ConsoleSession => ({
   ...toSession(session, { unread, readUpTo }),
   source: session.source,
   username,
@@ -87,5 +82,4 @@ export const toReply = (reply: ReplyRow) => ({
 })
 
 export type ReplyRow = typeof chatReplies.$inferSelect
-export type ConsoleSession = ReturnType<typeof toConsoleSession>
 export type ChatNote = ReturnType<typeof toNote>

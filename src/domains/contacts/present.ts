@@ -1,9 +1,10 @@
 import type { contacts } from '#db/schema/contacts.ts'
+import type { Contact } from './answers.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
 /** A message of the contact form as administrators see it (admin §3). */
-export const toContact = (contact: ContactRow) => ({
+export const toContact = (contact: ContactRow): Contact => ({
   id: contact.id,
   name: contact.name,
   email: contact.email,

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { contentItems } from '#db/schema/content.ts'
+import type { ContentItem } from './answers.ts'
 
 export type ContentRow = typeof contentItems.$inferSelect
 
@@ -45,7 +46,7 @@ export const shownValue = ({ type, value }: Pick<ContentRow, 'type' | 'value'>):
   type === 'html' ? safeHtml(value) : value
 
 /** The content item (admin §3). */
-export const toContentItem = ({ id, section, key, value, type, updatedAt }: ContentRow) => ({
+export const toContentItem = ({ id, section, key, value, type, updatedAt }: ContentRow): ContentItem => ({
   id,
   section,
   key,

@@ -7,7 +7,7 @@ export const incomingRouter = router({
   /** What the gateway tells the shop: `{success}` (decision §11). NOT_FOUND for a wrong token. */
   pushflow: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => {
     receiveWebhook(ctx.deps, input)
-    return { success: true }
+    return { success: true } as const
   }),
   /** `{url}`: the address to enter at the gateway, for messages that come in. */
   address: adminProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),

@@ -1,11 +1,12 @@
 import type { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import type { Template } from './answers.ts'
 import { isBuiltIn } from './schema.ts'
 
 export type TemplateRow = typeof whatsappTemplates.$inferSelect
 export type OutboxRow = typeof outbox.$inferSelect
 
 /** A template as administrators edit it (admin §3); `variables` is the text of a JSON array. */
-export const toTemplate = (template: TemplateRow) => ({
+export const toTemplate = (template: TemplateRow): Template => ({
   id: template.id,
   name: template.name,
   subject: template.subject,
@@ -14,7 +15,6 @@ export const toTemplate = (template: TemplateRow) => ({
   category: template.category,
   description: template.description,
   isActive: template.isActive,
-  /** The shop sends it by its name: it can be switched off, and neither renamed nor deleted. */
   isBuiltIn: isBuiltIn(template.name),
   createdAt: template.createdAt,
   updatedAt: template.updatedAt,

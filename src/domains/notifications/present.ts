@@ -1,9 +1,10 @@
 import type { notifications } from '#db/schema/notifications.ts'
+import type { PublicNotification } from './answers.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** The banner as visitors get it (public §3). */
-export const toPublicNotification = (row: NotificationRow) => ({
+export const toPublicNotification = (row: NotificationRow): PublicNotification => ({
   id: row.id,
   title: row.title,
   message: row.message,

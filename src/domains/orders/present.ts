@@ -5,6 +5,7 @@ import type { Actor } from '#src/deps.ts'
 import { fromMinor } from '#src/shared/money.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
+import type { AdminOrder, CustomerOrder } from './answers.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LicensedOrder = { order: OrderRow; license: typeof licenses.$inferSelect | null }
@@ -32,13 +33,11 @@ const common = ({ order, license }: LicensedOrder) => ({
 })
 
 /** An order as its owner sees it: `approved`, and the key only then (public §3, decision §1). */
-export const toCustomerOrder = (placed: LicensedOrder) => ({
+export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
   status: toCustomerOrderStatus(placed.order.status),
   licenseKey: placed.order.status === 'confirmed' ? (placed.license?.licenseKey ?? null) : null,
-  /** The external licence id, else the order's own (decision §4). */
   licenseId: placed.license?.externalLicenseId ?? String(placed.order.id),
-  /** Whether it belongs to an account. */
   isClaimed: placed.order.userId !== null,
 })
 
@@ -60,18 +59,18 @@ export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history
 })
 
 /** What one who is not its owner gets back: what was sent in and the state, never key, notes or whose account it is. */
-const toGuestOrder = ({ order }: LicensedOrder) => ({
+const toGuestOrder = ({ order }: LicensedOrder): CustomerOrder => ({
   ...toCustomerOrder({ order, license: null }),
   userId: null,
   notes: '',
 })
 
 /** The answer to placing or verifying an order: guests may do both. */
-export const toPlacedOrder = (actor: Actor, placed: LicensedOrder) =>
+export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrder =>
   actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
 
 /** An order as administrators see it: the stored status and plan words (admin §3). */
-export const toAdminOrder = (placed: LicensedOrder) => ({
+export const toAdminOrder = (placed: LicensedOrder): AdminOrder => ({
   ...common(placed),
   status: placed.order.status,
   licenseKey: placed.license?.licenseKey ?? null,

@@ -1,4 +1,5 @@
 import type { pageSections } from '#db/schema/content.ts'
+import type { PageSection } from './answers.ts'
 import { type SectionFields, sectionFields } from './schema.ts'
 
 export type PageSectionRow = typeof pageSections.$inferSelect
@@ -13,7 +14,7 @@ export const readFields = (stored: string): SectionFields | null => {
 }
 
 /** The section as administrators edit it (admin §3). */
-export const toPageSection = ({ content, ...row }: PageSectionRow) => ({
+export const toPageSection = ({ content, ...row }: PageSectionRow): PageSection => ({
   ...row,
   content: readFields(content),
 })

@@ -1,7 +1,8 @@
+import type { PaymentMethod } from './answers.ts'
 import type { PaymentMethodRow } from './service.ts'
 
 /** A way to pay as administrators edit it (admin §3). */
-export const toPaymentMethod = (method: PaymentMethodRow) => ({
+export const toPaymentMethod = (method: PaymentMethodRow): PaymentMethod => ({
   id: method.id,
   name: method.name,
   type: method.type,

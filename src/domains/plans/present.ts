@@ -1,6 +1,7 @@
 import type { plans } from '#db/schema/plans.ts'
 import { toNumericString } from '#src/shared/money.ts'
 import { toAdminPlanType } from '#src/shared/vocabulary.ts'
+import type { AdminPlan, PublicPlan } from './answers.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 
@@ -19,7 +20,7 @@ const common = (plan: PlanRow) => ({
 })
 
 /** The plan as visitors see it (public §3); `annualPriceMinor` is what twelve months cost now. */
-export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number) => ({
+export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPlan => ({
   ...common(plan),
   planType: plan.planType,
   annualPrice: toNumericString(annualPriceMinor),
@@ -27,7 +28,7 @@ export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number) => ({
 })
 
 /** The plan as administrators edit it (admin §3): their word for the type, the stored annual price or null. */
-export const toAdminPlan = (plan: PlanRow) => ({
+export const toAdminPlan = (plan: PlanRow): AdminPlan => ({
   ...common(plan),
   planType: toAdminPlanType(plan.planType),
   annualPrice: plan.annualPriceMinor === null ? null : toNumericString(plan.annualPriceMinor),

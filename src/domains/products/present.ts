@@ -1,10 +1,11 @@
 import type { products } from '#db/schema/products.ts'
 import { fromMinor } from '#src/shared/money.ts'
+import type { AdminProduct, PublicProduct } from './answers.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
 /** A product as the store shows it; prices are numbers (public §3, decision §4). */
-export const toPublicProduct = (product: ProductRow) => ({
+export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   id: product.id,
   title: product.title,
   description: product.description,
@@ -17,7 +18,7 @@ export const toPublicProduct = (product: ProductRow) => ({
 })
 
 /** The product as administrators edit it (admin §3). */
-export const toAdminProduct = (product: ProductRow) => ({
+export const toAdminProduct = (product: ProductRow): AdminProduct => ({
   ...toPublicProduct(product),
   createdAt: product.createdAt,
   updatedAt: product.updatedAt,

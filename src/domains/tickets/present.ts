@@ -1,4 +1,5 @@
 import type { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import type { CustomerTicket } from './answers.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
 export type ReplyRow = typeof ticketReplies.$inferSelect
@@ -15,7 +16,7 @@ const common = (ticket: TicketRow) => ({
 })
 
 /** A ticket as its owner sees it: replies of the shop carry no administrator's name. */
-export const toCustomerTicket = ({ ticket, replies }: Conversation) => ({
+export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
   ...common(ticket),
   replies: replies.map(({ id, isFromAdmin, message, createdAt }) => ({
     id,

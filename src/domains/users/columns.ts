@@ -1,5 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { UserView } from './schema.ts'
+import type { User } from './answers.ts'
 
 /** The columns of users, in the table of the back office and in its CSV file. */
 export const userColumns = {
@@ -10,4 +10,4 @@ export const userColumns = {
   isActive: { header: 'Status', value: (user) => (user.isActive ? 'Active' : 'Suspended') },
   isPhoneVerified: { header: 'Phone verified', value: (user) => user.isPhoneVerified },
   createdAt: { header: 'Created', value: (user) => user.createdAt },
-} as const satisfies Record<string, CsvColumn<UserView>>
+} as const satisfies Record<string, CsvColumn<User>>

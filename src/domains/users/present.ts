@@ -1,9 +1,19 @@
 import type { SessionRow } from '#src/domains/sessions/service.ts'
-import { type UserView, userView } from './schema.ts'
+import type { User } from './answers.ts'
 import type { UserRow } from './service.ts'
 
 /** The user as administrators and the user see it (admin §3): never the password's hash. */
-export const toUser = (row: UserRow): UserView => userView.parse(row)
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  whatsappNumber: row.whatsappNumber,
+  isAdmin: row.isAdmin,
+  isActive: row.isActive,
+  isVerified: row.isVerified,
+  isPhoneVerified: row.isPhoneVerified,
+  createdAt: row.createdAt,
+})
 
 /** A session of a user as administrators see it; the token's hash stays here. */
 export const toUserSession = (row: SessionRow) => ({

@@ -39,20 +39,6 @@ export const accountEmail = (message: string) =>
     .toLowerCase()
     .pipe(z.email({ pattern: z.regexes.html5Email, error: message }).max(MAX, message))
 
-/** A user as it leaves the building (public §3): parsing a row leaves out all else, first of all the password's hash. */
-export const userView = z.object({
-  id,
-  username: z.string(),
-  email: z.string(),
-  whatsappNumber: z.string().nullable(),
-  isAdmin: z.boolean(),
-  isActive: z.boolean(),
-  isVerified: z.boolean(),
-  isPhoneVerified: z.boolean(),
-  createdAt: z.date(),
-})
-export type UserView = z.output<typeof userView>
-
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: z.stringbool().optional(),
   isActive: z.stringbool().optional(),

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
-import { openApiDocument } from './openapi.ts'
-import { routes } from './routes.ts'
 
 const page = (nonce: string) => `<!doctype html>
 <html lang="en">
@@ -29,7 +27,11 @@ export const docsPlugin =
   async (app: FastifyInstance): Promise<void> => {
     let kept: string | undefined
     app.get('/api/openapi.json', async (_request, reply) => {
-      kept ??= JSON.stringify(openApiDocument(routes, publicUrl))
+      if (kept === undefined) {
+        // Loaded when it is asked for: the schemas of the answers would slow the start of every shop.
+        const { openApiDocument } = await import('./openapi.ts')
+        kept = JSON.stringify(openApiDocument(publicUrl))
+      }
       return reply.type('application/json; charset=utf-8').send(kept)
     })
     app.get('/api/docs', async (_request, reply) => {

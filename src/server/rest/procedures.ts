@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { Access } from '#src/kit/trpc.ts'
-import { appRouter } from '#src/router.ts'
-import type { ProcedurePath } from './route.ts'
+import { type AppRouter, appRouter } from '#src/router.ts'
+
+type Procedures = AppRouter['_def']['record']
+/** `'orders.create'`: every procedure of the router by its path. */
+export type ProcedurePath = {
+  [Domain in keyof Procedures]: `${Domain}.${keyof Procedures[Domain] & string}`
+}[keyof Procedures]
 
 export type ProcedureFacts = {
   type: 'query' | 'mutation' | 'subscription'

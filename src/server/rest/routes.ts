@@ -1,4 +1,26 @@
-import { created, fileRoute, kept, noContent, type Request, type Route, route, rows } from './route.ts'
+import { tokenListInput } from '#src/domains/auth/schema.ts'
+import { replyListInput } from '#src/domains/chat/schema.ts'
+import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
+import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { orderListInput } from '#src/domains/orders/schema.ts'
+import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
+import { planListInput } from '#src/domains/plans/schema.ts'
+import { productListInput } from '#src/domains/products/schema.ts'
+import { seoListInput } from '#src/domains/seo/schema.ts'
+import { ticketListInput } from '#src/domains/tickets/schema.ts'
+import { userListInput } from '#src/domains/users/schema.ts'
+import {
+  conflict,
+  created,
+  csvRoute,
+  fileRoute,
+  kept,
+  noContent,
+  type Request,
+  type Route,
+  route,
+} from './route.ts'
 
 /** Scripts name a repeated order by a header, the forms by a field (ORD-6). */
 const orderInput = ({ body, headers }: Request): unknown =>
@@ -15,179 +37,225 @@ const chatInput = ({ body }: Request): unknown =>
     ? { whatsappNumber: phoneOf(body.guestInfo), ...body }
     : body
 
-/** THE table: one line per documented call. docs/api.md is made from it (npm run docs). */
+/** THE table: one line per documented call. docs/api.md is made from it (npm run docs), and so is /api/openapi.json. */
 export const routes: Route[] = [
   // Session and account
-  route('GET', '/api/me', 'auth.me', 'user'),
-  route('POST', '/api/login', 'auth.signIn', '{user}'),
-  route('POST', '/api/logout', 'auth.signOut', '{success}'),
-  route('POST', '/api/register', 'auth.register', '201 {user}', created),
-  route('POST', '/api/auth/request-password-reset', 'auth.requestPasswordReset', '{success}'),
-  route('POST', '/api/auth/reset-password', 'auth.resetPassword', '{success}'),
-  fileRoute(
-    'GET',
-    '/api/admin/api-tokens/export',
-    'admin',
-    'the API tokens as CSV, never what opens the door',
-  ),
+  route('GET /api/me', 'auth.me', 'Get the signed-in user'),
+  route('POST /api/login', 'auth.signIn', 'Sign in by username and password'),
+  route('POST /api/logout', 'auth.signOut', 'Sign out'),
+  route('POST /api/register', 'auth.register', 'Create a customer account and sign in', {
+    ...created,
+    ...conflict,
+  }),
+  route('POST /api/auth/request-password-reset', 'auth.requestPasswordReset', 'Mail a password reset code'),
+  route('POST /api/auth/reset-password', 'auth.resetPassword', 'Set a new password by a mailed code'),
+  csvRoute('GET /api/admin/api-tokens/export', 'auth.exportTokens', 'Export the API tokens', tokenListInput),
 
   // One-time codes
-  route('GET', '/api/pushflow-status', 'whatsapp.isEnabled', '{isEnabled}'),
-  route('POST', '/api/send-verification-otp', 'otp.send', '{success, method, message}'),
-  route('POST', '/api/whatsapp/verify-otp', 'auth.verifyPhone', '{success, message}'),
+  route('GET /api/pushflow-status', 'whatsapp.isEnabled', 'Tell whether WhatsApp messages can be sent'),
+  route('POST /api/send-verification-otp', 'otp.send', 'Send a one-time code to a phone'),
+  route('POST /api/whatsapp/verify-otp', 'auth.verifyPhone', 'Verify a phone by its one-time code'),
 
   // Orders
-  route('POST', '/api/orders', 'orders.create', '201 order + {orderId, requiresOTP, message}', {
-    status: 201,
+  route('POST /api/orders', 'orders.create', 'Place an order', {
+    ...created,
+    ...conflict,
     input: orderInput,
   }),
-  route('POST', '/api/orders/verify-otp', 'orders.verifyCode', '{success, message, order}'),
-  route('GET', '/api/user-orders', 'orders.mine', '[order]', rows),
-  route('GET', '/api/admin/orders', 'orders.list', '[order]', rows),
-  route('PATCH', '/api/admin/orders/:id/status', 'orders.setStatus', 'order'),
-  route('PATCH', '/api/admin/orders/:id/notes', 'orders.setNotes', 'order'),
-  route('POST', '/api/admin/orders/:id/payment-reminder', 'orders.sendPaymentReminder', '{success, message}'),
-  fileRoute('GET', '/api/orders/:id/receipt', 'owner', 'the receipt as PDF'),
-  fileRoute('GET', '/api/admin/orders/export', 'admin', 'the orders as CSV'),
+  route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
+  route('GET /api/user-orders', 'orders.mine', 'List your own orders'),
+  route('GET /api/admin/orders', 'orders.list', 'List all orders'),
+  route('PATCH /api/admin/orders/:id/status', 'orders.setStatus', 'Change the status of an order'),
+  route('PATCH /api/admin/orders/:id/notes', 'orders.setNotes', 'Change the notes of an order'),
+  route(
+    'POST /api/admin/orders/:id/payment-reminder',
+    'orders.sendPaymentReminder',
+    'Queue a payment reminder',
+    conflict,
+  ),
+  fileRoute('GET /api/orders/:id/receipt', 'orders.receiptFile', 'owner', 'Get the receipt of an order', {
+    type: 'application/pdf',
+  }),
+  csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderListInput),
 
   // Downloads
-  route('GET', '/api/downloads', 'downloads.mine', '[download]', rows),
-  fileRoute('GET', '/api/downloads/:id/file', 'owner', 'the file, or 302'),
-  route('GET', '/api/admin/downloads', 'downloads.list', '[download]', rows),
-  fileRoute('GET', '/api/admin/downloads/export', 'admin', 'the downloads as CSV'),
-  route('POST', '/api/admin/downloads', 'downloads.create', '201 download', created),
+  route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),
+  fileRoute('GET /api/downloads/:id/file', 'downloads.file', 'owner', 'Fetch the file of a download', {
+    type: 'application/octet-stream',
+    others: {
+      206: 'The part of the file that Range asks for',
+      302: 'The address of a file that lies elsewhere',
+      304: 'The file has not changed',
+    },
+    errors: [416],
+  }),
+  route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
+  csvRoute('GET /api/admin/downloads/export', 'downloads.export', 'Export the downloads', downloadListInput),
+  route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', created),
   fileRoute(
-    'POST',
-    '/api/admin/downloads/upload',
+    'POST /api/admin/downloads/upload',
+    'downloads.upload',
     'admin',
-    '201 download (multipart: file, fileType, version, userId)',
+    'Upload the file of a new download',
+    { form: uploadInput },
   ),
-  route('PATCH', '/api/admin/downloads/:id/status', 'downloads.setActive', 'download'),
-  route('DELETE', '/api/admin/downloads/:id', 'downloads.delete', '204', noContent),
+  route('PATCH /api/admin/downloads/:id/status', 'downloads.setActive', 'Show or hide a download'),
+  route('DELETE /api/admin/downloads/:id', 'downloads.delete', 'Delete a download and its file', noContent),
 
   // Users
-  route('GET', '/api/admin/users', 'users.list', '[user]', rows),
-  fileRoute('GET', '/api/admin/users/export', 'admin', 'the users as CSV'),
-  route('PUT', '/api/admin/users/:id', 'users.update', 'user'),
-  route('PUT', '/api/admin/users/:id/suspend', 'users.setSuspended', 'user'),
-  route('DELETE', '/api/admin/users/:id', 'users.delete', '204', noContent),
+  route('GET /api/admin/users', 'users.list', 'List all users'),
+  csvRoute('GET /api/admin/users/export', 'users.export', 'Export the users', userListInput),
+  route('PUT /api/admin/users/:id', 'users.update', 'Change a user', conflict),
+  route('PUT /api/admin/users/:id/suspend', 'users.setSuspended', 'Suspend or reactivate a user', conflict),
+  route('DELETE /api/admin/users/:id', 'users.delete', 'Delete a user', { ...noContent, ...conflict }),
 
   // Plans
-  route('GET', '/api/plans', 'plans.onSale', '[plan]', kept),
-  route('GET', '/api/admin/plans', 'plans.list', '[plan]', rows),
-  fileRoute('GET', '/api/admin/plans/export', 'admin', 'the plans as CSV'),
-  route('POST', '/api/admin/plans', 'plans.create', '201 plan', created),
-  route('PUT', '/api/admin/plans/:id', 'plans.update', 'plan'),
+  route('GET /api/plans', 'plans.onSale', 'List the plans on sale', kept),
+  route('GET /api/admin/plans', 'plans.list', 'List all plans'),
+  csvRoute('GET /api/admin/plans/export', 'plans.export', 'Export the plans', planListInput),
+  route('POST /api/admin/plans', 'plans.create', 'Add a plan', created),
+  route('PUT /api/admin/plans/:id', 'plans.update', 'Change a plan'),
 
   // Products
-  route('GET', '/api/products', 'products.onSale', '[product]', kept),
-  route('GET', '/api/admin/products', 'products.list', '[product]', rows),
-  fileRoute('GET', '/api/admin/products/export', 'admin', 'the products as CSV'),
-  route('POST', '/api/admin/products', 'products.create', '201 product', created),
-  route('PUT', '/api/admin/products/:id', 'products.update', 'product'),
-  route('DELETE', '/api/admin/products/:id', 'products.delete', '204', noContent),
+  route('GET /api/products', 'products.onSale', 'List the products on sale', kept),
+  route('GET /api/admin/products', 'products.list', 'List all products'),
+  csvRoute('GET /api/admin/products/export', 'products.export', 'Export the products', productListInput),
+  route('POST /api/admin/products', 'products.create', 'Add a product', created),
+  route('PUT /api/admin/products/:id', 'products.update', 'Change a product'),
+  route('DELETE /api/admin/products/:id', 'products.delete', 'Delete a product', noContent),
 
   // Payment methods
-  route('GET', '/api/admin/payment-methods', 'paymentMethods.list', '[payment method]', rows),
-  fileRoute('GET', '/api/admin/payment-methods/export', 'admin', 'the payment methods as CSV'),
-  route('POST', '/api/admin/payment-methods', 'paymentMethods.create', '201 payment method', created),
-  route('PUT', '/api/admin/payment-methods/:id', 'paymentMethods.update', 'payment method'),
-  route('DELETE', '/api/admin/payment-methods/:id', 'paymentMethods.delete', '204', noContent),
-  route('PATCH', '/api/admin/payment-methods/:id/toggle', 'paymentMethods.toggle', 'payment method'),
+  route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),
+  csvRoute(
+    'GET /api/admin/payment-methods/export',
+    'paymentMethods.export',
+    'Export the payment methods',
+    paymentMethodListInput,
+  ),
+  route('POST /api/admin/payment-methods', 'paymentMethods.create', 'Add a payment method', created),
+  route('PUT /api/admin/payment-methods/:id', 'paymentMethods.update', 'Change a payment method'),
   route(
-    'POST',
-    '/api/admin/payment-methods/update-templates',
+    'DELETE /api/admin/payment-methods/:id',
+    'paymentMethods.delete',
+    'Delete a payment method',
+    noContent,
+  ),
+  route(
+    'PATCH /api/admin/payment-methods/:id/toggle',
+    'paymentMethods.toggle',
+    'Switch or show a payment method',
+  ),
+  route(
+    'POST /api/admin/payment-methods/update-templates',
     'paymentMethods.updateTemplates',
-    '{success, message, updated}',
+    'Update the reminder templates',
+    conflict,
   ),
 
   // Contacts and tickets
-  route('POST', '/api/contact', 'contacts.send', '201 {success, message}', created),
-  route('GET', '/api/admin/contacts', 'contacts.list', '[contact]', rows),
-  fileRoute('GET', '/api/admin/contacts/export', 'admin', 'the contacts as CSV'),
-  route('PATCH', '/api/admin/contacts/:id/status', 'contacts.setStatus', 'contact'),
-  route('POST', '/api/support-ticket', 'tickets.create', '201 ticket', created),
-  fileRoute('GET', '/api/admin/tickets/export', 'admin', 'the tickets as CSV'),
+  route('POST /api/contact', 'contacts.send', 'Send a message of the contact form', created),
+  route('GET /api/admin/contacts', 'contacts.list', 'List the messages of the contact form'),
+  csvRoute('GET /api/admin/contacts/export', 'contacts.export', 'Export the contacts', contactListInput),
+  route('PATCH /api/admin/contacts/:id/status', 'contacts.setStatus', 'Change the status of a contact'),
+  route('POST /api/support-ticket', 'tickets.create', 'Open a support ticket', created),
+  csvRoute('GET /api/admin/tickets/export', 'tickets.export', 'Export the support tickets', ticketListInput),
 
   // Settings
-  route('GET', '/api/settings/currency', 'settings.currency', '{currency_symbol}', kept),
-  route('GET', '/api/admin/settings', 'settings.list', '[setting]'),
-  route('PUT', '/api/admin/settings/:key', 'settings.update', 'setting'),
+  route('GET /api/settings/currency', 'settings.currency', 'Get the currency symbol', kept),
+  route('GET /api/admin/settings', 'settings.list', 'List all settings'),
+  route('PUT /api/admin/settings/:key', 'settings.update', 'Change a setting'),
 
   // Content
-  route('GET', '/api/content', 'content.all', '[content item]', kept),
-  route(
-    'GET',
-    '/api/content/:section',
-    'content.section',
-    '[content item] (404 for an unknown section)',
-    kept,
-  ),
-  route('PUT', '/api/content/:id', 'content.setValue', 'content item'),
-  route('POST', '/api/admin/content', 'content.create', '201 content item', created),
-  route('PATCH', '/api/admin/content/:id', 'content.update', 'content item'),
-  route('DELETE', '/api/admin/content/:id', 'content.delete', '204', noContent),
+  route('GET /api/content', 'content.all', 'List all content', kept),
+  route('GET /api/content/:section', 'content.section', 'List the content of a section', kept),
+  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item'),
+  route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
+  route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
+  route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),
 
   // Page sections
-  route('GET', '/api/admin/page-sections', 'pageSections.list', '[page section]'),
-  route('POST', '/api/admin/page-sections', 'pageSections.create', '201 page section', created),
+  route('GET /api/admin/page-sections', 'pageSections.list', 'List the sections of the landing page'),
+  route('POST /api/admin/page-sections', 'pageSections.create', 'Add a section', { ...created, ...conflict }),
   route(
-    'POST',
-    '/api/admin/page-sections/initialize',
+    'POST /api/admin/page-sections/initialize',
     'pageSections.initialize',
-    '201 [page section]',
+    'Add the missing built-in sections',
     created,
   ),
-  route('PUT', '/api/admin/page-sections/:id/order', 'pageSections.setOrder', 'page section'),
-  route('PUT', '/api/admin/page-sections/:id/visibility', 'pageSections.setVisibility', 'page section'),
-  route('PUT', '/api/admin/page-sections/:id/content', 'pageSections.setContent', 'page section'),
-  route('DELETE', '/api/admin/page-sections/:id', 'pageSections.delete', '204', noContent),
+  route('PUT /api/admin/page-sections/:id/order', 'pageSections.setOrder', 'Move a section'),
+  route(
+    'PUT /api/admin/page-sections/:id/visibility',
+    'pageSections.setVisibility',
+    'Show or hide a section',
+  ),
+  route(
+    'PUT /api/admin/page-sections/:id/content',
+    'pageSections.setContent',
+    'Change the texts of a section',
+  ),
+  route('DELETE /api/admin/page-sections/:id', 'pageSections.delete', 'Delete a section', noContent),
 
   // Notifications
-  route('GET', '/api/notifications', 'notifications.shown', '[notification]'),
-  route('GET', '/api/admin/notifications', 'notifications.list', '[notification]', rows),
-  route('POST', '/api/admin/notifications', 'notifications.create', '201 notification', created),
-  route('PUT', '/api/admin/notifications/:id', 'notifications.update', 'notification'),
-  route('PATCH', '/api/admin/notifications/:id/status', 'notifications.setActive', 'notification'),
-  route('DELETE', '/api/admin/notifications/:id', 'notifications.delete', '204', noContent),
+  route('GET /api/notifications', 'notifications.shown', 'List the banners to show now'),
+  route('GET /api/admin/notifications', 'notifications.list', 'List all banners'),
+  route('POST /api/admin/notifications', 'notifications.create', 'Add a banner', created),
+  route('PUT /api/admin/notifications/:id', 'notifications.update', 'Change a banner'),
+  route('PATCH /api/admin/notifications/:id/status', 'notifications.setActive', 'Switch a banner on or off'),
+  route('DELETE /api/admin/notifications/:id', 'notifications.delete', 'Delete a banner', noContent),
 
   // SEO
-  route('GET', '/api/admin/seo', 'seo.list', '[seo setting]', rows),
-  fileRoute('GET', '/api/admin/seo/export', 'admin', 'the SEO settings as CSV'),
-  route('POST', '/api/admin/seo', 'seo.create', '201 seo setting', created),
-  route('PUT', '/api/admin/seo/:id', 'seo.update', 'seo setting'),
-  route('DELETE', '/api/admin/seo/:id', 'seo.delete', '204', noContent),
+  route('GET /api/admin/seo', 'seo.list', 'List all SEO settings'),
+  csvRoute('GET /api/admin/seo/export', 'seo.export', 'Export the SEO settings', seoListInput),
+  route('POST /api/admin/seo', 'seo.create', 'Add the SEO settings of a page', { ...created, ...conflict }),
+  route('PUT /api/admin/seo/:id', 'seo.update', 'Change the SEO settings of a page', conflict),
+  route('DELETE /api/admin/seo/:id', 'seo.delete', 'Delete the SEO settings of a page', noContent),
 
   // Chat
-  route('POST', '/api/chat/session', 'chat.start', '201 session', { status: 201, input: chatInput }),
-  route('GET', '/api/chat/sessions/:id/messages', 'chat.messages', '[message]', rows),
-  route('POST', '/api/chat/sessions/:id/messages', 'chat.send', '201 message', created),
-  route('GET', '/api/admin/chat/sessions', 'chatConsole.sessions', '[session]', rows),
-  route('PATCH', '/api/admin/chat/sessions/:id/status', 'chatConsole.setStatus', 'session'),
-  route('PATCH', '/api/admin/chat/sessions/:id/assign', 'chatConsole.assign', 'session'),
-  fileRoute('GET', '/api/admin/chat-replies/export', 'admin', 'the canned replies as CSV'),
+  route('POST /api/chat/session', 'chat.start', 'Start or continue a conversation', {
+    ...created,
+    input: chatInput,
+  }),
+  route('GET /api/chat/sessions/:id/messages', 'chat.messages', 'List the messages of a conversation'),
+  route('POST /api/chat/sessions/:id/messages', 'chat.send', 'Send a message', { ...created, ...conflict }),
+  route('GET /api/admin/chat/sessions', 'chatConsole.sessions', 'List all conversations'),
+  csvRoute(
+    'GET /api/admin/chat-replies/export',
+    'chatConsole.exportReplies',
+    'Export the canned replies',
+    replyListInput,
+  ),
+  route(
+    'PATCH /api/admin/chat/sessions/:id/status',
+    'chatConsole.setStatus',
+    'Close, reopen or archive a conversation',
+    conflict,
+  ),
+  route(
+    'PATCH /api/admin/chat/sessions/:id/assign',
+    'chatConsole.assign',
+    'Assign a conversation to yourself',
+    conflict,
+  ),
 
   // WhatsApp
-  route(
-    'GET',
-    '/api/admin/whatsapp-status',
-    'whatsapp.status',
-    '{isConnected}; an administrator gets {isConnected, isDisabled, status, phoneNumber, qrCode}',
-  ),
-  route(
-    'GET',
-    '/api/admin/pushflow-status',
-    'whatsapp.pushflowStatus',
-    '{isEnabled, hasCredentials, serviceType}',
-  ),
-  route('POST', '/api/admin/pushflow-config', 'whatsapp.savePushflow', '{success, message}'),
-  route('POST', '/api/admin/pushflow-test', 'whatsapp.testPushflow', '{success, message}'),
-  route('POST', '/api/admin/whatsapp-test-message', 'messages.testTemplate', '{success, message}'),
-  route('POST', '/api/send-otp', 'whatsapp.sendText', '{success, message}'),
-  route('POST', '/api/webhooks/pushflow/:token', 'incoming.pushflow', '{success}'),
-  fileRoute('GET', '/api/admin/outbox/export', 'admin', 'the outbox as CSV'),
-  route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]', rows),
-  route('POST', '/api/admin/whatsapp-templates', 'messages.createTemplate', '201 template', created),
-  route('PUT', '/api/admin/whatsapp-templates/:id', 'messages.updateTemplate', 'template'),
-  route('DELETE', '/api/admin/whatsapp-templates/:id', 'messages.deleteTemplate', '204', noContent),
+  route('GET /api/admin/whatsapp-status', 'whatsapp.status', 'Get the state of WhatsApp'),
+  route('GET /api/admin/pushflow-status', 'whatsapp.pushflowStatus', 'Get the state of PushFlow'),
+  route('POST /api/admin/pushflow-config', 'whatsapp.savePushflow', 'Replace the credentials of PushFlow'),
+  route('POST /api/admin/pushflow-test', 'whatsapp.testPushflow', 'Send a test message by PushFlow'),
+  route('POST /api/admin/whatsapp-test-message', 'messages.testTemplate', 'Send a template to a phone', {
+    errors: [404],
+  }),
+  route('POST /api/send-otp', 'whatsapp.sendText', 'Send a text to a phone'),
+  route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
+  csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxListInput),
+  route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
+  route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {
+    ...created,
+    ...conflict,
+  }),
+  route('PUT /api/admin/whatsapp-templates/:id', 'messages.updateTemplate', 'Change a template', conflict),
+  route('DELETE /api/admin/whatsapp-templates/:id', 'messages.deleteTemplate', 'Delete a template', {
+    ...noContent,
+    ...conflict,
+  }),
 ]

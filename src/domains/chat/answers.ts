@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { senderTypes } from '#src/shared/chat.ts'
+import { id } from '#src/shared/input.ts'
+import { chatSources, chatStatuses } from './schema.ts'
+
+/** A conversation as both sides see it (public §3, admin §3). */
+export const chatSession = z
+  .strictObject({
+    id,
+    userId: id.nullable(),
+    guestName: z.string().nullable(),
+    guestEmail: z.string().nullable(),
+    guestInfo: z.strictObject({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      source: z.enum(chatSources),
+    }),
+    status: z.enum(chatStatuses),
+    assignedTo: id.nullable(),
+    lastMessageAt: timestamp,
+    createdAt: timestamp,
+    unread: z.int().meta({ description: 'Messages of the other side that are not read yet' }),
+    readUpTo: z.int().meta({ description: 'The newest message that the other side has read, 0 for none' }),
+  })
+  .meta({ id: 'ChatSession' })
+
+/** A message, the same for both sides; one that came in by WhatsApp carries the phone (admin §3). */
+export const chatMessage = z
+  .strictObject({
+    id,
+    sessionId: id,
+    clientId: z.string().nullable(),
+    senderId: id.nullable(),
+    senderType: z.enum(senderTypes),
+    content: z.string(),
+    messageType: z.string(),
+    isRead: z.boolean(),
+    createdAt: timestamp,
+    phoneNumber: z.string().nullable(),
+  })
+  .meta({ id: 'ChatMessage' })
+
+/** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
+export const consoleSession = chatSession
+  .extend({
+    source: z.enum(chatSources),
+    username: z.string().nullable(),
+    assignedName: z.string().nullable(),
+    lastMessage: z
+      .strictObject({ content: z.string(), senderType: z.enum(senderTypes), createdAt: timestamp })
+      .nullable(),
+    isVisitorOnline: z.boolean(),
+  })
+  .meta({ id: 'ConsoleSession' })
+
+export type ChatSession = z.output<typeof chatSession>
+export type ConsoleSession = z.output<typeof consoleSession>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { buttonStyles, mediaTypes, notificationTypes, positions } from './schema.ts'
+
+/** The banner as visitors get it (public §3). */
+export const publicNotification = z
+  .strictObject({
+    id,
+    title: z.string(),
+    message: z.string(),
+    type: z.enum(notificationTypes),
+    position: z.enum(positions),
+    isActive: z.boolean(),
+    showOnce: z.boolean(),
+    expiresAt: timestamp.nullable(),
+    mediaUrl: z.string().nullable(),
+    mediaType: z.enum(mediaTypes),
+    buttonText: z.string().nullable(),
+    buttonUrl: z.string().nullable(),
+    buttonStyle: z.enum(buttonStyles),
+  })
+  .meta({ id: 'PublicNotification' })
+
+/** The banner as administrators edit it. */
+export const adminNotification = publicNotification
+  .extend({ createdAt: timestamp, updatedAt: timestamp })
+  .meta({ id: 'AdminNotification' })
+
+export type PublicNotification = z.output<typeof publicNotification>

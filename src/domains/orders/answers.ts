@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { licenseStatuses } from '#src/domains/licenses/schema.ts'
+import { outcome, timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { customerOrderStatus, orderStatuses, planTypes } from '#src/shared/vocabulary.ts'
+
+const order = z.strictObject({
+  id,
+  userId: id.nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().meta({ description: 'E.164' }),
+  company: z.string().nullable(),
+  plan: z.enum(planTypes),
+  amount: z.number().meta({ description: 'In PKR' }),
+  couponCode: z.string().nullable(),
+  notes: z.string(),
+  licenseStatus: z.enum(licenseStatuses),
+  externalLicenseId: z.string().nullable(),
+  systemsCount: z.int().nullable(),
+  expiresAt: timestamp.nullable(),
+  isPhoneVerified: z.boolean(),
+  verificationNotes: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  licenseKey: z.string().nullable(),
+})
+
+/** An order as its owner sees it: `approved`, and the key only then (public §3, decision §1). */
+export const customerOrder = order
+  .extend({
+    status: z.enum(customerOrderStatus),
+    licenseId: z.string().meta({ description: "The external licence id, else the order's own id" }),
+    isClaimed: z.boolean().meta({ description: 'Whether it belongs to an account' }),
+  })
+  .meta({ id: 'CustomerOrder' })
+
+/** The answer to placing an order. */
+export const placedOrder = customerOrder
+  .extend({ orderId: id, requiresOTP: z.boolean(), message: z.string() })
+  .meta({ id: 'PlacedOrder' })
+
+export const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'VerifiedOrder' })
+
+/** An order as administrators see it: the stored status and plan words (admin §3). */
+export const adminOrder = order
+  .extend({ status: z.enum(orderStatuses), issuedAt: timestamp.nullable() })
+  .meta({ id: 'AdminOrder' })
+
+export type CustomerOrder = z.output<typeof customerOrder>
+export type AdminOrder = z.output<typeof adminOrder>

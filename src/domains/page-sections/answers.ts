@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { sectionFields } from './schema.ts'
+
+/** The section as administrators edit it (admin §3). */
+export const pageSection = z
+  .strictObject({
+    id,
+    name: z.string(),
+    displayName: z.string(),
+    order: z.int(),
+    isVisible: z.boolean(),
+    content: sectionFields.nullable().meta({ description: 'Texts by key; null where they cannot be read' }),
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'PageSection' })
+
+export type PageSection = z.output<typeof pageSection>

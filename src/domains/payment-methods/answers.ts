@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { outcome, timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { paymentIcons } from './schema.ts'
+
+/** A way to pay as administrators edit it (admin §3). */
+export const paymentMethod = z
+  .strictObject({
+    id,
+    name: z.string(),
+    type: z.string(),
+    icon: z.enum(paymentIcons),
+    accountDetails: z.string(),
+    description: z.string().nullable(),
+    fees: z.string().nullable(),
+    isActive: z.boolean(),
+    isVisible: z.boolean(),
+    displayOrder: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'PaymentMethod' })
+
+/** How many templates were given the current ways to pay. */
+export const updatedTemplates = outcome.extend({ updated: z.int() }).meta({ id: 'UpdatedTemplates' })
+
+export type PaymentMethod = z.output<typeof paymentMethod>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+
+/** A product as the store shows it; prices are numbers (public §3, decision §4). */
+export const publicProduct = z
+  .strictObject({
+    id,
+    title: z.string(),
+    description: z.string(),
+    price: z.number(),
+    discountPrice: z.number().nullable(),
+    couponCode: z.string().nullable().meta({ description: 'The discount is given with this code alone' }),
+    imageUrl: z.string().nullable(),
+    category: z.string().nullable(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'PublicProduct' })
+
+/** The product as administrators edit it (admin §3). */
+export const adminProduct = publicProduct
+  .extend({ createdAt: timestamp, updatedAt: timestamp })
+  .meta({ id: 'AdminProduct' })
+
+export type PublicProduct = z.output<typeof publicProduct>
+export type AdminProduct = z.output<typeof adminProduct>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { robotsValues, seoPages, twitterCards } from './schema.ts'
+
+/** The head of one page as administrators edit it (admin §3). */
+export const seoSetting = z
+  .strictObject({
+    id,
+    page: z.enum(seoPages),
+    title: z.string(),
+    description: z.string(),
+    keywords: z.string().nullable(),
+    ogTitle: z.string().nullable(),
+    ogDescription: z.string().nullable(),
+    ogImage: z.string().nullable(),
+    twitterCard: z.enum(twitterCards),
+    twitterTitle: z.string().nullable(),
+    twitterDescription: z.string().nullable(),
+    twitterImage: z.string().nullable(),
+    canonicalUrl: z.string().nullable(),
+    robots: z.enum(robotsValues),
+    isActive: z.boolean(),
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'SeoSetting' })

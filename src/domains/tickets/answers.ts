@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { ticketPriorities, ticketStatuses } from './schema.ts'
+
+const reply = z.strictObject({ id, isFromAdmin: z.boolean(), message: z.string(), createdAt: timestamp })
+
+/** A ticket as its owner sees it: replies of the shop carry no administrator's name. */
+export const customerTicket = z
+  .strictObject({
+    id,
+    subject: z.string(),
+    priority: z.enum(ticketPriorities),
+    status: z.enum(ticketStatuses),
+    message: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    replies: z.array(reply),
+  })
+  .meta({ id: 'CustomerTicket' })
+
+export type CustomerTicket = z.output<typeof customerTicket>

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { routes } from '#src/server/rest/routes.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
+
+const account = {
+  username: 'newcomer',
+  email: 'newcomer@example.com',
+  phone: '0300 7654321',
+  password: 'a fine password',
+  confirmPassword: 'a fine password',
+}
+const passwords = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+const plan = { planType: 'single', planName: 'One', originalPrice: 2, discountedPrice: 1, usdPrice: 1 }
+const method = { name: 'Cash', type: 'cash', icon: 'Wallet', accountDetails: 'At the counter' }
+const banner = { title: 'Sale', message: 'Today' }
+const head = { page: 'about', title: 'About', description: 'Us' }
+const texts = { name: 'news', subject: 'News', template: 'Hello {name}', variables: ['name'] }
+const link = { fileName: 'a.zip', fileType: 'desktop-app', downloadUrl: 'https://files.example.com/a.zip' }
+const buyer = { name: 'Asma', email: 'asma@example.com', message: 'Hello' }
+const gateway = { instanceId: 'instance', accessToken: 'token' }
+
+/** A shop with one of everything, and what each call takes there. */
+const filledShop = async (t: TestApp) => {
+  const admin = t.as.admin()
+  const customer = t.as.customer()
+  const phone = '0300 1234567'
+  await connectWhatsapp(t)
+  const guest = t.as.guest()
+  const { orderId } = await guest.orders.create(orderForm)
+  await t.settled()
+  const orderCode = lastCode(t)
+  await guest.otp.send({ phone })
+  const otp = lastCode(t)
+  const asked = t.make.user()
+  await guest.auth.requestPasswordReset({ email: asked.email })
+  await t.settled()
+  const resetCode = /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0]
+  await guest.contacts.send(buyer)
+  const chat = (await customer.chat.start({})).id
+  const closed = (await t.as.customer().chat.start({})).id
+  await customer.chat.send({ id: chat, content: 'Hello' })
+  const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
+  t.make.license({ orderId: own.id })
+  const download = t.make.download().id
+  const product = t.make.product().id
+  const payment = (await admin.paymentMethods.create({ ...method, icon: 'Wallet' })).id
+  const section = (await admin.pageSections.create({ name: 'extra', displayName: 'Extra' })).id
+  const item = (await admin.content.create({ section: 'hero', key: 'extra', value: 'x' })).id
+  const notification = (await admin.notifications.create(banner)).id
+  const seo = (await admin.seo.create({ ...head, page: 'blog' })).id
+  const template = (await admin.messages.createTemplate({ ...texts, name: 'old_news' })).id
+  const user = t.make.user().id
+  const hook = new URL((await admin.incoming.address()).url).pathname.split('/').at(-1) ?? ''
+
+  /** By call: the input, and the parameter of its path. */
+  const inputs: Record<string, [payload?: object, parameter?: string | number]> = {
+    'POST /api/login': [{ username: asked.username, password: 'correct horse' }],
+    'POST /api/register': [account],
+    'POST /api/auth/request-password-reset': [{ email: customer.user.email }],
+    'POST /api/auth/reset-password': [{ email: asked.email, resetCode, ...passwords }],
+    'POST /api/send-verification-otp': [{ phone: '0300 7654321' }],
+    'POST /api/whatsapp/verify-otp': [{ phone, otp }],
+    'POST /api/orders': [{ ...orderForm, phone: '0300 7654322' }],
+    'POST /api/orders/verify-otp': [{ orderId, otp: orderCode }],
+    'PATCH /api/admin/orders/:id/status': [{ status: 'confirmed' }, own.id],
+    'PATCH /api/admin/orders/:id/notes': [{ notes: 'Calls back' }, orderId],
+    'POST /api/admin/orders/:id/payment-reminder': [{}, orderId],
+    'GET /api/orders/:id/receipt': [undefined, own.id],
+    'GET /api/downloads/:id/file': [undefined, download],
+    'POST /api/admin/downloads': [link],
+    'PATCH /api/admin/downloads/:id/status': [{ isActive: true }, download],
+    'DELETE /api/admin/downloads/:id': [undefined, download],
+    'PUT /api/admin/users/:id': [{ username: 'renamed', email: 'renamed@example.com' }, user],
+    'PUT /api/admin/users/:id/suspend': [{ suspended: true }, user],
+    'DELETE /api/admin/users/:id': [undefined, user],
+    'POST /api/admin/plans': [plan],
+    'PUT /api/admin/plans/:id': [{ badge: 'New' }, 1],
+    'POST /api/admin/products': [{ title: 'Add-on', price: 10 }],
+    'PUT /api/admin/products/:id': [{ title: 'Other' }, product],
+    'DELETE /api/admin/products/:id': [undefined, product],
+    'POST /api/admin/payment-methods': [method],
+    'PUT /api/admin/payment-methods/:id': [{ name: 'Coins' }, payment],
+    'PATCH /api/admin/payment-methods/:id/toggle': [{ isVisible: false }, payment],
+    'DELETE /api/admin/payment-methods/:id': [undefined, payment],
+    'POST /api/contact': [buyer],
+    'PATCH /api/admin/contacts/:id/status': [{ status: 'contacted' }, 1],
+    'POST /api/support-ticket': [{ subject: 'Help', message: 'Please' }],
+    'PUT /api/admin/settings/:key': [{ value: 'Rs' }, 'currency_symbol'],
+    'GET /api/content/:section': [undefined, 'hero'],
+    'PUT /api/content/:id': [{ value: 'Hello' }, item],
+    'POST /api/admin/content': [{ section: 'hero', key: 'more', value: 'x' }],
+    'PATCH /api/admin/content/:id': [{ value: 'Hello' }, item],
+    'DELETE /api/admin/content/:id': [undefined, item],
+    'POST /api/admin/page-sections': [{ name: 'other', displayName: 'Other' }],
+    'PUT /api/admin/page-sections/:id/order': [{ order: 2 }, section],
+    'PUT /api/admin/page-sections/:id/visibility': [{ isVisible: false }, section],
+    'PUT /api/admin/page-sections/:id/content': [{ content: { title: 'Hello' } }, section],
+    'DELETE /api/admin/page-sections/:id': [undefined, section],
+    'POST /api/admin/notifications': [banner],
+    'PUT /api/admin/notifications/:id': [banner, notification],
+    'PATCH /api/admin/notifications/:id/status': [{ isActive: true }, notification],
+    'DELETE /api/admin/notifications/:id': [undefined, notification],
+    'POST /api/admin/seo': [head],
+    'PUT /api/admin/seo/:id': [{ title: 'Blog' }, seo],
+    'DELETE /api/admin/seo/:id': [undefined, seo],
+    'GET /api/chat/sessions/:id/messages': [undefined, chat],
+    'POST /api/chat/sessions/:id/messages': [{ content: 'Hi' }, chat],
+    'PATCH /api/admin/chat/sessions/:id/status': [{ status: 'closed' }, closed],
+    'PATCH /api/admin/chat/sessions/:id/assign': [{}, chat],
+    'POST /api/admin/pushflow-config': [gateway],
+    'POST /api/admin/pushflow-test': [{ phoneNumber: phone }],
+    'POST /api/admin/whatsapp-test-message': [{ phone, templateName: 'welcome_registration' }],
+    'POST /api/send-otp': [{ phone, message: 'Hello' }],
+    'POST /api/webhooks/pushflow/:token': [{}, hook],
+    'POST /api/admin/whatsapp-templates': [texts],
+    'PUT /api/admin/whatsapp-templates/:id': [{ subject: 'Other' }, template],
+    'DELETE /api/admin/whatsapp-templates/:id': [undefined, template],
+  }
+  return { inputs, cookie: () => t.cookieOf(admin.user), guestCookie: () => t.cookieOf(customer.user) }
+}
+
+it('every documented call answers once as documented, with status and schema', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const { inputs, cookie, guestCookie } = await filledShop(t)
+  const wrong: string[] = []
+  // An upload needs a form: tests/rest/uploads.test.ts. What a delete takes away, the calls above it have used.
+  const lines = routes.filter((line) => line.path !== '/api/admin/downloads/upload')
+  const sorted = [
+    ...lines.filter((line) => line.method !== 'DELETE'),
+    ...lines.filter((line) => line.method === 'DELETE'),
+  ]
+  for (const line of sorted) {
+    const call = `${line.method} ${line.path}`
+    const [payload, parameter = ''] = inputs[call] ?? [line.method === 'GET' ? undefined : {}]
+    const isOwn = line.path === '/api/support-ticket'
+    const { statusCode, body } = await app.inject({
+      method: line.method,
+      url: line.path.replace(/:\w+/, String(parameter)),
+      headers: { cookie: isOwn ? guestCookie() : cookie() },
+      ...(payload ? { payload } : {}),
+    })
+    if (statusCode >= 400) wrong.push(`${call}: ${statusCode} ${body}`)
+  }
+  expect(wrong).toEqual([])
+  expect(
+    Object.keys(inputs).filter((call) => !sorted.some((line) => `${line.method} ${line.path}` === call)),
+  ).toEqual([])
+}, 60_000)
+
+it('an answer that is not as documented fails the test that asked for it', async () => {
+  const t = testApp()
+  const app = await t.http()
+  t.connection.pragma('ignore_check_constraints = ON')
+  t.connection.prepare("update plans set plan_type = 'gold' where id = 1").run()
+  await expect(app.inject('/api/plans')).rejects.toThrow('GET /api/plans is not as documented')
+})
