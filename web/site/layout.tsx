@@ -8,7 +8,7 @@ import classes from './layout.module.css'
 
 const Toaster = lazyWhenNeeded(async () => ({ default: (await import('#web/lib/toast.tsx')).Toaster }))
 
-const Banners = lazyWhenNeeded(() => import('./site-banners.tsx'))
+const Banners = lazyWhenNeeded(() => import('#web/banners/site-banners.tsx'))
 
 /** What every public page stands in. */
 export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { Checklist } from './checklist.tsx'
 import { Totals } from './totals.tsx'

@@ -13,7 +13,7 @@ import { still } from './still.tsx'
 import { Words } from './words.tsx'
 
 const Picture = still(() => import('./product-picture.tsx'))
-const DemoVideo = lazyPart(() => import('./demo-video.tsx'))
+const DemoVideo = lazyPart(() => import('#web/site/overlays/demo-video.tsx'))
 
 /** `JazzCash, Easypaisa or Cards`. Not by Intl, which takes a phone a while to set up (see formatMoney). */
 const oneOf = (names: string[]): string =>
