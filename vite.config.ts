@@ -26,8 +26,8 @@ const precompressed = (): Plugin => ({
 
 // What stands on every public page comes in one file of styles, the landing page's sections in another; what opens on a
 // click, and the other pages, bring their own.
-const siteStyles = /[\\/]web[\\/]site[\\/](?!overlays|menu-drawer|not-found)[^\\/]+\.css$/
-const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/](?!demo-video).+\.css$/
+const siteStyles = /[\\/]web[\\/]site[\\/][^\\/]+\.css$/
+const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/].+\.css$/
 
 // Mantine's variables that the theme does not use or sets itself. They are a sixth of all styles of the public pages.
 const unusedVariables =
@@ -41,41 +41,37 @@ const removeUnusedVariables = {
   },
 }
 
-// A few files instead of a hundred small ones: what every page begins with, the frame of the public pages, the landing
-// page, what calls the server, what forms take, the chat. Each takes what it imports with it.
-// What the landing page shares with the applications stands in the base: they must not load the styles of the public
-// pages, which would undo those of their own.
+// Chunks follow folders, so that a page loads a few files instead of a hundred small ones. A group takes the modules of
+// its folders and all that they import, unless a group above it took them already:
+// - base: what every page begins with, and what the landing page shares with the applications. The applications must not
+//   load the landing page's chunk, because its styles would override theirs.
+// - site and landing: the frame of the public pages, and the landing page.
+// - live: the connection to the server. The applications begin with it, so it takes neither forms nor the chat.
+// - forms and chat: what forms need, and the chat.
 const groups = Object.entries({
   base: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Loader|UnstyledButton))\//,
-    /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp))\./,
-    /icons-react\/.*Icon(BuildingBank|Coin|CreditCard|DeviceMobile|Mail|Wallet)\./,
+    /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
     /src\/shared\/(money|dates|video-id)\./,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
-    /web\/(components|lib)\/(form-problem|toast)\.module\.css/,
-    /web\/order\/(code|payment)\/.+\.module\.css/,
+    /web\/(lib|components\/form|order\/(code|payment))\/.+\.css/,
     /preload-helper/,
   ],
-  site: [/web\/site\/(site|layout)\.tsx/],
+  site: [/web\/site\/[^/]+\.tsx$/],
   landing: [/web\/site\/landing\/landing-page\.tsx/],
-  // Also what the applications begin with, so that they load neither the forms nor the chat for it.
   live: [
     /@mantine\/core\/esm\/components\/(Stack|Group)\//,
     /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|use-local-storage|use-merged-ref|use-uncontrolled)/,
     /icons-react\/.*Icon(ArrowDown|Checks|Clock|Messages|User)\./,
-    /web\/session\/(api-provider|draft|session|clients)\./,
-    /web\/lib\/(toast|step-aside|title-badge)\./,
-    /web\/components\/(load-problem|spinner-after|copy-button|scroll-fade\.module)\./,
+    /web\/(session|lib\/page|components\/loading)\//,
   ],
   forms: [
     /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|Alert)\//,
-    /src\/shared\/(input|paging|vocabulary)\./,
     /web\/lib\/forms\./,
-    /web\/components\/(form-problem|phone-input)\.tsx/,
-    /web\/order\/code\/code-input\.tsx/,
+    /web\/(components\/form|order\/code)\//,
   ],
-  chat: [/web\/(chat\/widget|conversation\/)/],
+  chat: [/web\/chat\/[^/]+$/, /web\/conversation\//],
 }).map(([name, parts]) => ({ name, test: (id: string) => parts.some((part) => part.test(id)) }))
 
 // Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time, and vite, which only

@@ -18,7 +18,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   privacy: async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage,
   terms: async () => (await import('./site/legal/terms-page.tsx')).TermsPage as PageComponent,
   'reset-password': async () => (await import('./site/account/reset-page.tsx')).ResetPage,
-  'not-found': async () => (await import('./site/not-found-page.tsx')).NotFoundPage,
+  'not-found': async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage,
 }
 
 followTheme()

@@ -10,9 +10,9 @@ import {
 import { Suspense } from 'react'
 import { adminDefaults, adminSearch } from '#web/admin/search.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
 import { Questions } from '#web/components/questions.tsx'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 

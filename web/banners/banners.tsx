@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useStepAside } from '#web/lib/step-aside.ts'
+import { useStepAside } from '#web/lib/page/step-aside.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Notification } from './banner.tsx'
 import classes from './banners.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { LoadProblem } from '#web/components/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Composer } from '#web/conversation/composer.tsx'
 import { useDraftText } from '#web/conversation/draft-text.ts'
 import { MessageList } from '#web/conversation/message-list.tsx'

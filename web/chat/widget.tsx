@@ -2,19 +2,19 @@ import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
-import { useStepAside } from '#web/lib/step-aside.ts'
-import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
+import { useStepAside } from '#web/lib/page/step-aside.ts'
+import { shortCount, useTitleBadge } from '#web/lib/page/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import type { SiteNames } from './channel-choice.tsx'
 import { MinimisedBar, Panel } from './panel.tsx'
 import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
 
 // The forms and their rules come when the first conversation is begun.
-const Start = lazyWithReload(async () => ({ default: (await import('./start.tsx')).Start }))
+const Start = lazyWithReload(async () => ({ default: (await import('#web/chat/start/start.tsx')).Start }))
 
 type View = 'closed' | 'open' | 'minimised'
 

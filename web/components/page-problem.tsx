@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { ErrorId } from './error-id.tsx'
 
 /** What stands where a page failed: what failed, another try, and the way home. */
 export const PageProblem = ({ error }: { error: unknown }) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 import { leaveToSignIn, type Me, useMe, useSessionWatch } from './session.ts'
 

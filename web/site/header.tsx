@@ -9,7 +9,7 @@ import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './links.ts'
 import { useSectionInView } from './section-in-view.ts'
 
-const MenuDrawer = lazyWithReload(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lazyWithReload(() => import('#web/site/overlays/menu-drawer.tsx'))
 
 /** The bar that stays on top: brand, sections of the landing page, and the way in. */
 export const Header = ({ page }: { page: SitePage }) => {

@@ -8,7 +8,7 @@ import classes from './layout.module.css'
 
 const Toaster = hydrateOnIdle(async () => ({ default: (await import('#web/lib/toast.tsx')).Toaster }))
 
-const Banners = hydrateOnIdle(() => import('./site-banners.tsx'))
+const Banners = hydrateOnIdle(() => import('#web/banners/site-banners.tsx'))
 
 /** What every public page stands in. */
 export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (

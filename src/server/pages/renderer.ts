@@ -32,7 +32,7 @@ const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = 
   privacy: { now: `${site}/legal/privacy-page.tsx`, later: [] },
   terms: { now: `${site}/legal/terms-page.tsx`, later: [] },
   'reset-password': { now: `${site}/account/reset-page.tsx`, later: [`${site}/account/reset-flow.tsx`] },
-  'not-found': { now: `${site}/not-found-page.tsx`, later: [] },
+  'not-found': { now: `${site}/not-found/not-found-page.tsx`, later: [] },
 }
 
 type Chunk = {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Checklist } from './checklist.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { formatMoney } from '#src/shared/money.ts'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'

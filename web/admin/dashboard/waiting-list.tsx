@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWaiting, type Waiting } from '#web/admin/waiting.ts'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import classes from './dashboard.module.css'
 
 type Task = { key: keyof Waiting; label: string; icon: Icon; search: Record<string, string> }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RecordDrawer } from './record-drawer.tsx'

@@ -1,6 +1,6 @@
 import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SpinnerAfter } from '#web/components/spinner-after.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 
 type Props<Row> = {

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { updateUserInput } from '#src/domains/users/schema.ts'
-import { PhoneInput } from '#web/components/phone-input.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useMe } from '#web/session/session.ts'
 
 /** What the form of a user takes; which user it is about stands beside it. */

@@ -7,7 +7,7 @@ import { type SettingKey, settingDefinitions } from '#src/domains/settings/schem
 import type { SiteFacts } from '#src/shared/pages.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { orDash } from '#web/admin/resource/facts.tsx'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { contrastOf, storedTheme, storeTheme, type Theme, themeColors } from '#web/frame/stored-theme.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'

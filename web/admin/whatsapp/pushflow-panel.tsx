@@ -1,7 +1,7 @@
 import { Code, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { PushflowForm } from './pushflow-form.tsx'

@@ -12,7 +12,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { amountOf, otherFeaturesOf, type Period, systemsOf, termsOf } from '#web/order/offer/prices.ts'

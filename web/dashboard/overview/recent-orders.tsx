@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { OrderLine } from '#web/dashboard/orders/order-line.tsx'
 import lists from '#web/dashboard/orders/order-list.module.css'
 import { Panel } from '#web/dashboard/panel.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { LoadProblem } from '#web/components/load-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
-import { FormEnd } from '#web/components/form-end.tsx'
+import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { type Failure, useSchemaForm } from '#web/lib/forms.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BackButton } from '#web/components/back-button.tsx'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { CodeInput, type Resend } from './code-input.tsx'
 import classes from './code-step.module.css'
 import type { useCode } from './use-code.ts'

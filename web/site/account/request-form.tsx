@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
-import { FormProblem } from '#web/components/form-problem.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'

@@ -13,7 +13,7 @@ import type { Landing, SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 const Picture = serverOnly(() => import('./product-picture.tsx'))
-const DemoVideo = lazyWithReload(() => import('./demo-video.tsx'))
+const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
 /** `JazzCash, Easypaisa or Cards`. Not by Intl, which takes a phone a while to set up (see formatMoney). */
 const oneOf = (names: string[]): string =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
-import { Layout } from './layout.tsx'
+import { Layout } from '#web/site/layout.tsx'
 import classes from './not-found-page.module.css'
 
 const ways = [

@@ -1,5 +1,5 @@
-import Banners from '#web/banners/banners.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
+import Banners from './banners.tsx'
 
 /** The shop's notifications on a public page. */
 const SiteBanners = () => (

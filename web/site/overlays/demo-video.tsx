@@ -1,4 +1,4 @@
-import '#web/site/overlays.css'
+import './overlays.css'
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'

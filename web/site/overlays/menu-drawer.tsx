@@ -1,7 +1,7 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
-import { accountLinks, sectionLinks } from './links.ts'
+import { accountLinks, sectionLinks } from '#web/site/links.ts'
 import classes from './menu-drawer.module.css'
 
 type Props = { page: SitePage; opened: boolean; onClose: () => void }
