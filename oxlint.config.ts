@@ -75,7 +75,6 @@ const gatewayWall =
   'A gateway knows the outside world alone: pass what it needs as arguments, and call it from a service or a job.'
 const webWall =
   'The browser takes values from src/shared, src/domains/*/schema.ts and src/domains/*/columns.ts, and the type AppRouter: get data through tRPC.'
-const areaWall = 'Areas of the web do not know each other: move the common part to web/components or web/lib.'
 const dbWall =
   'db knows tables alone: take enumerations from src/domains/*/schema.ts or src/shared, and put rules into a service.'
 
@@ -96,7 +95,40 @@ const rest = [
   ...foundation,
   ...shared,
 ]
-const areas = ['site', 'dashboard', 'chat', 'admin']
+
+/** The rooms of the browser, the lowest floor first: a room takes from itself and from the floors below it. */
+const webFloors = [
+  {
+    rooms: ['arrival'],
+    message: 'web/arrival stands below all other rooms of the browser: pass in what it needs.',
+  },
+  {
+    rooms: ['lib'],
+    message: 'web/lib holds tools for any application: move this to the room that needs it.',
+  },
+  {
+    rooms: ['frame'],
+    message: 'web/frame holds what every page begins with: move the rest to web/components.',
+  },
+  {
+    rooms: ['components'],
+    message: 'Components know no domain: pass it in as props, or move this to the feature or area.',
+  },
+  {
+    rooms: ['session'],
+    message: 'web/session stands below the other features: pass in what it needs, or move this to them.',
+  },
+  {
+    rooms: ['order', 'conversation', 'banners'],
+    message:
+      'A feature knows no area and none of the features beside it: pass in what it needs, or move the common part to web/session or web/components.',
+  },
+  {
+    rooms: ['site', 'dashboard', 'chat', 'admin'],
+    message:
+      'Areas of the web do not know each other: move the common part to the feature it belongs to, or to web/components.',
+  },
+]
 
 const walls = [
   wall(
@@ -198,10 +230,16 @@ const walls = [
   ),
   wall(['db/**'], only(dbWall, ['#db/**', ...shared]), noPackage(dbWall, ...http)),
   wall(['web/**'], ...browser),
-  ...['arrival', 'lib', 'components', ...areas].map((folder) => {
-    const others = areas.filter((area) => area !== folder).map((area) => `#web/${area}/**`)
-    return wall([`web/${folder}/**`], { regex: regexOf(others), message: areaWall }, ...browser)
-  }),
+  ...webFloors.flatMap(({ rooms, message }, floor) =>
+    rooms.map((room) => {
+      const others = webFloors
+        .slice(floor)
+        .flatMap((above) => above.rooms)
+        .filter((other) => other !== room)
+        .map((other) => `#web/${other}/**`)
+      return wall([`web/${room}/**`], { regex: regexOf([...others, '#web/*']), message }, ...browser)
+    }),
+  ),
 ]
 
 const oneTransactionDoor = {

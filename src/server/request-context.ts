@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
 import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
-import { PROVEN_PHONE_SECONDS, readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
+import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
 import {
   authenticateSession,
   authenticateToken,
@@ -11,6 +11,7 @@ import {
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
 const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'

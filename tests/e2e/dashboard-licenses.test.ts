@@ -3,7 +3,7 @@ import { readToast } from '#tests/helpers/back-office.ts'
 import { historyOf, newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
 import { signIn } from '#tests/helpers/shop.ts'
 import { openSite, PASSWORD, reachPath, type Site } from '#tests/helpers/site.ts'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // What was bought: the key, whose it is, and how it is put to use.
 

@@ -12,7 +12,7 @@ import {
   type Site,
   waitForFocus,
 } from '#tests/helpers/site.ts'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // Ordering behind sign-in, and the history of one's orders.
 

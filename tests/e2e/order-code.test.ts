@@ -13,7 +13,7 @@ import {
   visit,
   waitForValue,
 } from '#tests/helpers/site.ts'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // The code step of the landing page's order, in a shop that sends codes by WhatsApp.
 

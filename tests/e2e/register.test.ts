@@ -23,7 +23,7 @@ import {
   visit,
   waitForFocus,
 } from '#tests/helpers/site.ts'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 
 type User = { username: string; email: string; isPhoneVerified: boolean; whatsappNumber: string }
 

@@ -7,7 +7,7 @@ import {
   otherFeaturesOf,
   struckAmountOf,
   systemsOf,
-} from '#web/order/prices.ts'
+} from '#web/order/offer/prices.ts'
 
 const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
 

@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
 import type { SiteFacts } from '#src/shared/pages.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
 import classes from './start.module.css'
 import { useWhatsapp } from './use-whatsapp.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
-import { type Period, periods } from '#web/order/prices.ts'
+import { type Period, periods } from '#web/order/offer/prices.ts'
 
 /**
  * What stands in the address of the dashboard: the tab, a product to buy (specification, public §2), a plan to order

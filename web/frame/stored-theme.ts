@@ -1,3 +1,5 @@
+import { luminance } from '@mantine/core'
+
 // The five colours that somebody may choose for this browser (specification, admin §2 Theme).
 
 export const themeColors = ['primary', 'secondary', 'accent', 'background', 'text'] as const
@@ -23,13 +25,6 @@ export const storeTheme = (theme: Theme | null): void => {
   else localStorage.removeItem(KEY)
   window.dispatchEvent(new Event(CHANGED))
 }
-
-const part = (hex: string, from: number): number => {
-  const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}
-const luminance = (hex: string): number =>
-  0.2126 * part(hex, 1) + 0.7152 * part(hex, 3) + 0.0722 * part(hex, 5)
 
 /** The contrast of two colours (`#rrggbb`) as WCAG counts it, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {

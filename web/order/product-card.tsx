@@ -13,7 +13,7 @@ import { formatMoney } from '#src/shared/money.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { discountPercentOf } from './prices.ts'
+import { discountPercentOf } from '#web/order/offer/prices.ts'
 import classes from './product-card.module.css'
 
 const icons: Record<string, Icon> = {

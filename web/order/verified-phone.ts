@@ -1,6 +1,6 @@
+import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
+
 const KEY = 'verified-phone'
-/** As long as the server believes this browser (decision §3). */
-const VALID_MS = 1_800_000
 
 type Verified = { phone: string; email: string; at: number }
 
@@ -12,5 +12,5 @@ export const rememberVerifiedPhone = (verified: Omit<Verified, 'at'>): void =>
 export const verifiedPhone = (): Verified | null => {
   const stored = sessionStorage.getItem(KEY)
   const verified = stored ? (JSON.parse(stored) as Verified) : null
-  return verified && Date.now() - verified.at < VALID_MS ? verified : null
+  return verified && Date.now() - verified.at < PROVEN_PHONE_SECONDS * 1000 ? verified : null
 }

@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
-import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
+import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import classes from './footer.module.css'
 import { isShown, sectionLinks } from './links.ts'
 import shared from './section.module.css'

@@ -1,17 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { countRows, pageOf } from '#db/page.ts'
 import { chatReplies } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { type ReplyRow } from './present.ts'
 import type { ReplyForm, ReplyListQuery, UpdateReply } from './schema.ts'
 
 type Read = Pick<Deps, 'db'>
-type Writing = Pick<Deps, 'db' | 'now'>
+type Writing = Pick<Deps, 'db' | 'now' | 'events'>
+
+const rows = auditedRows(chatReplies, { entity: 'chat-reply', noun: 'Canned reply', isPublic: false })
 
 const replyColumns = { shortcut: chatReplies.shortcut, createdAt: chatReplies.createdAt }
 
@@ -28,56 +30,19 @@ const refuseTaken = (db: Db, shortcut: string, id = 0): void => {
   if (countRows(db, chatReplies, taken) > 0) throw new AppError('CONFLICT', 'This shortcut is taken')
 }
 
-const findReply = (db: Db, id: number): ReplyRow => {
-  const reply = db.select().from(chatReplies).where(eq(chatReplies.id, id)).get()
-  if (!reply) throw notFound('Canned reply')
-  return reply
-}
-
 /** Adds a canned reply. Throws CONFLICT for a taken shortcut. */
 export const createReply = (deps: Writing, actor: User, input: ReplyForm): ReplyRow =>
-  inTransaction(deps.db, (db) => {
+  rows.create(deps, actor, (db) => {
     refuseTaken(db, input.shortcut)
-    const now = deps.now()
-    const reply = db
-      .insert(chatReplies)
-      .values({ ...input, createdAt: now, updatedAt: now })
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'chat-reply',
-      entityId: reply.id,
-      action: 'created',
-      after: reply,
-    })
-    return reply
+    return input
   })
 
 /** Changes what is given of a canned reply. Throws NOT_FOUND, CONFLICT for a taken shortcut. */
 export const updateReply = (deps: Writing, actor: User, { id, ...input }: UpdateReply): ReplyRow =>
-  inTransaction(deps.db, (db) => {
-    const before = findReply(db, id)
+  rows.update(deps, actor, id, (_before, db) => {
     if (input.shortcut !== undefined) refuseTaken(db, input.shortcut, id)
-    const after = db
-      .update(chatReplies)
-      .set({ ...input, updatedAt: deps.now() })
-      .where(eq(chatReplies.id, id))
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'chat-reply',
-      entityId: id,
-      action: 'updated',
-      before,
-      after,
-    })
-    return after
+    return input
   })
 
 /** Removes a canned reply. Throws NOT_FOUND. */
-export const deleteReply = (deps: Writing, actor: User, id: number): void =>
-  inTransaction(deps.db, (db) => {
-    const before = findReply(db, id)
-    db.delete(chatReplies).where(eq(chatReplies.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'chat-reply', entityId: id, action: 'deleted', before })
-  })
+export const deleteReply = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)

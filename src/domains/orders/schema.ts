@@ -14,9 +14,6 @@ import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
 
-/** Codes may be asked for again after so many seconds (public §9). */
-export const RESEND_SECONDS = 300
-
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 

@@ -17,6 +17,7 @@ import { canSend } from '#src/domains/whatsapp/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { toMinor } from '#src/shared/money.ts'
+import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { nameRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
   CLAIM,
@@ -31,7 +32,7 @@ import { refuseOtherPrice } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
 import { isOwnOrder } from './session.ts'
-import { awaitsCode, codeStatus, verificationOf } from './verification.ts'
+import { codeStatus, verificationOf } from './verification.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 

@@ -8,8 +8,7 @@ import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { addSeconds } from '#src/shared/dates.ts'
-import type { OrderRow } from './present.ts'
-import { RESEND_SECONDS } from './schema.ts'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { isOwnOrder } from './session.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -73,7 +72,3 @@ export const verificationOf = (
   }
   return { isPhoneVerified: false, verificationNotes: '' }
 }
-
-/** Whether the order is accepted only once its code is entered. */
-export const awaitsCode = (order: OrderRow): boolean =>
-  order.status === 'pending' && !order.isPhoneVerified && order.verificationNotes === ''

@@ -1,8 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { addSeconds } from '#src/shared/dates.ts'
+import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
-/** How long a browser that proved a phone is believed (decision §3). */
-export const PROVEN_PHONE_SECONDS = 1800
 const PURPOSE = 'proven-phone'
 
 /** The value of the signed cookie that names the phone which this browser proved. */

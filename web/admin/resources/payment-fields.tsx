@@ -9,27 +9,9 @@ import {
   TextInput,
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconBuildingBank, IconCoin, IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
-
-type IconName = (typeof paymentIcons)[number]
-
-const icons: Record<IconName, typeof IconWallet> = {
-  CreditCard: IconCreditCard,
-  Building: IconBuildingBank,
-  Smartphone: IconDeviceMobile,
-  Wallet: IconWallet,
-  DollarSign: IconCoin,
-}
-
-const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name)
-
-/** The picture of a payment method, as customers see it. */
-export const PaymentIcon = ({ name, size = 22 }: { name: string; size?: number }) => {
-  const Icon = isIcon(name) ? icons[name] : IconWallet
-  return <Icon size={size} stroke={1.7} aria-hidden />
-}
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 
 type Props = { form: UseFormReturnType<z.input<typeof createPaymentMethodInput>> }
 

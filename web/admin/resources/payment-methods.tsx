@@ -13,7 +13,8 @@ import { wordsOf } from '#web/admin/resource/words.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { PaymentFields, PaymentIcon } from './payment-fields.tsx'
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 
 type Method = Output<'paymentMethods', 'get'>
 type Flag = 'isActive' | 'isVisible'

@@ -1,18 +1,21 @@
 import { Badge, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
+import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
-import { CodeStep } from './code-step.tsx'
+import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
+import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
+import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
+import { shellData } from '#web/session/shell-data.ts'
 import classes from './order-details.module.css'
-import { awaitsCode, colorOf, type OwnOrder } from './order-state.ts'
+import { colorOf, type OwnOrder } from './order-state.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PaymentMethods, SendReceipt } from './payment-methods.tsx'
 import { titleOf } from './purchase.ts'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -52,6 +55,7 @@ const Buyer = ({ order }: { order: OwnOrder }) => {
 const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => {
   const utils = trpc.useUtils()
   const { data: plans = [] } = trpc.plans.onSale.useQuery()
+  const { site, paymentMethods, bankTransferNote } = shellData()
   const verified = () => {
     toast({
       title: 'Order Submitted Successfully',
@@ -64,16 +68,27 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
     <Stack gap="lg">
       <div className={classes.sum}>
         <Text fw={650}>{titleOf(order, plans)}</Text>
-        <span className={classes.amount}>{formatMoney(order.amount, siteFacts().currency)}</span>
+        <span className={classes.amount}>{formatMoney(order.amount, site.currency)}</span>
       </div>
       {awaitsCode(order) && (
         <Part title="Verify WhatsApp OTP">
-          <CodeStep orderId={order.id} phone={order.phone} onVerified={verified} onBack={onClose} />
+          <OrderCodeStep
+            orderId={order.id}
+            phone={order.phone}
+            verb="Verify OTP"
+            onVerified={verified}
+            onBack={onClose}
+          />
         </Part>
       )}
       {order.status === 'pending' && (
         <Part title="How to pay">
-          <PaymentMethods order={order} />
+          <PaymentMethods
+            methods={paymentMethods}
+            note={bankTransferNote}
+            orderId={order.id}
+            whatsappNumber={site.whatsappNumber}
+          />
         </Part>
       )}
       <Part title="Status">
@@ -93,6 +108,20 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         <Buyer order={order} />
       </Part>
     </Stack>
+  )
+}
+
+/** Sends the receipt of a pending order; where a code is awaited, that comes first. */
+const SendReceipt = ({ order }: { order: OwnOrder }) => {
+  const { site } = shellData()
+  return (
+    <ReceiptButton
+      fullWidth
+      variant={awaitsCode(order) ? 'default' : 'filled'}
+      orderId={order.id}
+      bought={`${planNames[order.plan]}, ${formatMoney(order.amount, site.currency)}`}
+      whatsappNumber={site.whatsappNumber}
+    />
   )
 }
 

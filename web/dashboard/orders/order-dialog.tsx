@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { CodeStep } from './code-step.tsx'
+import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import type { Purchase } from './purchase.ts'
 
@@ -42,7 +42,12 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
     >
       <div ref={body}>
         {awaiting && (
-          <CodeStep {...awaiting} onVerified={() => done(awaiting.orderId)} onBack={() => goTo(null)} />
+          <OrderCodeStep
+            {...awaiting}
+            verb="Verify OTP"
+            onVerified={() => done(awaiting.orderId)}
+            onBack={() => goTo(null)}
+          />
         )}
         {/* Kept behind the code step, with what was entered, and with the key that makes a repeated order the same one. */}
         <div hidden={awaiting !== null}>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/load-problem.tsx'
 import fading from '#web/components/scroll-fade.module.css'
@@ -10,7 +11,7 @@ import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderLine } from './order-line.tsx'
 import classes from './order-list.module.css'
-import { awaitsCode, type Order } from './order-state.ts'
+import { type Order } from './order-state.ts'
 
 const PAGE_SIZE = 10
 

@@ -5,7 +5,3 @@ export type OwnOrder = Output<'orders', 'own'>
 
 /** Specification, public §4: pending, approved, and any other status as destructive. */
 export const colorOf = (status: string) => ({ pending: 'accent', approved: 'brand' })[status] ?? 'red'
-
-/** An order that the server still wants a code for (decision §4). */
-export const awaitsCode = ({ status, isPhoneVerified, verificationNotes }: Order) =>
-  status === 'pending' && !isPhoneVerified && verificationNotes === ''

@@ -1,6 +1,7 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { awaitsCode, type OwnOrder } from './order-state.ts'
+import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { type OwnOrder } from './order-state.ts'
 import classes from './order-timeline.module.css'
 
 type Step = { text: string; tone: 'good' | 'bad' | 'next'; at?: Date }

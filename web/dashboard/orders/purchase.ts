@@ -2,7 +2,7 @@ import { planOfProduct } from '#src/domains/orders/schema.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
 import type { Output } from '#web/lib/trpc.ts'
-import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/order/prices.ts'
+import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/order/offer/prices.ts'
 
 export type Plan = Output<'plans', 'onSale'>[number]
 

@@ -1,6 +1,6 @@
+import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+
 const KEY = 'registration'
-/** As long as a code is valid (decision §3). */
-const VALID_MS = 600_000
 
 /**
  * A code that was asked for, and whether it went out: `unknown` where no answer came. Another may be asked for at
@@ -28,5 +28,5 @@ export const forgetRegistration = (): void => sessionStorage.removeItem(KEY)
 export const keptRegistration = (): Registration | null => {
   const stored = sessionStorage.getItem(KEY)
   const kept = stored ? (JSON.parse(stored) as Registration) : null
-  return kept && Date.now() - kept.sent.at < VALID_MS ? kept : null
+  return kept && Date.now() - kept.sent.at < CODE_MINUTES * 60_000 ? kept : null
 }

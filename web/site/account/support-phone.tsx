@@ -1,4 +1,4 @@
-import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
+import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import classes from './account-page.module.css'
 
 /** The number of the shop's support, to be called. */

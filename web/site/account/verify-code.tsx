@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
-import { phoneText } from '#web/lib/phone-link.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { CodeInput } from '#web/order/code-input.tsx'
+import { CodeStep } from '#web/order/code/code-step.tsx'
+import { useCode } from '#web/order/code/use-code.ts'
 import classes from './account-page.module.css'
-import { BackButton } from './back-button.tsx'
 import type { SentCode } from './registration.ts'
 import { SupportPhone } from './support-phone.tsx'
-
-/** Specification, public §9. */
-const RESEND_MS = 300_000
-const CODE = /^\d{6}$/
-const INVALID = 'Please enter a valid 6-digit OTP'
 
 export type VerifyProps = {
   phone: string
@@ -32,13 +29,34 @@ export type VerifyProps = {
   onRefused: (failure: unknown) => void
 }
 
+type StatusProps = { sent: SentCode; verifying: boolean; supportPhone: string }
+
+/** Where the code is, and where there is help when that is not sure. */
+const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusProps) => (
+  <>
+    {verifying ? 'Checking the code…' : notice}
+    {outcome === 'unknown' && (
+      <>
+        {' '}
+        If it does not arrive, contact support at <SupportPhone phone={supportPhone} />.
+      </>
+    )}
+    {outcome === 'failed' && (
+      <>
+        {' '}
+        You reach support at <SupportPhone phone={supportPhone} />.
+      </>
+    )}
+  </>
+)
+
 /** The code of a phone: asked for, entered, checked. Without one, the way to it (public §4: idle, sent, verifying, failed). */
 export const VerifyCode = (props: VerifyProps) => {
   const { phone, sent, onSent, supportPhone, busy, onVerified, onSkip, onBack, onRefused } = props
-  const [otp, setOtp] = useState('')
-  const [error, setError] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
+  const { client } = trpc.useUtils()
+  const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
 
   // The way on has the focus: the button that sends a code, or sends it again, and else the first digit.
   const outcome = sent?.outcome
@@ -55,11 +73,10 @@ export const VerifyCode = (props: VerifyProps) => {
         phone,
         notice: message,
         outcome: success ? 'sent' : 'failed',
-        resendAt: success ? at + RESEND_MS : null,
+        resendAt: success ? at + RESEND_SECONDS * 1000 : null,
         at,
       })
-      setOtp('')
-      setError(null)
+      code.clear()
       if (success) return
       toast({ title: 'Failed to Send OTP', description: 'Check your WhatsApp number', tone: 'error' })
     },
@@ -72,87 +89,54 @@ export const VerifyCode = (props: VerifyProps) => {
       onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
     },
   })
-  const verify = trpc.auth.verifyPhone.useMutation({
-    onError: (failure) => {
-      const message = errorMessage(failure, 'Invalid OTP. Please try again.')
-      setError(message)
-      setOtp('')
-      toast({ title: 'Verification Failed', description: message, tone: 'error' })
-    },
-    onSuccess: onVerified,
-  })
-  const isBusy = send.isPending || verify.isPending || busy
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (!sent) return send.mutate({ phone })
-    if (CODE.test(otp)) return verify.mutate({ phone, otp })
-    setError(INVALID)
-    toast({ title: 'Invalid OTP', description: INVALID, tone: 'error' })
+  const isBusy = send.isPending || code.verifying || busy
+  const sendCode = () => {
+    if (!isBusy) send.mutate({ phone })
   }
 
   return (
-    <form className={classes.step} onSubmit={submit} noValidate>
+    <div className={classes.step} ref={body}>
       <h2>Verify your WhatsApp number</h2>
-      <p role="status">
-        {sent ? verify.isPending ? 'Checking the code…' : sent.notice : <WillSend phone={phone} />}
-        {outcome === 'unknown' && (
-          <>
-            {' '}
-            If it does not arrive, contact support at <SupportPhone phone={supportPhone} />.
-          </>
-        )}
-        {outcome === 'failed' && (
-          <>
-            {' '}
-            You reach support at <SupportPhone phone={supportPhone} />.
-          </>
-        )}
-      </p>
-      <div className={classes.step} ref={body}>
-        {sent && (
-          <CodeInput
-            label="Code"
-            value={otp}
-            onChange={(value) => {
-              setOtp(value)
-              setError(null)
-            }}
-            error={error}
-            resendAt={sent.resendAt}
-            onResend={() => send.mutate({ phone })}
-            resending={send.isPending}
-            isLost={outcome === 'failed'}
-          />
-        )}
-        <FormProblem form={{ problem }} />
-        <div className={classes.buttons}>
-          <BackButton disabled={isBusy} onClick={onBack} />
-          {sent ? (
-            <Button
-              type="submit"
-              variant={outcome === 'failed' ? 'default' : 'filled'}
-              loading={verify.isPending || busy}
-            >
-              Verify
-            </Button>
-          ) : (
+      {sent ? (
+        <CodeStep
+          code={code}
+          status={<Status sent={sent} verifying={code.verifying} supportPhone={supportPhone} />}
+          resend={{
+            at: sent.resendAt,
+            run: sendCode,
+            running: send.isPending,
+            isNext: outcome === 'failed',
+          }}
+          problem={problem}
+          verb="Verify"
+          busy={busy}
+          onBack={onBack}
+          canGoBack={!isBusy}
+        />
+      ) : (
+        <form
+          className={classes.step}
+          onSubmit={(event) => {
+            event.preventDefault()
+            sendCode()
+          }}
+          noValidate
+        >
+          <p role="status">
+            WhatsApp is connected. We will send a 6-digit code to <b>{phoneText(phone)}</b>.
+          </p>
+          <FormProblem form={{ problem }} />
+          <div className={classes.buttons}>
+            <BackButton disabled={isBusy} onClick={onBack} />
             <Button type="submit" loading={send.isPending} data-send>
               Send Code
             </Button>
-          )}
-        </div>
-      </div>
+          </div>
+        </form>
+      )}
       <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
         Continue without verification
       </Button>
-    </form>
+    </div>
   )
 }
-
-const WillSend = ({ phone }: { phone: string }) => (
-  <>
-    WhatsApp is connected. We will send a 6-digit code to <b>{phoneText(phone)}</b>.
-  </>
-)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { BackButton } from '#web/components/back-button.tsx'
 import { useCountdown } from '#web/lib/countdown.ts'
 import classes from './account-page.module.css'
-import { BackButton } from './back-button.tsx'
 import { SupportPhone } from './support-phone.tsx'
 
 /** Specification, public §9. */

@@ -1,7 +1,7 @@
 import '#web/site/overlays.css'
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import classes from './demo-video.module.css'
 
 const Player = ({ videoId, title }: { videoId: string; title: string }) => {

@@ -1,3 +1,5 @@
+import { luminance } from '@mantine/core'
+
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
 /** `#fff` or `#ffffff`. */
@@ -9,13 +11,9 @@ const MIDDLE_LUMINANCE = 0.179
 const INK_LUMINANCE = 0.226
 const INK = '#0b1f1a'
 
-const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-
 /** The colour of writing that can be read on this one, whatever it is. */
 export const inkOn = (hex: string): '#000' | '#fff' | typeof INK => {
-  const digits = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex
-  const partAt = (from: number) => linear(Number.parseInt(digits.slice(from, from + 2), 16) / 255)
-  const luminance = 0.2126 * partAt(1) + 0.7152 * partAt(3) + 0.0722 * partAt(5)
-  if (luminance > INK_LUMINANCE) return INK
-  return luminance > MIDDLE_LUMINANCE ? '#000' : '#fff'
+  const light = luminance(hex)
+  if (light > INK_LUMINANCE) return INK
+  return light > MIDDLE_LUMINANCE ? '#000' : '#fff'
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
-import { PaymentDetailsButton } from '#web/order/payment-details-button.tsx'
-import { timeOf } from '#web/order/prices.ts'
-import { ReceiptButton } from '#web/order/receipt-button.tsx'
+import { timeOf } from '#web/order/offer/prices.ts'
+import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
+import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
 import classes from './order-done.module.css'
 import type { PlacedOrder } from './placed-order.ts'
 import type { Landing } from './section-props.ts'
@@ -48,26 +48,14 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
         </li>
       </ol>
       {paymentMethods.length > 0 && (
-        <section aria-labelledby="how-to-pay">
+        <section className={classes.pay} aria-labelledby="how-to-pay">
           <h4 id="how-to-pay">How to pay</h4>
-          <ul className={classes.methods}>
-            {paymentMethods.map((method) => (
-              <li key={method.id}>
-                <div>
-                  <strong>{method.name}</strong>
-                  <p className={classes.details}>{method.accountDetails}</p>
-                  {method.description && <p className={classes.text}>{method.description}</p>}
-                  {method.fees && <p className={classes.text}>Fees: {method.fees}</p>}
-                </div>
-                <PaymentDetailsButton
-                  method={method}
-                  orderId={order.orderId}
-                  whatsappNumber={site.whatsappNumber}
-                />
-              </li>
-            ))}
-          </ul>
-          <p className={classes.text}>{bankTransferNote}</p>
+          <PaymentMethods
+            methods={paymentMethods}
+            note={bankTransferNote}
+            orderId={order.orderId}
+            whatsappNumber={site.whatsappNumber}
+          />
         </section>
       )}
       <div className={classes.buttons}>

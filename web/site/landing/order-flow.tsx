@@ -5,10 +5,10 @@ import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { amountOf } from '#web/order/prices.ts'
+import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
+import { amountOf } from '#web/order/offer/prices.ts'
 import { rememberVerifiedPhone } from '#web/order/verified-phone.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import { OrderCode } from './order-code.tsx'
 import { OrderDone } from './order-done.tsx'
 import classes from './order-flow.module.css'
 import { OrderForm } from './order-form.tsx'
@@ -160,7 +160,16 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           />
         )}
         {placed?.step === 'code' && (
-          <OrderCode order={placed} onVerified={() => verified(placed)} onBack={() => goTo(null)} />
+          <div className={classes.code}>
+            <h3>Verify your WhatsApp number</h3>
+            <OrderCodeStep
+              orderId={placed.orderId}
+              phone={placed.phone}
+              verb="Verify and Order"
+              onVerified={() => verified(placed)}
+              onBack={() => goTo(null)}
+            />
+          </div>
         )}
         {placed?.step === 'done' && <OrderDone order={placed} landing={landing} onAgain={() => goTo(null)} />}
       </div>

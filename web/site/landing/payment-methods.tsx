@@ -1,15 +1,6 @@
-import { IconBuildingBank, IconCoin, IconCreditCard, IconDeviceMobile, IconWallet } from '@tabler/icons-react'
 import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 import classes from './payment-methods.module.css'
-
-// The names that the back office offers (admin §9).
-const icons: Record<string, typeof IconCoin> = {
-  CreditCard: IconCreditCard,
-  Building: IconBuildingBank,
-  Smartphone: IconDeviceMobile,
-  Wallet: IconWallet,
-  DollarSign: IconCoin,
-}
 
 /** The ways to pay that the shop takes now. */
 export const PaymentMethods = ({ methods, texts }: { methods: PaymentMethod[]; texts: Texts }) =>
@@ -20,15 +11,12 @@ export const PaymentMethods = ({ methods, texts }: { methods: PaymentMethod[]; t
         {texts.payment_text && <p className={classes.text}>{texts.payment_text}</p>}
       </div>
       <ul className={classes.methods}>
-        {methods.map(({ id, name, icon }) => {
-          const Icon = icons[icon] ?? IconWallet
-          return (
-            <li key={id}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-              {name}
-            </li>
-          )
-        })}
+        {methods.map(({ id, name, icon }) => (
+          <li key={id}>
+            <PaymentIcon name={icon} />
+            {name}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Period } from '#web/order/prices.ts'
+import type { Period } from '#web/order/offer/prices.ts'
 
 /** An order of this visit; a reload leads back to its code or to its number, and Back from there to its details. */
 export type PlacedOrder = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import {
   amountOf,
   dollarsOf,
@@ -11,7 +11,7 @@ import {
   struckAmountOf,
   systemsOf,
   termsOf,
-} from '#web/order/prices.ts'
+} from '#web/order/offer/prices.ts'
 import classes from './plan-card.module.css'
 import type { Landing } from './section-props.ts'
 import { selectPlan } from './select-plan.ts'

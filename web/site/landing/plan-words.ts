@@ -1,5 +1,5 @@
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { featuresOf } from '#web/order/prices.ts'
+import { featuresOf } from '#web/order/offer/prices.ts'
 
 /** What a plan is called where it is ordered: the section has words for each type, which one plan of it can wear. */
 export const planWords = (plan: PlanOnSale, plans: PlanOnSale[], texts: Texts) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import shared from '#web/site/section.module.css'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PeriodSwitch } from './period-switch.tsx'

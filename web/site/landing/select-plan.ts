@@ -1,5 +1,5 @@
 import type { PlanType } from '#src/shared/vocabulary.ts'
-import type { Period } from '#web/order/prices.ts'
+import type { Period } from '#web/order/offer/prices.ts'
 
 /** Specification, public §2: anybody may send this event. */
 export const SELECT_PLAN = 'selectPlan'

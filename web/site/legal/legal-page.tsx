@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { phoneLink, phoneText } from '#web/lib/phone-link.ts'
+import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './legal-page.module.css'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
-import { amountOf, systemsOf } from '#web/order/prices.ts'
+import { amountOf, systemsOf } from '#web/order/offer/prices.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
 type TermsPageData = Extract<SitePage, { page: 'terms' }>

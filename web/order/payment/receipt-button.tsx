@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
 type Props = ButtonProps & {
   orderId: number

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { whatsappLink } from '#web/lib/whatsapp-link.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
 // An account or phone number; a sentence such as "Ask us for our bank account" has nothing to copy.
 const NUMBER = /\d{4}/

@@ -1,38 +1,30 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
 
-const LENGTH = 6
+export type Resend = {
+  /** When a new code may be asked for, in milliseconds since 1970; null: now. */
+  at: number | null
+  run: () => void
+  running: boolean
+  /** The code did not go out: to send another is the next thing to do. */
+  isNext: boolean
+}
 
 type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  error?: string | null
-  disabled?: boolean
-  /** When a new code may be asked for, in milliseconds since 1970; null: now. */
-  resendAt: number | null
-  onResend: () => void
-  resending?: boolean
-  /** The code did not go out: what is to be done is to send another. */
-  isLost?: boolean
+  error: string | null
+  resend: Resend
 }
 
 /** A one-time code: 6 digits, pasted whole or typed one by one, and the way to a new one. */
-export const CodeInput = ({
-  label,
-  value,
-  onChange,
-  error,
-  disabled,
-  resendAt,
-  onResend,
-  resending,
-  isLost,
-}: Props) => {
+export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
   const id = useId()
-  const left = useCountdown(resendAt)
+  const left = useCountdown(resend.at)
   return (
     <div className={classes.root} role="group" aria-labelledby={`${id}-label`}>
       <div id={`${id}-label`} className={classes.label}>
@@ -40,7 +32,7 @@ export const CodeInput = ({
       </div>
       <PinInput
         id={id}
-        length={LENGTH}
+        length={CODE_DIGITS}
         type="number"
         oneTimeCode
         size="lg"
@@ -50,9 +42,8 @@ export const CodeInput = ({
         value={value}
         onChange={onChange}
         error={Boolean(error)}
-        disabled={disabled ?? false}
         getInputProps={(index) => ({
-          'aria-label': `Digit ${index + 1} of ${LENGTH}`,
+          'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
           'aria-describedby': error ? `${id}-error` : undefined,
         })}
       />
@@ -62,10 +53,12 @@ export const CodeInput = ({
         </Input.Error>
       )}
       <Button
-        {...(isLost ? { fullWidth: true } : { variant: 'subtle', size: 'sm', className: classes.resend })}
+        {...(resend.isNext
+          ? { fullWidth: true }
+          : { variant: 'subtle', size: 'sm', className: classes.resend })}
         disabled={left > 0}
-        loading={resending ?? false}
-        onClick={onResend}
+        loading={resend.running}
+        onClick={resend.run}
         data-send
       >
         {left > 0 ? `Resend in ${formatCountdown(left)}` : 'Resend code'}

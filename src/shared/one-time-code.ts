@@ -1,0 +1,16 @@
+export const CODE_DIGITS = 6
+export const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
+export const NOT_A_CODE = `Please enter a valid ${CODE_DIGITS}-digit OTP`
+
+/** Minutes for which a code is valid (OTP-2). */
+export const CODE_MINUTES = 10
+/** Seconds until another code may be asked for (OTP-5). */
+export const RESEND_SECONDS = 300
+/** Seconds for which the server remembers that a browser proved its phone (OTP-10). */
+export const PROVEN_PHONE_SECONDS = 1800
+
+type Order = { status: string; isPhoneVerified: boolean; verificationNotes: string }
+
+/** Whether an order is accepted only once its code is entered. */
+export const awaitsCode = ({ status, isPhoneVerified, verificationNotes }: Order): boolean =>
+  status === 'pending' && !isPhoneVerified && verificationNotes === ''

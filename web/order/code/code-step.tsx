@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { BackButton } from '#web/components/back-button.tsx'
+import { FormProblem } from '#web/components/form-problem.tsx'
+import { CodeInput, type Resend } from './code-input.tsx'
+import classes from './code-step.module.css'
+import type { useCode } from './use-code.ts'
+
+type Props = {
+  code: ReturnType<typeof useCode>
+  /** Where the code is. */
+  status: ReactNode
+  /** The status is bad news. */
+  failed?: boolean
+  resend: Resend
+  /** Why no new code was sent. */
+  problem?: string | null
+  /** What the button that checks the code says. */
+  verb: string
+  /** What the check leads to is under way. */
+  busy?: boolean
+  onBack: () => void
+  canGoBack?: boolean
+}
+
+/** The step in which a one-time code proves a phone number: of an order, or of a registration. */
+export const CodeStep = ({
+  code,
+  status,
+  failed = false,
+  resend,
+  problem = null,
+  verb,
+  busy = false,
+  onBack,
+  canGoBack = true,
+}: Props) => (
+  <form className={classes.form} onSubmit={code.submit} noValidate>
+    <p className={classes.status} role="status" data-failed={failed}>
+      {status}
+    </p>
+    <CodeInput label="Code" value={code.otp} onChange={code.change} error={code.error} resend={resend} />
+    <FormProblem form={{ problem }} />
+    <div className={classes.buttons}>
+      <BackButton disabled={!canGoBack} onClick={onBack} />
+      <Button type="submit" variant={resend.isNext ? 'default' : 'filled'} loading={code.verifying || busy}>
+        {verb}
+      </Button>
+    </div>
+  </form>
+)

@@ -1,0 +1,74 @@
+import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { CodeStep } from './code-step.tsx'
+import { useCode } from './use-code.ts'
+
+const POLL_MS = 1000
+
+const statusText = {
+  sending: (phone: string) => `We are sending a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp…`,
+  sent: (phone: string) =>
+    `We sent a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp. It is valid for ${CODE_MINUTES} minutes.`,
+  failed: (phone: string) => `The code could not be sent to ${phone}. Check the number, or resend it now.`,
+  none: (phone: string) => `There is no code for ${phone} any more. Please ask for a new one.`,
+}
+
+type Props = {
+  orderId: number
+  phone: string
+  verb: string
+  onVerified: () => void
+  onBack: () => void
+}
+
+/**
+ * The code that proves an order's phone (specification, public §4 and §5): whether it went out, a new one, and the
+ * check. Leaving this step forgets what was typed.
+ */
+export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack }: Props) => {
+  const utils = trpc.useUtils()
+  const code = useCode({
+    check: (otp) => utils.client.orders.verifyCode.mutate({ orderId, otp }),
+    onVerified,
+  })
+  const { data: status } = trpc.orders.codeStatus.useQuery(
+    { orderId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.delivery === 'sending' ? POLL_MS : false),
+    },
+  )
+  const resend = trpc.orders.sendCode.useMutation({
+    onSuccess: ({ message, ...next }) => {
+      utils.orders.codeStatus.setData({ orderId }, next)
+      code.clear()
+      toast({ title: 'Code Sent', description: message, tone: 'info' })
+    },
+    onError: (failure) =>
+      toast({
+        title: 'Failed to Send OTP',
+        description: errorMessage(failure, 'Check your WhatsApp number'),
+        tone: 'error',
+      }),
+  })
+  const delivery = status?.delivery ?? 'sending'
+  const isLost = delivery === 'failed' || delivery === 'none'
+  return (
+    <CodeStep
+      code={code}
+      status={statusText[delivery](phoneText(phone))}
+      failed={delivery === 'failed'}
+      resend={{
+        at: isLost ? null : (status?.resendAt?.getTime() ?? null),
+        run: () => resend.mutate({ orderId }),
+        running: resend.isPending,
+        isNext: isLost,
+      }}
+      verb={verb}
+      onBack={onBack}
+    />
+  )
+}
