@@ -123,13 +123,12 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
+          provide: { proving: false },
           include: ['tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
           // Many wait for sockets and child processes, so both cores are busy only with two at a time.
           maxWorkers: 2,
-          // A moment may be missed once where many things are timed beside each other; what is broken fails twice.
-          retry: 1,
           // No module keeps state of its own, so files may share them: importing anew for each file took a third of the time.
           isolate: false,
         },
@@ -138,18 +137,38 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'e2e',
+          provide: { proving: false },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          // One browser and one shop at a time: the machine of a continuous integration has two cores.
-          fileParallelism: false,
+          // Two workers for the two cores of a continuous integration. Each has one browser for all its files, and one shop
+          // for those that share it.
+          pool: 'forks',
+          maxWorkers: 2,
+          isolate: false,
           // After the unit tests, which would take the browser's share of the machine.
           sequence: { groupOrder: 1 },
-          // A browser on a busy machine may miss a moment once; what is broken fails twice.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'prove',
+          provide: { proving: true },
+          include: ['tests/**/*.proof.test.ts'],
+          globalSetup: ['tests/e2e/setup.ts'],
+          setupFiles: ['tests/setup.ts'],
+          pool: 'forks',
+          // One after the other: they measure times.
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

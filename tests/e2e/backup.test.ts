@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { signIn } from '#tests/helpers/account.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
-import { signIn, startShop } from '#tests/helpers/shop.ts'
+import { startShop } from '#tests/helpers/shop.ts'
 
 const BACKUPS = 5
 

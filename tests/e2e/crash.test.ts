@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/helpers/account.ts'
 import {
   compare,
   databaseOf,
@@ -12,7 +13,7 @@ import {
   startWriters,
   WRITERS,
 } from '#tests/helpers/load.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { type Shop, startShop } from '#tests/helpers/shop.ts'
 import { dial } from '#tests/helpers/sockets.ts'
 
 const KILLS = 100

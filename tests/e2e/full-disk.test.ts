@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
+import { type Shop, startShop } from '#tests/helpers/shop.ts'
 
 const WRITES = 200
 // Of SQLite's log: its header, and a page in it.

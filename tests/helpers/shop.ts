@@ -97,17 +97,3 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
     },
   }
 }
-
-/** The cookie of a signed-in administrator, for plain HTTP. */
-export const signIn = async (shop: Shop, username = 'admin', password = ADMIN_PASSWORD): Promise<string> => {
-  const answer = await fetch(`${shop.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
