@@ -131,6 +131,9 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 2,
           // No module keeps state of its own, so files may share them: importing anew for each file took a third of the time.
           isolate: false,
+          // Nothing waits so long where the machine has time.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
