@@ -5,16 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
-import {
-  compare,
-  databaseOf,
-  fetchInTime,
-  nothingAnswered,
-  startWriters,
-  WRITERS,
-} from '#tests/helpers/load.ts'
+import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
 import { prove, times } from '#tests/helpers/prove.ts'
-import { type Shop, startShop } from '#tests/helpers/shop.ts'
+import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
 import { dial } from '#tests/helpers/sockets.ts'
 
 const KILLS = times(100, 3)

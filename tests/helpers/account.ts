@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD, type Shop } from './shop.ts'
+import { ADMIN_PASSWORD, fetchInTime, type Shop } from './shop.ts'
 
 // Who uses a shop: accounts made by calls, each with its session and the documented calls as it.
 
@@ -8,7 +8,7 @@ export const PASSWORD = 'tandoor-and-naan'
 export const callsOf =
   (shop: Pick<Shop, 'url'>, cookie: string) =>
   async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(`${shop.url}${path}`, {
+    const answer = await fetchInTime(`${shop.url}${path}`, {
       method,
       headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -24,7 +24,7 @@ export const signIn = async (
   username = 'admin',
   password = ADMIN_PASSWORD,
 ): Promise<string> => {
-  const answer = await fetch(`${shop.url}/api/login`, {
+  const answer = await fetchInTime(`${shop.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),

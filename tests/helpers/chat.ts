@@ -31,8 +31,7 @@ export const say = async (page: Page, text: string): Promise<void> => {
   await box.press('Enter')
 }
 
-export const bubblesOf = (page: Page) =>
-  page.getByRole('log', { name: 'Messages' }).locator('li[class*=item]')
+export const bubblesOf = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('li:has(time)')
 
 /** What the log shows, as "Author: text", in its order. */
 export const saidIn = (page: Page): Promise<string[]> =>

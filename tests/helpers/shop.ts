@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const ADMIN_PASSWORD = 'a long password of the owner'
 const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
@@ -95,5 +96,14 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
       await exited
       forget()
     },
+  }
+}
+
+/** A call that a shop may refuse for a while, as it does when its machine is busy. */
+export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  for (;;) {
+    const answer = await fetch(url, init)
+    if (answer.status !== 503) return answer
+    await pause(100)
   }
 }
