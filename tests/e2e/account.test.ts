@@ -4,13 +4,13 @@ import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 type User = { id: number; username: string }
 
-const site = await openSite()
+const site = await sharedSite()
 await newCustomer(site, 'customer', { phone: '923011111111' })
 
 const usersOf = async (username: string): Promise<User[]> =>

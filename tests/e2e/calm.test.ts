@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 
 // What moves keeps the processor of a phone busy, and the eye (WCAG 2.2.2).
 it.each(['/', '/products', '/login'])('on %s nothing moves without end', async (path) => {

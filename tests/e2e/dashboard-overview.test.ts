@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The first tab: where the account stands at a glance.
 
-const site = await openSite()
+const site = await sharedSite()
 beforeEach(() => site.connect())
 
 const today = new Intl.DateTimeFormat('en-US', {

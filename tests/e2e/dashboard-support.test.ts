@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Help: tickets and their conversations, links, and the usual questions.
 
-const site = await openSite()
+const site = await sharedSite()
 beforeEach(() => site.connect())
 
 const answer = (id: number, message: string) =>

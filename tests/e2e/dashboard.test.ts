@@ -3,12 +3,12 @@ import { callsOf, newCustomer, nextPhone, PASSWORD } from '#tests/helpers/accoun
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { historyOf, orderDetails } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The way into the dashboard, through its tabs, and out of it.
 
-const site = await openSite()
+const site = await sharedSite()
 beforeEach(() => site.connect())
 
 it('loads nothing of the public pages', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { waitForLife } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 
 /** Each of these files fails the first time that it is asked for. */
 const failOnce = async (page: Page, files: string) => {

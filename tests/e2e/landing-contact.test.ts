@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { descriptionOf, fieldError, mistakesOf } from '#tests/helpers/fields.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -10,7 +10,7 @@ import { visit } from '#tests/helpers/visit.ts'
 
 type Contact = { name: string; email: string; phone: string | null; company: string | null; message: string }
 
-const site = await openSite()
+const site = await sharedSite()
 
 const open = () => visit(site, '/')
 const form = (page: Page) => page.locator('#contact form')

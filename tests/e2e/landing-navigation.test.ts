@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Finding one's way on the landing page, and from every other page back to it.
 
-const site = await openSite()
+const site = await sharedSite()
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const linksOf = (page: Page, name: string) =>

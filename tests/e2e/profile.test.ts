@@ -4,14 +4,14 @@ import { formatDate } from '#src/shared/dates.ts'
 import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const PATH = '/dashboard?tab=profile'
 const NEW = 'a brand new tandoor'
 
-const site = await openSite()
+const site = await sharedSite()
 
 const statusOf = async (cookie: string) =>
   (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status

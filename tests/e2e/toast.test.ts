@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillSignIn } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { calls, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // What the specification says of toasts (public §9), on a page whose clock is ours.
 
-const site = await openSite()
+const site = await sharedSite()
 await site.admin.call('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
