@@ -293,7 +293,7 @@ export default defineConfig({
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
     'typescript/switch-exhaustiveness-check': 'error',
-    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'assert*'] }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'assert*', 'prove'] }],
     ...off(
       'import/no-named-as-default',
       'import/no-named-as-default-member',

@@ -122,6 +122,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
+          provide: { proving: false },
           include: [
             'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,rules}.test.ts',
@@ -130,28 +131,49 @@ export default defineConfig(({ command }) => ({
           pool: 'threads',
           // Two files at a time, because many tests wait for sockets and child processes.
           maxWorkers: 2,
-          // Retries once, because a test that depends on time may fail on a busy machine.
-          retry: 1,
           // Files share modules, which keep no state. Importing them again for each file took a third of the time.
           isolate: false,
+          // Nothing waits so long where the machine has time.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
+          provide: { proving: false },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          // One browser and one shop at a time, because CI machines have two cores.
-          fileParallelism: false,
+          // Two workers for the two cores of a CI machine. Each has one browser for all its files, and one shop for those
+          // that share it.
+          pool: 'forks',
+          maxWorkers: 2,
+          isolate: false,
           // Runs after the unit tests, which would slow the browser down.
           sequence: { groupOrder: 1 },
-          // Retries once, because a browser on a busy machine may miss a deadline.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'prove',
+          provide: { proving: true },
+          include: ['tests/**/*.proof.test.ts'],
+          globalSetup: ['tests/e2e/setup.ts'],
+          setupFiles: ['tests/setup.ts'],
+          pool: 'forks',
+          // One after the other: they measure times.
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -31,32 +31,6 @@ describe('approving an order', () => {
     }
   })
 
-  it('50 times at once issues one licence and one message of each kind', async () => {
-    const t = testApp()
-    const { id } = t.make.order()
-    const app = await t.http()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        app.inject({
-          method: 'PATCH',
-          url: `/api/admin/orders/${id}/status`,
-          headers: { cookie },
-          payload: { status: 'confirmed' },
-        }),
-      ),
-    )
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(answers[0]?.statusCode).toBe(200)
-    const channels = queuedMessages(t).map(({ channel }) => channel)
-    console.info(
-      `50 approvals of an order at once: ${storedLicenses(t).length} licence, messages: ${channels.join(', ')}`,
-    )
-    expect(storedLicenses(t)).toHaveLength(1)
-    expect(messagesOf(t)).toHaveLength(2)
-    expect(storedOrders(t)).toMatchObject([{ revision: 1 }])
-  })
-
   it('stores nothing when it fails half-way', async () => {
     const t = testApp()
     const { id } = t.make.order()

@@ -6,7 +6,7 @@ import { plans } from '#db/schema/plans.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const form = { ...orderForm, email: 'Asma@Example.com' }
@@ -178,28 +178,6 @@ describe('the price', () => {
 })
 
 describe('a repeated request', () => {
-  it('made 20 times at once is one order with one code', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
-    const app = await t.http()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        app.inject({
-          method: 'POST',
-          url: '/api/orders',
-          payload: form,
-          headers: { 'idempotency-key': 'click' },
-        }),
-      ),
-    )
-    await t.settled()
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(answers[0]?.statusCode).toBe(201)
-    const [made, codes] = [storedOrders(t).length, t.fakes.pushflow.sent.length]
-    console.info(`20 equal orders at once with one idempotency key: ${made} order, ${codes} code`)
-    expect([made, codes]).toEqual([1, 1])
-  })
-
   it('answers the order as it is now, and to a guest without key and notes', async () => {
     const t = testApp()
     const guest = t.as.guest()

@@ -59,11 +59,13 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
     return statement
   })
   const scans: string[] = []
+  const unread: string[] = []
   for (const [name, ask] of Object.entries(questions)) {
     asked.length = 0
     await ask(admin)
-    for (const sql of asked) {
-      if (!/^select/i.test(sql)) continue
+    const reads = asked.filter((sql) => /^(select|with)/i.test(sql))
+    if (reads.length === 0) unread.push(name)
+    for (const sql of reads) {
       const places = sql.split('?').length - 1
       const plan = prepare<unknown[], Plan>(`explain query plan ${sql}`).all(
         ...Array.from({ length: places }, () => 1),
@@ -72,5 +74,7 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
     }
   }
   spy.mockRestore()
+  // Drizzle may keep a statement, or read by another way: then nothing would be asked of the planner.
+  expect(unread).toEqual([])
   expect(scans).toEqual([])
 })

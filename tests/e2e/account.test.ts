@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, readToast } from '#tests/helpers/back-office.ts'
+import { describe, expect, it } from 'vitest'
+import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
+import { fillSignIn, reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
-import {
-  fillSignIn,
-  openSite,
-  PASSWORD,
-  reachPath,
-  registerCustomer,
-  type Site,
-  visit,
-  waitForFocus,
-} from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type User = { id: number; username: string }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  await registerCustomer(site.shop, 'customer', '+923011111111')
-})
-afterAll(() => site.close())
+const site = await sharedSite()
+await newCustomer(site, 'customer', { phone: '923011111111' })
 
 const usersOf = async (username: string): Promise<User[]> =>
-  (await site.admin<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
+  (await site.admin.call<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
 
 const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 
@@ -34,14 +24,14 @@ describe('sign-in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await says(page, 'Username is required')
     await says(page, 'Password is required')
-    await waitForFocus(page, 'username')
+    await waitForFocus(page.getByLabel(/^Username/i))
     expect(await page.title()).toMatch(/^Error: Sign In/)
   })
 
   it('keeps the username and clears the password when it refuses, and goes on when it is right', async () => {
     const page = await visit(site, '/login')
     await fillSignIn(page, 'customer', 'not my password')
-    await waitForFocus(page, 'password')
+    await waitForFocus(page.getByLabel(/^Password/i))
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('customer')
     expect(await page.getByLabel(/^Password/).inputValue()).toBe('')
@@ -123,9 +113,9 @@ describe('sign-in', () => {
   })
 
   it('tells a suspended customer, who has the right password, to contact support', async () => {
-    await registerCustomer(site.shop, 'suspended', '+923011111112')
+    await newCustomer(site, 'suspended', { phone: '923011111112' })
     const [user] = await usersOf('suspended')
-    await site.admin('PUT', `/api/admin/users/${user?.id}/suspend`, { suspended: true })
+    await site.admin.call('PUT', `/api/admin/users/${user?.id}/suspend`, { suspended: true })
     const page = await visit(site, '/login')
     await fillSignIn(page, 'suspended', PASSWORD)
     await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()

@@ -1,47 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  breakOff,
-  callsOf,
-  holdBack,
-  misdirect,
-  openSignedIn,
-  readToast,
-} from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { callsOf } from '#tests/helpers/account.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type Contact = { id: number; name: string; status: string }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
+const site = await openSite()
+const { call } = site.admin
 
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
-
-const open = async (search = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=contacts${search}`)
-  return page
-}
+const open = (search = '') => visit(site, `/admin?tab=contacts${search}`, { as: site.admin })
 const contacts = () => call<Contact[]>('GET', '/api/admin/contacts')
 const send = async (name: string, more: object = {}): Promise<Contact> => {
   const form = { name, email: 'sender@example.com', message: 'Does it work with two numbers?', ...more }
-  await callsOf(shop, '')('POST', '/api/contact', form)
+  await callsOf(site.shop, '')('POST', '/api/contact', form)
   const [newest] = await contacts()
   if (!newest) throw new Error('The message was not stored')
   return newest
@@ -49,7 +24,7 @@ const send = async (name: string, more: object = {}): Promise<Contact> => {
 const statusOf = (page: Page, { name, id }: Contact) =>
   page.getByRole('combobox', { name: `Status of ${name}, message ${id}` })
 const shows = (page: Page, contact: Contact, status: string) =>
-  expect.poll(() => statusOf(page, contact).inputValue(), { timeout: 5000 }).toBe(status)
+  expect.poll(() => statusOf(page, contact).inputValue()).toBe(status)
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it('a shop that nobody has written to says so', async () => {

@@ -1,36 +1,18 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, newCustomer, openSignedIn, placeOrder, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage, openWindow } from '#tests/helpers/visit.ts'
+import { describe, expect, it } from 'vitest'
+import { accountOf, newCustomer } from '#tests/helpers/account.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let browser: Browser
-let shop: Shop
-let customer: { username: string; password: string; email: string }
-let admin: BrowserContext
+const site = await openSite()
+const { call } = site.admin
+const customer = await newCustomer(site, 'customer1')
+const bought = await placeOrder(site, 1)
+await placeOrder(site, 2)
+await call('PATCH', `/api/admin/orders/${bought}/status`, { status: 'confirmed' })
 
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  customer = await newCustomer(shop, 1)
-  const bought = await placeOrder(shop, 1)
-  await placeOrder(shop, 2)
-  await callsOf(shop, cookie)('PATCH', `/api/admin/orders/${bought}/status`, { status: 'confirmed' })
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
-
-const open = async (path = '/admin') => {
-  const page = await openPage(admin)
-  await page.goto(path)
-  return page
-}
+const open = (path = '/admin') => visit(site, path, { as: site.admin })
 
 describe('the dashboard', () => {
   it('is where the back office opens, with every total of the shop', async () => {
@@ -48,7 +30,7 @@ describe('the dashboard', () => {
       'Users',
     ]) {
       const figure = page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
-      await expect.poll(() => figure.textContent(), { timeout: 10_000 }).toMatch(/\d/)
+      await expect.poll(() => figure.textContent()).toMatch(/\d/)
     }
     await page.locator('dt:text-is("Revenue") + dd', { hasText: /^PKR\s4,999$/ }).waitFor()
   })
@@ -103,34 +85,23 @@ describe('the frame', () => {
   })
 
   it('sends a customer away, and says why', async () => {
-    const context = await openSignedIn(
-      browser,
-      shop,
-      await signIn(shop, customer.username, customer.password),
-    )
-    const page = await openPage(context)
-    await page.goto('/admin')
-    await page.waitForURL(`${shop.url}/`)
+    const page = await visit(site, '/admin', { as: customer })
+    await page.waitForURL(`${site.shop.url}/`)
     await readToast(page, 'Access Denied', "You don't have admin privileges")
     expect(await page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0)
-    await context.close()
   })
 
   it('signs out', async () => {
-    const context = await openSignedIn(browser, shop, await signIn(shop))
-    const page = await openPage(context)
-    await page.goto('/admin')
+    const page = await visit(site, '/admin', { as: await accountOf(site.shop) })
     await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL(`${shop.url}/`)
+    await page.waitForURL(`${site.shop.url}/`)
     await readToast(page, 'Logged out successfully!')
-    expect((await context.request.get('/api/me')).status()).toBe(401)
-    await context.close()
+    expect((await page.context().request.get('/api/me')).status()).toBe(401)
   })
 
   it('sends a visitor to sign in', async () => {
-    const page = await openWindow(browser, shop.url)
-    await page.goto('/admin?tab=users')
+    const page = await visit(site, '/admin?tab=users')
     await page.waitForURL(/\/login\?redirect=/)
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/admin?tab=users')
   })

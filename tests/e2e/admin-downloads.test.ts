@@ -2,38 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, callsOf, holdBack, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 const MIB = 1024 * 1024
 const UPLOAD = '**/api/admin/downloads/upload'
 
 type Download = { id: number; fileName: string; fileType: string; isActive: boolean; sha256: string | null }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
-let folder: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admin-downloads-'))
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const site = await openSite()
+const { call } = site.admin
+const folder = mkdtempSync(join(tmpdir(), 'admin-downloads-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A file on the administrator's computer. */
 const fileOf = (name: string, bytes: Buffer): string => {
@@ -45,17 +29,13 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const stored = () => call<Download[]>('GET', '/api/admin/downloads')
 /** Every file that the shop has kept or begun to keep. */
 const kept = (): string[] => {
-  const uploads = join(shop.dataDir, 'uploads')
+  const uploads = join(site.shop.dataDir, 'uploads')
   if (!existsSync(uploads)) return []
   const entries = readdirSync(uploads, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-const open = async () => {
-  const page = await openPage(admin)
-  await page.goto('/admin?tab=downloads')
-  return page
-}
+const open = () => visit(site, '/admin?tab=downloads', { as: site.admin })
 const openDialog = async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Add Download' }).first().click()
@@ -71,7 +51,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** An upload of 8 MiB over a line of 1 MiB a second, well on its way; `hurry` makes the line fast again. */
 const slowUpload = async (name: string) => {
   const page = await openDialog()
-  const line = await admin.newCDPSession(page)
+  const line = await page.context().newCDPSession(page)
   const setLine = (bytesPerSecond: number) =>
     line.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -120,7 +100,7 @@ describe('an upload', () => {
     await expect.poll(kept).toHaveLength(files.length + 1)
     await press(page, 'Cancel upload')
     await dialog(page).getByText('cancelled.zip', { exact: true }).waitFor()
-    await expect.poll(kept, { timeout: 5000 }).toEqual(files)
+    await expect.poll(kept).toEqual(files)
     expect(await stored()).toEqual(before)
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).waitFor()
   })
@@ -153,7 +133,7 @@ describe('an upload', () => {
     await expect
       .poll(async () => (await stored()).map(({ fileName }) => fileName))
       .not.toContain('stopped.zip')
-    await expect.poll(() => kept().length, { timeout: 5000 }).toBe((await stored()).length)
+    await expect.poll(() => kept().length).toBe((await stored()).length)
   })
 
   it('names the file that it does not take', async () => {

@@ -1,48 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  breakOff,
-  callsOf,
-  holdBack,
-  misdirect,
-  openSignedIn,
-  placeOrder,
-  readToast,
-} from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountOf } from '#tests/helpers/account.ts'
 import { rowOf } from '#tests/helpers/order-table.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 const KEY = /WACRM(-[0-9A-Z]{5}){4}/
 
-let browser: Browser
-let gateway: PushflowServer
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
+const site = await openSite()
+const { call } = site.admin
 
-beforeAll(async () => {
-  gateway = await startPushflowServer()
-  shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url } })
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  await gateway.close()
-})
-
-const open = async (search = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=orders${search}`)
-  return page
-}
+const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
 
 type Order = { id: number; status: string; notes: string; licenseStatus: string; externalLicenseId: string }
 type Receipted = { id: number; phone: string }
@@ -51,7 +22,7 @@ const stored = async (id: number) =>
 const setStatus = (id: number, status: string) => call('PATCH', `/api/admin/orders/${id}/status`, { status })
 const statusOf = (page: Page, id: number) => page.getByRole('combobox', { name: `Status of order ${id}` })
 const shows = (page: Page, id: number, status: string) =>
-  expect.poll(() => statusOf(page, id).inputValue(), { timeout: 5000 }).toBe(status)
+  expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 it('a shop without orders says so', async () => {
@@ -62,7 +33,7 @@ it('a shop without orders says so', async () => {
 
 describe('the status', () => {
   it('changes at once, stays locked until the server has answered, and issues the license', async () => {
-    const id = await placeOrder(shop, 1)
+    const id = await placeOrder(site, 1)
     const page = await open()
     const answer = await holdBack(page, 'orders.setStatus')
     await statusOf(page, id).selectOption('Confirmed')
@@ -77,9 +48,8 @@ describe('the status', () => {
   })
 
   it('goes back when the server refuses, is gone, or this computer is offline', async () => {
-    const id = await placeOrder(shop, 2)
-    const page = await openPage(await openSignedIn(browser, shop, await signIn(shop)))
-    await page.goto('/admin?tab=orders')
+    const id = await placeOrder(site, 2)
+    const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })
     await shows(page, id, 'pending')
     const refusal = await misdirect(page, 'orders.setStatus', id)
     await statusOf(page, id).selectOption('Confirmed')
@@ -108,7 +78,7 @@ describe('the status', () => {
   })
 
   it('asks first where the customer loses something, and not where nothing is lost', async () => {
-    const id = await placeOrder(shop, 3)
+    const id = await placeOrder(site, 3)
     await setStatus(id, 'confirmed')
     const page = await open()
     await statusOf(page, id).selectOption('Pending')
@@ -137,7 +107,7 @@ describe('the status', () => {
 })
 
 it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter', async () => {
-  const id = await placeOrder(shop, 4)
+  const id = await placeOrder(site, 4)
   const page = await open()
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
@@ -159,8 +129,8 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
 })
 
 it('a payment reminder is offered for pending orders alone, and reaches the phone', async () => {
-  const pending = await placeOrder(shop, 5)
-  const confirmed = await placeOrder(shop, 6)
+  const pending = await placeOrder(site, 5)
+  const confirmed = await placeOrder(site, 6)
   await setStatus(confirmed, 'confirmed')
   await call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
   const page = await open()
@@ -170,7 +140,7 @@ it('a payment reminder is offered for pending orders alone, and reaches the phon
   expect(await reminder(confirmed).count()).toBe(0)
   await reminder(pending).click()
   await readToast(page, 'Payment Reminder Sent', 'WhatsApp payment reminder has been sent successfully')
-  const { message } = await gateway.waitFor(
+  const { message } = await site.gateway.waitFor(
     (sent) => sent.number === '923001000005' && sent.message.includes('waiting for your payment'),
   )
   expect(message).toContain('4,999')
@@ -186,7 +156,7 @@ it('a payment reminder is offered for pending orders alone, and reaches the phon
 })
 
 it('the drawer shows the order, its license with an ID of the shop’s own, and who did what', async () => {
-  const id = await placeOrder(shop, 7, { company: 'Asma Traders' })
+  const id = await placeOrder(site, 7, { company: 'Asma Traders' })
   const page = await open(`&record=${id}`)
   const drawer = dialog(page, `Order ${id}`)
   for (const text of ['Buyer 7', 'Asma Traders', 'buyer@example.com', '+923001000007', 'Professional']) {
@@ -200,7 +170,6 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   expect(key).toMatch(KEY)
   await drawer.getByText('status changed by admin').waitFor()
   await drawer.getByText('status: pending → confirmed').waitFor()
-  await admin.grantPermissions(['clipboard-read', 'clipboard-write'])
   await drawer.getByRole('button', { name: 'Copy key' }).click()
   await readToast(page, 'Copied!')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
@@ -232,7 +201,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
 })
 
 it('notes that are not saved are asked about before they are lost', async () => {
-  const id = await placeOrder(shop, 40)
+  const id = await placeOrder(site, 40)
   const page = await open()
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
@@ -246,8 +215,8 @@ it('notes that are not saved are asked about before they are lost', async () => 
 })
 
 it('an order that cannot be loaded is asked for again; one that there is not is missed', async () => {
-  const id = await placeOrder(shop, 41)
-  const page = await openPage(admin)
+  const id = await placeOrder(site, 41)
+  const page = await visit(site, '/healthz', { as: site.admin })
   const absence = await breakOff(page, 'orders.get')
   await page.goto(`/admin?tab=orders&q=nothing-like-this&record=${id}`)
   await page.getByText('The order could not be loaded').waitFor()
@@ -260,7 +229,7 @@ it('an order that cannot be loaded is asked for again; one that there is not is 
 })
 
 it('the receipt is printed with the figures of the order, and without the page around it', async () => {
-  const id = await placeOrder(shop, 42)
+  const id = await placeOrder(site, 42)
   await setStatus(id, 'confirmed')
   const page = await open(`&record=${id}`)
   await expect.poll(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true)

@@ -1,34 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, callsOf, holdBack, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type Method = { id: number; name: string; isActive: boolean; isVisible: boolean; displayOrder: number }
 type Template = { name: string; template: string }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
-
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
+const site = await openSite()
+const { call } = site.admin
 
 const open = async () => {
-  const page = await openPage(admin)
-  await page.goto('/admin?tab=payment-methods')
+  const page = await visit(site, '/admin?tab=payment-methods', { as: site.admin })
   await page.getByRole('row').nth(1).waitFor()
   return page
 }
@@ -38,7 +22,7 @@ const reminder = async () =>
   (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find(
     ({ name }) => name === 'payment_reminder',
   )?.template ?? ''
-const landing = async () => (await fetch(shop.url)).text()
+const landing = async () => (await fetch(site.shop.url)).text()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
@@ -68,7 +52,7 @@ it('both flags change at once, lead to the website, and go back when the server 
   const answer = await holdBack(page, 'paymentMethods.toggle')
   const visible = flagOf(page, 'JazzCash is visible')
   await visible.press('Space')
-  await expect.poll(() => visible.isChecked(), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => visible.isChecked()).toBe(false)
   await row(page, 'JazzCash').getByText('Hidden', { exact: true }).waitFor()
   expect((await methodNamed('JazzCash'))?.isVisible).toBe(true)
   answer.release()
@@ -80,7 +64,7 @@ it('both flags change at once, lead to the website, and go back when the server 
   const absence = await breakOff(page, 'paymentMethods.toggle')
   await active.press('Space')
   await readToast(page, 'Error', 'Failed to update payment method status')
-  await expect.poll(() => active.isChecked(), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => active.isChecked()).toBe(true)
   await absence.release()
   await active.press('Space')
   await readToast(page, 'Success', /^Payment method status updated/)
@@ -88,7 +72,7 @@ it('both flags change at once, lead to the website, and go back when the server 
   expect(await methodNamed('Easypaisa')).toMatchObject({ isVisible: true, isActive: false })
   await active.press('Space')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await methodNamed('Easypaisa'))?.isActive, { timeout: 5000 }).toBe(false)
+  await expect.poll(async () => (await methodNamed('Easypaisa'))?.isActive).toBe(false)
 })
 
 it('a method is added, changed and deleted after the question of the specification', async () => {

@@ -1,10 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accountOf } from '#tests/helpers/account.ts'
 import { descriptionOf, mistakesOf } from '#tests/helpers/fields.ts'
-import { ADMIN_PASSWORD, type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, calls } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type Plan = {
   id: number
@@ -18,32 +20,13 @@ type Plan = {
   isActive: boolean
 }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
+const site = await openSite()
+const { call } = site.admin
 
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
-
-const open = async () => {
-  const page = await openPage(admin)
-  await page.goto('/admin?tab=plans')
-  return page
-}
+const open = () => visit(site, '/admin?tab=plans', { as: site.admin })
 const plans = () => call<Plan[]>('GET', '/api/admin/plans')
 const planNamed = async (name: string) => (await plans()).find(({ planName }) => planName === name)
-const landing = async () => (await fetch(shop.url)).text()
+const landing = async () => (await fetch(site.shop.url)).text()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
@@ -267,14 +250,13 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
 })
 
 it('a session that ends under the form leads to sign-in and back to what was typed', async () => {
-  const cookie = await signIn(shop)
-  const page = await openPage(await openSignedIn(browser, shop, cookie))
-  await page.goto('/admin?tab=plans')
+  const admin = await accountOf(site.shop)
+  const page = await visit(site, '/admin?tab=plans', { as: admin })
   await edit(page, 'Professional')
   await fill(page, { 'USD price': '21.5' })
   await page.getByRole('button', { name: 'Add feature' }).click()
   await page.keyboard.type('Written before')
-  await callsOf(shop, cookie)('POST', '/api/logout')
+  await admin.call('POST', '/api/logout')
   await page.waitForURL(/\/login\?redirect=/)
   await page.getByRole('textbox', { name: 'Username' }).fill('admin')
   await page.getByLabel(/^Password/).fill(ADMIN_PASSWORD)

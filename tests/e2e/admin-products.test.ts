@@ -1,17 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  breakOff,
-  calls,
-  callsOf,
-  loseAnswer,
-  misdirect,
-  openSignedIn,
-  readToast,
-} from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, calls, loseAnswer, misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type Product = {
   id: number
@@ -21,31 +13,12 @@ type Product = {
   category: string | null
 }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
+const site = await openSite()
+const { call } = site.admin
 
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
-
-const open = async (search = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=products${search}`)
-  return page
-}
+const open = (search = '') => visit(site, `/admin?tab=products${search}`, { as: site.admin })
 const add = (product: object) => call<Product>('POST', '/api/admin/products', product)
-const onSale = async () => (await fetch(`${shop.url}/api/products`)).json() as Promise<Product[]>
+const onSale = async () => (await fetch(`${site.shop.url}/api/products`)).json() as Promise<Product[]>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
@@ -178,7 +151,7 @@ it('a picture that does not load is replaced by a sign', async () => {
   await add({ title: 'No picture', price: 10, imageUrl: '/nothing.png' })
   const page = await open('&q=No picture')
   await row(page, 'No picture').waitFor()
-  await expect.poll(() => row(page, 'No picture').locator('img').count(), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => row(page, 'No picture').locator('img').count()).toBe(0)
 })
 
 it('a failure reads the same whatever the server says, which stands above the form', async () => {

@@ -1,38 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, calls, callsOf, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, calls } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type Row = { id: number; page: string; title: string; isActive: boolean }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
-
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
+const site = await openSite()
+const { call } = site.admin
 
 const open = async (more = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=seo${more}`)
+  const page = await visit(site, `/admin?tab=seo${more}`, { as: site.admin })
   await page.getByRole('heading', { name: 'SEO Settings' }).waitFor()
   return page
 }
 const rows = () => call<Row[]>('GET', '/api/admin/seo')
-const html = async (path: string) => (await fetch(shop.url + path)).text()
+const html = async (path: string) => (await fetch(site.shop.url + path)).text()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
@@ -163,7 +147,7 @@ it('what is saved stands in the head of the page at the next request', async () 
   expect(head).toContain('<title>Sell more on WhatsApp</title>')
   expect(head).toContain('<meta name="robots" content="noindex, follow">')
   expect(head).toContain('<meta name="twitter:card" content="summary">')
-  expect(await html('/sitemap.xml')).not.toContain(`<loc>${shop.url}/</loc>`)
+  expect(await html('/sitemap.xml')).not.toContain(`<loc>${site.shop.url}/</loc>`)
 
   await edit(page, 'home')
   await page
@@ -220,7 +204,7 @@ it.each([
   ['/icon-maskable-512.png', 'image/png', 512],
   ['/share.png', 'image/png', 1200],
 ])('%s is there, and is what it says', async (path, type, width) => {
-  const answer = await fetch(shop.url + path)
+  const answer = await fetch(site.shop.url + path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (width !== null) expect(bytes.readUInt32BE(16)).toBe(width)

@@ -1,33 +1,13 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, misdirect, openSignedIn, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import { describe, expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
+const site = await openSite()
+const { call } = site.admin
 
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
-
-const open = async (view = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=settings${view && `&view=${view}`}`)
-  return page
-}
+const open = (view = '') => visit(site, `/admin?tab=settings${view && `&view=${view}`}`, { as: site.admin })
 
 const valueOf = async (key: string) =>
   (await call<{ key: string; value: string }[]>('GET', '/api/admin/settings')).find(
@@ -131,7 +111,7 @@ describe('the theme', () => {
 
   it('is kept, applied here and in other tabs, and follows the event', async () => {
     const page = await open('theme')
-    const other = await admin.newPage()
+    const other = await page.context().newPage()
     await other.goto('/')
     const primary = (where: typeof page) =>
       where.evaluate(() =>
@@ -168,7 +148,8 @@ describe('an API token', () => {
     await dialog.getByText('The token is shown only this once.').waitFor()
     const token = (await dialog.locator('pre, code').first().innerText()).trim()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    const use = () => fetch(`${shop.url}/api/admin/orders`, { headers: { authorization: `Bearer ${token}` } })
+    const use = () =>
+      fetch(`${site.shop.url}/api/admin/orders`, { headers: { authorization: `Bearer ${token}` } })
     expect((await use()).status).toBe(200)
     await page.reload()
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' })

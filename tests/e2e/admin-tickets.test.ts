@@ -1,37 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, misdirect, readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer } from '#tests/helpers/customer.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type Ticket = { id: number }
 
-let site: Site
-let cookie: string
-let asma: Awaited<ReturnType<typeof newCustomer>>
-
-beforeAll(async () => {
-  site = await openSite()
-  await site.connect()
-  cookie = await signIn(site.shop)
-  asma = await newCustomer(site, 'asma')
-})
-
-afterAll(async () => {
-  await site.close()
-})
+const site = await openSite()
+await site.connect()
+const asma = await newCustomer(site, 'asma')
 
 const openTicket = async (subject: string, more: object = {}): Promise<number> =>
   (await asma.call<Ticket>('POST', '/api/support-ticket', { subject, message: 'Since today.', ...more })).id
 
 const open = (search = '', options: object = {}): Promise<Page> =>
-  visit(site, `/admin?tab=tickets${search}`, { cookie, ...options })
+  visit(site, `/admin?tab=tickets${search}`, { as: site.admin, ...options })
 const row = (page: Page, id: number) => page.getByRole('row').filter({ has: page.getByText(`#${id}`) })
 const statusOf = (page: Page, id: number) =>
   page.getByRole('row').getByRole('combobox', { name: `Status of ticket ${id}` })
 const expectStatus = (page: Page, id: number, status: string) =>
-  expect.poll(() => statusOf(page, id).inputValue(), { timeout: 5000 }).toBe(status)
+  expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
 const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
 
 it('a shop without tickets says so', async () => {

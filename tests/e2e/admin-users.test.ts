@@ -1,38 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  breakOff,
-  callsOf,
-  misdirect,
-  newCustomer,
-  openSignedIn,
-  placeOrder,
-  readToast,
-} from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 type User = { id: number; username: string; email: string; isActive: boolean; isAdmin: boolean }
 
-let browser: Browser
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
-
-beforeAll(async () => {
-  shop = await startShop()
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-})
+const site = await openSite()
+const { call } = site.admin
 
 const users = () => call<User[]>('GET', '/api/admin/users')
 const named = async (username: string) => (await users()).find((user) => user.username === username)
@@ -40,22 +19,17 @@ const named = async (username: string) => (await users()).find((user) => user.us
 let count = 0
 const newUser = () => {
   count += 1
-  return newCustomer(shop, count)
+  return newCustomer(site, `customer${count}`)
 }
 
 /** A customer with an order of their own. */
 const newBuyer = async () => {
   const buyer = await newUser()
-  const cookie = await signIn(shop, buyer.username, buyer.password)
-  await placeOrder(shop, 100 + count, {}, cookie)
+  await placeOrder(site, 100 + count, {}, buyer)
   return buyer
 }
 
-const open = async (search: string) => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=users${search}`)
-  return page
-}
+const open = (search: string) => visit(site, `/admin?tab=users${search}`, { as: site.admin })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 

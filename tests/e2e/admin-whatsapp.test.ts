@@ -1,37 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, callsOf, openSignedIn, placeOrder, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let browser: Browser
-let gateway: PushflowServer
-let shop: Shop
-let admin: BrowserContext
-let call: ReturnType<typeof callsOf>
+const site = await openSite()
+const { call } = site.admin
 
-beforeAll(async () => {
-  gateway = await startPushflowServer()
-  shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url } })
-  const cookie = await signIn(shop)
-  call = callsOf(shop, cookie)
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  await gateway.close()
-})
-
-const open = async (search = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=whatsapp${search}`)
-  return page
-}
+const open = (search = '') => visit(site, `/admin?tab=whatsapp${search}`, { as: site.admin })
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = (page: Page, name: string) => page.getByLabel(name)
 const save = (page: Page) => page.getByRole('button', { name: /configuration$/ }).click()
@@ -46,13 +24,13 @@ it('a new shop has no WhatsApp; both credentials are asked for', async () => {
   for (const text of ['Inactive', 'Not Configured', 'None']) await says(page, text)
   expect(await page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
   await page.getByRole('heading', { name: 'Setup instructions' }).waitFor()
-  const before = gateway.requests.length
+  const before = site.gateway.requests.length
   await save(page)
   await readToast(page, 'Error', 'Both Instance ID and Access Token are required')
   await box(page, 'Instance ID').fill('INSTANCE-1')
   await save(page)
   await readToast(page, 'Error', 'Both Instance ID and Access Token are required')
-  expect(gateway.requests).toHaveLength(before)
+  expect(site.gateway.requests).toHaveLength(before)
   const absence = await breakOff(page, 'whatsapp.savePushflow')
   await box(page, 'Access Token').fill('TOKEN-1')
   await save(page)
@@ -70,7 +48,7 @@ it('saving asks the gateway, says what it answers, and never shows the credentia
   page.on('response', async (response) => {
     if (response.url().includes('/trpc/')) answers.push(await response.text())
   })
-  gateway.next('error')
+  site.gateway.next('error')
   await box(page, 'Instance ID').fill('INSTANCE-1')
   await box(page, 'Access Token').fill('TOKEN-1')
   await save(page)
@@ -88,7 +66,7 @@ it('saving asks the gateway, says what it answers, and never shows the credentia
   await page.reload()
   await says(page, 'Active')
   expect(answers.join()).not.toMatch(/TOKEN-|INSTANCE-/)
-  const asked = gateway.requests.filter(({ url }) => url.startsWith('/api/reconnect'))
+  const asked = site.gateway.requests.filter(({ url }) => url.startsWith('/api/reconnect'))
   expect(asked.at(-1)?.url).toContain('instance_id=INSTANCE-2')
 })
 
@@ -96,28 +74,28 @@ it('a test message needs a phone, tells what became of it, and has a text of its
   await configure()
   const page = await open()
   await page.getByRole('heading', { name: 'Test message' }).waitFor()
-  const before = gateway.sent.length
+  const before = site.gateway.sent.length
   await sendTest(page)
   await readToast(page, 'Error', 'Phone number is required for testing')
-  expect(gateway.sent).toHaveLength(before)
+  expect(site.gateway.sent).toHaveLength(before)
   await box(page, 'Phone number').fill('0300 123456')
   await sendTest(page)
   await page
     .getByText(/valid.*number/i)
     .first()
     .waitFor()
-  expect(gateway.sent).toHaveLength(before)
+  expect(site.gateway.sent).toHaveLength(before)
   await box(page, 'Phone number').fill('0300 1234567')
   await sendTest(page)
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   await page.getByRole('status').filter({ hasText: 'Message sent to +923001234567' }).waitFor()
-  expect(gateway.sent.at(-1)).toMatchObject({ number: '923001234567', instance_id: 'INSTANCE-1' })
-  expect(gateway.sent.at(-1)?.message).toMatch(/^This is a test message from /)
+  expect(site.gateway.sent.at(-1)).toMatchObject({ number: '923001234567', instance_id: 'INSTANCE-1' })
+  expect(site.gateway.sent.at(-1)?.message).toMatch(/^This is a test message from /)
   await box(page, 'Message').fill('A word from {us}')
-  gateway.next('text-message')
+  site.gateway.next('text-message')
   await box(page, 'Message').press('ControlOrMeta+Enter')
   await readToast(page, 'Error', 'The gateway says: Monthly quota exceeded')
-  expect(gateway.sent.at(-1)?.message).toBe('A word from us')
+  expect(site.gateway.sent.at(-1)?.message).toBe('A word from us')
   const absence = await breakOff(page, 'whatsapp.testPushflow')
   await sendTest(page)
   await readToast(page, 'Error', 'Failed to send test message')
@@ -126,18 +104,18 @@ it('a test message needs a phone, tells what became of it, and has a text of its
 
 it('the outbox shows what waits and what failed, and Retry sends it', async () => {
   await configure()
-  gateway.behave('text-message')
-  const waiting = await placeOrder(shop, 1)
-  const broken = await placeOrder(shop, 2)
+  site.gateway.behave('text-message')
+  const waiting = await placeOrder(site, 1)
+  const broken = await placeOrder(site, 2)
   const approve = (id: number) => call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
   const sendsTo = (number: string) => (sent: { number: string; message: string }) =>
     sent.number === number && sent.message.includes('WACRM-')
   await approve(waiting)
-  await gateway.waitFor(sendsTo('923001000001'))
-  gateway.behave('garbage')
+  await site.gateway.waitFor(sendsTo('923001000001'))
+  site.gateway.behave('garbage')
   await approve(broken)
-  await gateway.waitFor(sendsTo('923001000002'))
-  gateway.behave('ok')
+  await site.gateway.waitFor(sendsTo('923001000002'))
+  site.gateway.behave('ok')
 
   const page = await open()
   await page.getByRole('tab', { name: 'Outbox' }).click()
@@ -167,10 +145,10 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   await retry.click()
   await readToast(page, 'Retry Failed', 'Failed to retry the message')
   await absence.release()
-  const before = gateway.sent.length
+  const before = site.gateway.sent.length
   await retry.click()
   await readToast(page, 'Message Queued')
-  await expect.poll(() => gateway.sent.slice(before).filter(sendsTo('923001000002')).length).toBe(1)
+  await expect.poll(() => site.gateway.sent.slice(before).filter(sendsTo('923001000002')).length).toBe(1)
   // Without a reload: what is on its way is watched.
   await failed.getByText('sent', { exact: true }).waitFor()
   expect(await retry.count()).toBe(0)

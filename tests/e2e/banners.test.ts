@@ -1,26 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#tests/helpers/back-office.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, registerCustomer, type Site, stopClock, tickUntil, visit } from '#tests/helpers/site.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { calls } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // Notification banners: where they stand, what they hold, how they go, and when they come back.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const made: number[] = []
 const notify = async (title: string, more: object = {}): Promise<number> => {
   const body = { title, message: `About ${title}`, ...more }
-  const { id } = await site.admin<{ id: number }>('POST', '/api/admin/notifications', body)
+  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/notifications', body)
   made.push(id)
   return id
 }
 afterEach(async () => {
-  for (const id of made.splice(0)) await site.admin('DELETE', `/api/admin/notifications/${id}`)
+  for (const id of made.splice(0)) await site.admin.call('DELETE', `/api/admin/notifications/${id}`)
 })
 
 const banner = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -285,14 +283,14 @@ describe('banners', () => {
   it('stand on the dashboard too, beside what is worked with, and not in the back office', async () => {
     await notify('For customers', { position: 'bottom-left' })
     const page = await visit(site, '/dashboard', {
-      cookie: await registerCustomer(site.shop, 'bannered', '+923031999001'),
+      as: await newCustomer(site, 'bannered'),
       ...wide,
     })
     const { left, right } = await boxOf(page, 'For customers')
     const main = await page.getByRole('main').boundingBox()
     expect(left).toBeLessThan(NEAR)
     expect(wide.viewport.width - right).toBeLessThan(main?.x ?? 0)
-    const office = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop) })
+    const office = await visit(site, '/admin?tab=plans', { as: site.admin })
     await office.getByRole('heading', { level: 1 }).waitFor()
     await office.waitForLoadState('networkidle')
     expect(await banner(office, 'For customers').count()).toBe(0)

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { expect, it } from 'vitest'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = await sharedSite()
 
 // What moves keeps the processor of a phone busy, and the eye (WCAG 2.2.2).
 it.each(['/', '/products', '/login'])('on %s nothing moves without end', async (path) => {

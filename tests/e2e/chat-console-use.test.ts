@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { converse, expectTypingToStop, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, type Site, stopClock, visit } from '#tests/helpers/site.ts'
+import { stopClock } from '#tests/helpers/page-clock.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // How the console is used: its keys, its sound, and what it tells of the other side.
 
-let site: Site
-let cookie = ''
-beforeAll(async () => {
-  site = await openSite()
-  cookie = await signIn(site.shop)
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const openConsole = (search = '', options: { clock?: boolean } = {}) =>
-  visit(site, `/admin?tab=chat${search}`, { cookie, viewport: { width: 1440, height: 900 }, ...options })
+  visit(site, `/admin?tab=chat${search}`, {
+    as: site.admin,
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
 
 describe('the keyboard', () => {
   it('walks through the conversations, and brings the focus to the reply', async () => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/back-office.ts'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { converse, saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
-import { newCustomer, orderOf } from '#tests/helpers/customer.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, reachPath, type Site, visit } from '#tests/helpers/site.ts'
+import { reachPath, readToast } from '#tests/helpers/page.ts'
+import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The console: lists, the open conversation, what can be done with it, and what stands beside it.
 
-let site: Site
-let cookie = ''
-beforeAll(async () => {
-  site = await openSite()
-  cookie = await signIn(site.shop)
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const openConsole = (search = '') =>
-  visit(site, `/admin?tab=chat${search}`, { cookie, viewport: { width: 1440, height: 900 } })
+  visit(site, `/admin?tab=chat${search}`, { as: site.admin, viewport: { width: 1440, height: 900 } })
 
 describe('the list', () => {
   it('says what there is and what there is not, marks what is unread, and is searched', async () => {
@@ -97,7 +92,7 @@ describe('a conversation', () => {
   it('loads its history upwards, and keeps the place of who reads there', async () => {
     const id = await converse(site, 'Dania', 'message 1')
     for (let n = 2; n <= 120; n += 1) {
-      await site.admin('POST', `/api/chat/sessions/${id}/messages`, { content: `message ${n}` })
+      await site.admin.call('POST', `/api/chat/sessions/${id}/messages`, { content: `message ${n}` })
     }
     const page = await openConsole(`&record=${id}`)
     const log = page.getByRole('log', { name: 'Messages' })
@@ -106,7 +101,7 @@ describe('a conversation', () => {
     await log.evaluate((list) => list.scrollTo(0, 0))
     await log.getByText('message 40', { exact: true }).waitFor({ state: 'attached' })
     await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200)
-    await site.admin('POST', `/api/chat/sessions/${id}/messages`, { content: 'at the end' })
+    await site.admin.call('POST', `/api/chat/sessions/${id}/messages`, { content: 'at the end' })
     await log.getByText('at the end').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Newest' }).click()
     await expect
@@ -163,12 +158,12 @@ describe('a conversation', () => {
 describe('on another tab', () => {
   it('tells of a WhatsApp message, and leads to it', async () => {
     await site.connect()
-    const { result } = await site.admin<{ result: { data: { json: { url: string } } } }>(
+    const { result } = await site.admin.call<{ result: { data: { json: { url: string } } } }>(
       'GET',
       '/trpc/incoming.address',
     )
     const { pathname } = new URL(result.data.json.url)
-    const page = await visit(site, '/admin?tab=orders', { cookie })
+    const page = await visit(site, '/admin?tab=orders', { as: site.admin })
     const listening = new Promise<void>((resolve) => {
       page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => {
@@ -181,7 +176,7 @@ describe('on another tab', () => {
     const key = { remoteJid: '923004445566@s.whatsapp.net', fromMe: false, id: '3EB0X' }
     const messages = [{ key, pushName: 'Gul', message: { conversation: 'Salam from WhatsApp' } }]
     const send = () =>
-      site.admin('POST', pathname, {
+      site.admin.call('POST', pathname, {
         instance_id: 'INSTANCE',
         data: { event: 'messages.upsert', data: { type: 'notify', messages } },
       })
@@ -209,7 +204,7 @@ describe('without a live connection', () => {
     await expect.poll(() => saidIn(page)).toEqual(['Hina: First'])
     await say(page, 'Second')
     await expect.poll(() => saidIn(page)).toEqual(['Hina: First', 'admin: Second'])
-    await site.admin('POST', `/api/chat/sessions/${id}/messages`, { content: 'Third, from elsewhere' })
+    await site.admin.call('POST', `/api/chat/sessions/${id}/messages`, { content: 'Third, from elsewhere' })
     await expect
       .poll(() => saidIn(page))
       .toEqual(['Hina: First', 'admin: Second', 'admin: Third, from elsewhere'])
@@ -221,7 +216,10 @@ describe('without a live connection', () => {
 describe('on a phone', () => {
   it('shows the list or the conversation, and what is known of the visitor over it', async () => {
     const id = await converse(site, 'Javed', 'From afar')
-    const page = await visit(site, '/admin?tab=chat', { cookie, viewport: { width: 360, height: 740 } })
+    const page = await visit(site, '/admin?tab=chat', {
+      as: site.admin,
+      viewport: { width: 360, height: 740 },
+    })
     await page.locator('[data-session]').filter({ hasText: 'Javed' }).click()
     await reachPath(page, `/admin?tab=chat&record=${id}`)
     await page.getByText('From afar').last().waitFor()

@@ -1,46 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { openChat, openUnwatched, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { PASSWORD, registerCustomer } from '#tests/helpers/site.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { type Account, accountOf, callsOf, newCustomer, PASSWORD } from '#tests/helpers/account.ts'
+import { sharedBrowser } from '#tests/helpers/browser.ts'
+import { openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { startShop } from '#tests/helpers/shop.ts'
 import { dial, type Line } from '#tests/helpers/sockets.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // A guest, a customer and two administrators at once: in browsers over tRPC, and by a script on /ws. The network is cut
 // and the shop restarts in the middle.
 
-let browser: Browser
-let shop: Shop
-let dataDir = ''
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'shop-chat-'))
-  shop = await startShop({ dataDir })
-  browser = await launchBrowser()
-})
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-chat-'))
+let shop = await startShop({ dataDir })
+const browser = await sharedBrowser()
 afterAll(async () => {
-  await browser.close()
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** A second administrator. */
-const secondAdmin = async (cookie: string): Promise<string> => {
-  await registerCustomer(shop, 'sana', '+923005556677')
-  const admin = callsOf(shop, cookie)
-  const users = await admin<{ id: number; username: string; email: string }[]>('GET', '/api/admin/users')
-  const sana = users.find(({ username }) => username === 'sana')
-  await admin('PUT', `/api/admin/users/${sana?.id}`, {
-    username: 'sana',
-    email: sana?.email,
-    whatsappNumber: '+923005556677',
-    isAdmin: true,
-    isActive: true,
-  })
-  return signIn(shop, 'sana', PASSWORD)
+const secondAdmin = async ({ call }: Account) => {
+  const { id, username, email, phone } = await newCustomer({ shop }, 'sana')
+  const changed = { username, email, whatsappNumber: `+${phone}`, isAdmin: true, isActive: true }
+  await call('PUT', `/api/admin/users/${id}`, changed)
+  return accountOf(shop, username, PASSWORD)
 }
 
 /** A script on /ws that answers in one conversation, and connects again when the shop does. */
@@ -52,11 +38,8 @@ const openScript = async (url: string, cookie: string, sessionId: number): Promi
   return line
 }
 
-const newestSession = async (cookie: string): Promise<number> => {
-  const rows = await callsOf(shop, cookie)<{ id: number }[]>(
-    'GET',
-    '/api/admin/chat/sessions?limit=1&sort=-createdAt',
-  )
+const newestSession = async ({ call }: Account): Promise<number> => {
+  const rows = await call<{ id: number }[]>('GET', '/api/admin/chat/sessions?limit=1&sort=-createdAt')
   return rows[0]?.id ?? 0
 }
 
@@ -65,20 +48,23 @@ const texts = (said: string[], author: string) =>
 
 it('loses nothing, doubles nothing and keeps the order, through a cut network and a restart', async () => {
   const { url } = shop
-  const adminCookie = await signIn(shop)
-  const sanaCookie = await secondAdmin(adminCookie)
-  const customerCookie = await registerCustomer(shop, 'omar', '+923005556688')
+  const owner = await accountOf(shop)
+  const sana = await secondAdmin(owner)
+  const omar = await newCustomer({ shop }, 'omar')
+  // Complaints of a page whose network is cut do not matter.
+  const open = (path: string, as?: Account) =>
+    visit({ browser, shop }, path, { unwatched: true, ...(as && { as }) })
 
-  const guest = await openUnwatched(browser, url, '/')
+  const guest = await open('/')
   await startAsGuest(guest, 'Asma')
-  const guestSession = await newestSession(adminCookie)
-  const customer = await openUnwatched(browser, url, '/dashboard', customerCookie)
+  const guestSession = await newestSession(owner)
+  const customer = await open('/dashboard', omar)
   await (await openChat(customer)).getByRole('button', { name: 'Start Chat Session' }).click()
   await widgetOf(customer).getByRole('textbox', { name: 'Your message' }).waitFor()
-  const customerSession = await newestSession(adminCookie)
-  const admin = await openUnwatched(browser, url, `/admin?tab=chat&record=${guestSession}`, adminCookie)
+  const customerSession = await newestSession(owner)
+  const admin = await open(`/admin?tab=chat&record=${guestSession}`, owner)
   await admin.getByRole('textbox', { name: 'Reply' }).waitFor()
-  let script = await openScript(url, sanaCookie, guestSession)
+  let script = await openScript(url, sana.cookie, guestSession)
 
   const guestSays: string[] = []
   const adminSays: string[] = []
@@ -127,7 +113,7 @@ it('loses nothing, doubles nothing and keeps the order, through a cut network an
   await say(customer, 'customer 2')
   shop = await startShop({ dataDir, env: { PORT: port, PUBLIC_URL: url } })
   expect(await script.closed).toBe(1012)
-  script = await openScript(url, sanaCookie, guestSession)
+  script = await openScript(url, sana.cookie, guestSession)
   scriptSays(2)
   await widgetOf(guest).getByText('Online').waitFor({ timeout: 40_000 })
   await saySoon(guest, guestSays, 'guest', 1)
@@ -141,7 +127,7 @@ it('loses nothing, doubles nothing and keeps the order, through a cut network an
   const atGuest = await saidIn(guest)
   const bare = (said: string[]) => said.map((line) => line.replace(/^\S+: */, '').trim())
   expect(bare(atGuest)).toEqual(bare(atAdmin))
-  const rest = callsOf({ ...shop, url }, adminCookie)
+  const rest = callsOf({ url }, owner.cookie)
   const kept = await rest<{ content: string }[]>('GET', `/api/chat/sessions/${guestSession}/messages`)
   expect(kept.map(({ content }) => content)).toEqual(bare(atAdmin))
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
 import {
   bubblesOf,
   expectTypingToStop,
@@ -9,24 +9,23 @@ import {
   startAsGuest,
   widgetOf,
 } from '#tests/helpers/chat.ts'
-import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
-import { openSite, type Site, stopClock, tickUntil, visit } from '#tests/helpers/site.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The live-support widget of public pages and the dashboard.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const sessionOf = async (name: string): Promise<number> => {
-  const rows = await site.admin<{ id: number }[]>('GET', `/api/admin/chat/sessions?limit=1&q=${name}`)
+  const rows = await site.admin.call<{ id: number }[]>('GET', `/api/admin/chat/sessions?limit=1&q=${name}`)
   return rows[0]?.id ?? 0
 }
 const answer = async (name: string, content: string) =>
-  site.admin('POST', `/api/chat/sessions/${await sessionOf(name)}/messages`, { content })
-const setHours = (value: string) => site.admin('PUT', '/api/admin/settings/office_hours', { value })
+  site.admin.call('POST', `/api/chat/sessions/${await sessionOf(name)}/messages`, { content })
+const setHours = (value: string) => site.admin.call('PUT', '/api/admin/settings/office_hours', { value })
 
 describe('the panel', () => {
   it('opens from its button, minimises, closes, and gives the keyboard its place back', async () => {
@@ -195,9 +194,9 @@ describe('a guest', () => {
     const widget = await startAsGuest(page, 'Farah')
     await widget.getByText('Online').waitFor()
     const id = await sessionOf('Farah')
-    await site.admin('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
+    await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
     await widget.getByText('Support is typing').waitFor()
-    await site.admin('POST', '/trpc/chat.typing', { json: { id, isTyping: false } })
+    await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: false } })
     await widget.getByText('Support is typing').waitFor({ state: 'detached' })
     expect(await saidIn(page)).toEqual([])
   })
@@ -207,7 +206,7 @@ describe('a guest', () => {
     const widget = await startAsGuest(page, 'Gul')
     await widget.getByText('Online').waitFor()
     const id = await sessionOf('Gul')
-    await site.admin('PATCH', `/api/admin/chat/sessions/${id}/status`, { status: 'closed' })
+    await site.admin.call('PATCH', `/api/admin/chat/sessions/${id}/status`, { status: 'closed' })
     await widget.getByText('This conversation is closed.').waitFor()
     await widget.getByRole('button', { name: 'Start a new conversation' }).click()
     expect(await widget.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('gul@example.com')
@@ -239,7 +238,7 @@ describe('out of office hours', () => {
     await readToast(page, 'Message Sent', 'We answer here when we are back.')
     await expect.poll(() => saidIn(page)).toEqual(['You: Please call me back'])
     await setHours('always')
-    const rows = await site.admin<{ unread: number; status: string }[]>(
+    const rows = await site.admin.call<{ unread: number; status: string }[]>(
       'GET',
       '/api/admin/chat/sessions?limit=1&q=Hina',
     )
@@ -280,7 +279,7 @@ describe('WhatsApp instead', () => {
 describe('a customer', () => {
   it('starts without a form on the dashboard, and goes on without a live connection', async () => {
     const customer = await newCustomer(site, 'imran')
-    const page = await openDashboard(site, customer, '/dashboard')
+    const page = await visit(site, '/dashboard', { as: customer })
     // A proxy that lets no socket through.
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
     await page.reload()

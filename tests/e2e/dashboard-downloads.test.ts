@@ -2,26 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer, openDashboard, orderOf } from '#tests/helpers/customer.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer, signIn } from '#tests/helpers/account.ts'
+import { reachPath, readToast } from '#tests/helpers/page.ts'
+import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The files that a customer may have, and their way to the disk.
 
 const bytes = randomBytes(3 * 1024 * 1024)
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const setStatus = (id: number, status: string) =>
-  site.admin('PATCH', `/api/admin/orders/${id}/status`, { status })
+  site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status })
 
 const upload = async (fileName: string) => {
   const body = new FormData()
@@ -55,7 +52,7 @@ describe('a stored file', () => {
     await upload('crm.zip')
     const sara = await newCustomer(site, 'sara')
     await setStatus(await orderOf(sara), 'approved')
-    const page = await openDashboard(site, sara, '/dashboard?tab=downloads')
+    const page = await visit(site, '/dashboard?tab=downloads', { as: sara })
     const row = page.getByRole('region', { name: 'All downloads' }).getByRole('listitem')
     await row.getByText('Version 2.4.1 · 3 MB').waitFor()
     await row.getByTitle(sha256(bytes)).waitFor()
@@ -77,7 +74,7 @@ describe('a stored file', () => {
     expect(download.suggestedFilename()).toBe('crm.zip')
     expect(sha256(readFileSync(await download.path()))).toBe(sha256(bytes))
     await readToast(page, 'Download Complete', 'crm.zip, checksum verified')
-    const [counted] = await site.admin<{ downloadCount: number }[]>('GET', '/api/admin/downloads')
+    const [counted] = await site.admin.call<{ downloadCount: number }[]>('GET', '/api/admin/downloads')
     // Chrome may go on where the stopped one ended, which is no second download.
     expect(counted?.downloadCount).toBeGreaterThan(0)
   })
@@ -88,12 +85,12 @@ describe('a stored file', () => {
     const folder = join(site.shop.dataDir, 'uploads', 'downloads')
     const [stored = ''] = readdirSync(folder)
     writeFileSync(join(folder, stored), randomBytes(bytes.length))
-    const page = await openDashboard(site, omar, '/dashboard?tab=downloads')
+    const page = await visit(site, '/dashboard?tab=downloads', { as: omar })
     await file(page).click()
     await readToast(page, 'Download Failed', 'The file arrived damaged. Please try again.')
     writeFileSync(join(folder, stored), bytes)
-    const id = (await site.admin<{ id: number }[]>('GET', '/api/admin/downloads'))[0]?.id
-    await site.admin('DELETE', `/api/admin/downloads/${id}`)
+    const id = (await site.admin.call<{ id: number }[]>('GET', '/api/admin/downloads'))[0]?.id
+    await site.admin.call('DELETE', `/api/admin/downloads/${id}`)
     await file(page).click()
     await readToast(page, 'Download Failed', 'Failed to start download')
     await file(page).waitFor()
@@ -110,7 +107,7 @@ describe('downloads', () => {
   it('are there after approval, published ones and those made for this customer, as long as they are active', async () => {
     const [hina, other] = [await newCustomer(site, 'hina'), await newCustomer(site, 'other')]
     const add = (fileName: string, fileType: string, more: object = {}) =>
-      site.admin<{ id: number }>('POST', '/api/admin/downloads', {
+      site.admin.call<{ id: number }>('POST', '/api/admin/downloads', {
         fileName,
         fileType,
         downloadUrl: '/privacy-policy',
@@ -119,9 +116,9 @@ describe('downloads', () => {
     for (const n of [1, 2, 3, 4]) await add(`extension-${n}.zip`, 'chrome-extension')
     const { id: userId } = await hina.call<{ id: number }>('GET', '/api/me')
     const retired = await add('retired.apk', 'mobile-app')
-    await site.admin('PATCH', `/api/admin/downloads/${retired.id}/status`, { isActive: false })
+    await site.admin.call('PATCH', `/api/admin/downloads/${retired.id}/status`, { isActive: false })
 
-    const page = await openDashboard(site, hina, '/dashboard?tab=downloads')
+    const page = await visit(site, '/dashboard?tab=downloads', { as: hina })
     await page.getByText('No Downloads').waitFor()
     expect(await page.getByRole('link', { name: 'View Pricing Plans' }).getAttribute('href')).toBe(
       '/#pricing',
@@ -142,17 +139,17 @@ describe('downloads', () => {
     ).toEqual(['Download extension-4.zip', 'Download extension-3.zip', 'Download extension-2.zip'])
     await page.getByRole('region', { name: 'Mobile App' }).getByText('Nothing here yet').waitFor()
 
-    const elsewhere = await openDashboard(site, other, '/dashboard?tab=downloads')
+    const elsewhere = await visit(site, '/dashboard?tab=downloads', { as: other })
     await expect
       .poll(() => elsewhere.getByRole('region', { name: 'All downloads' }).getByRole('listitem').count())
       .toBe(4)
     expect(await elsewhere.content()).not.toContain('for-hina.exe')
 
     // A file that has gone meanwhile is told of, and the page stays.
-    const { id } = (await site.admin<{ id: number; fileName: string }[]>('GET', '/api/admin/downloads')).find(
-      ({ fileName }) => fileName === 'for-hina.exe',
-    ) ?? { id: 0 }
-    await site.admin('DELETE', `/api/admin/downloads/${id}`)
+    const { id } = (
+      await site.admin.call<{ id: number; fileName: string }[]>('GET', '/api/admin/downloads')
+    ).find(({ fileName }) => fileName === 'for-hina.exe') ?? { id: 0 }
+    await site.admin.call('DELETE', `/api/admin/downloads/${id}`)
     await page.getByRole('link', { name: 'Download for-hina.exe' }).first().click()
     await readToast(page, 'Download Failed', 'Failed to start download')
     await reachPath(page, '/dashboard?tab=downloads')

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/back-office.ts'
-import { historyOf, newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, PASSWORD, reachPath, type Site } from '#tests/helpers/site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
+import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { historyOf, orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // What was bought: the key, whose it is, and how it is put to use.
@@ -10,20 +11,16 @@ import { phoneText } from '#web/lib/links/phone-link.ts'
 const DAY_S = 86_400
 const KEY = /^WACRM(-[0-9A-Z]{5}){4}$/
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const setStatus = (id: number, status: string) =>
-  site.admin('PATCH', `/api/admin/orders/${id}/status`, { status })
+  site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status })
 
 describe('licences', () => {
   it('show the key with who, what and how, follow the order, and are copied whole', async () => {
     const asma = await newCustomer(site, 'licensed')
-    const page = await openDashboard(site, asma, '/dashboard?tab=licenses')
+    const page = await visit(site, '/dashboard?tab=licenses', { as: asma })
     await tabNamed(page, 'Licenses')
     await page.getByText('No Active Licenses').waitFor()
     await page.getByRole('link', { name: 'View Orders' }).click()
@@ -31,7 +28,7 @@ describe('licences', () => {
 
     const id = await orderOf(asma, { company: 'Traders Ltd' })
     await setStatus(id, 'approved')
-    await site.admin('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'Paid by JazzCash' })
+    await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'Paid by JazzCash' })
     await page.getByRole('link', { name: 'Licenses' }).click()
     const card = page.getByRole('article', { name: `Professional license, order ${id}` })
     const key = (await card.locator('code').first().textContent()) ?? ''
@@ -73,7 +70,7 @@ describe('licences', () => {
     await setStatus(id, 'approved')
     const openCard = async () => {
       const cookie = await signIn(site.shop, bina.username, PASSWORD)
-      const page = await openDashboard(site, { ...bina, cookie }, '/dashboard?tab=licenses')
+      const page = await visit(site, '/dashboard?tab=licenses', { as: { cookie } })
       return page.getByRole('article', { name: `Professional license, order ${id}` })
     }
     const ending = /This license ends (today|in \d+ days?)\. Order again to go on without a break\./
@@ -95,7 +92,7 @@ describe('licences', () => {
   it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {
     const omar = await newCustomer(site, 'guided')
     await setStatus(await orderOf(omar), 'approved')
-    const page = await openDashboard(site, omar, '/dashboard?tab=licenses')
+    const page = await visit(site, '/dashboard?tab=licenses', { as: omar })
     const guide = page.getByRole('button', { name: 'How to activate, in 5 steps' })
     await guide.click()
     await page.getByText('Click Load unpacked and choose the folder').waitFor()
@@ -106,9 +103,9 @@ describe('licences', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('chrome://extensions')
 
     const store = 'https://chromewebstore.google.com/detail/wacrm/abcdefghijklmnop'
-    const hero = await site.admin<{ id: number; key: string }[]>('GET', '/api/content/hero')
+    const hero = await site.admin.call<{ id: number; key: string }[]>('GET', '/api/content/hero')
     const item = hero.find(({ key }) => key === 'extension_download_url')
-    await site.admin('PUT', `/api/content/${item?.id}`, { value: store })
+    await site.admin.call('PUT', `/api/content/${item?.id}`, { value: store })
     await page.reload()
     await guide.click()
     expect(await page.getByRole('link', { name: 'Open the store' }).getAttribute('href')).toBe(store)

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
-import { calls } from '#tests/helpers/back-office.ts'
-import { historyOf, newCustomer, openDashboard, tabNamed } from '#tests/helpers/customer.ts'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
-import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+import { reachPath, tabNamed } from '#tests/helpers/page.ts'
+import { historyOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { calls } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // A customer of many years opens the dashboard like everybody else.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 it('500 orders and 200 downloads are shown a page at a time, and no answer grows with them', async () => {
   const loyal = await newCustomer(site, 'loyal')
@@ -21,7 +20,7 @@ it('500 orders and 200 downloads are shown a page at a time, and no answer grows
   giveLongHistory(createDb(connection), id, new Date())
   connection.close()
 
-  const page = await openDashboard(site, loyal, '/dashboard?tab=profile')
+  const page = await visit(site, '/dashboard?tab=profile', { as: loyal })
   await tabNamed(page, 'Profile')
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

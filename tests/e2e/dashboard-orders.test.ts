@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { breakOff, readToast } from '#tests/helpers/back-office.ts'
-import { historyOf, newCustomer, nextPhone, openDashboard, orderOf } from '#tests/helpers/customer.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import {
-  codeSentTo,
-  enterCode,
-  openSite,
-  otherThan,
-  reachPath,
-  type Site,
-  waitForFocus,
-} from '#tests/helpers/site.ts'
+import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { historyOf, orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // Ordering behind sign-in, and the history of one's orders.
@@ -21,12 +17,8 @@ type Order = { id: number; phone: string; status: string; plan: string; amount: 
 const VERIFY = 'Verify OTP'
 const VALID_S = 600
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 describe('the order dialog', () => {
   const place = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click()
@@ -36,7 +28,7 @@ describe('the order dialog', () => {
 
   it('asks for what is missing, and is filled in with what is known', async () => {
     const bilal = await newCustomer(site, 'bilal')
-    const page = await openDashboard(site, bilal, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: bilal })
     await page.getByText('No orders yet').waitFor()
     await place(page)
     await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${bilal.username}@example.com`)
@@ -45,7 +37,7 @@ describe('the order dialog', () => {
     await confirm(page)
     await fieldError(step(page, 'Confirm Order Details'), 'Name is required').waitFor()
     await fieldError(step(page, 'Confirm Order Details'), 'Email is required').waitFor()
-    await waitForFocus(page, 'name')
+    await waitForFocus(page.getByLabel(/^Name/i))
     await readToast(page, 'Missing Information', 'Please fill in all required fields')
 
     // What is there but wrong is not missing.
@@ -62,7 +54,7 @@ describe('the order dialog', () => {
   it('goes from the details to the code and back, keeps the details and forgets the code', async () => {
     const sara = await newCustomer(site, 'sara')
     const other = nextPhone()
-    const page = await openDashboard(site, sara, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: sara })
     await page.getByText('Yearly').click()
     await page.getByRole('radio', { name: /^Starter/ }).click()
     await page.getByRole('status').getByText('PKR\u00a020,993 per year').waitFor()
@@ -87,7 +79,7 @@ describe('the order dialog', () => {
     await page.keyboard.type('12')
     await codeStep.getByRole('button', { name: 'Back' }).click()
     await step(page, 'Confirm Order Details').waitFor()
-    await waitForFocus(page, 'name')
+    await waitForFocus(page.getByLabel(/^Name/i))
     expect(await field(page, 'Name').inputValue()).toBe('Sara')
     expect(await field(page, 'WhatsApp number').inputValue()).toBe(`+${other}`)
     await confirm(page)
@@ -113,7 +105,7 @@ describe('the order dialog', () => {
     const nadia = await newCustomer(site, 'nadia')
     const id = await orderOf(nadia)
     const code = await codeSentTo(site.gateway, nadia.phone)
-    const page = await openDashboard(site, nadia, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: nadia })
     await historyOf(page).getByRole('link', { name: 'Verify WhatsApp number' }).click()
     const dialog = step(page, `Order #${id}`)
     await dialog.getByLabel('Digit 1 of 6').waitFor()
@@ -138,7 +130,7 @@ describe('the order dialog', () => {
 
   it('has an address: Back closes it, a reload opens it again, and a double click makes one order', async () => {
     const hina = await newCustomer(site, 'hina')
-    const page = await openDashboard(site, hina, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: hina })
     await page.getByText('No orders yet').waitFor()
     await page.getByRole('radio', { name: /^Enterprise/ }).click()
     await place(page)
@@ -157,14 +149,14 @@ describe('the order dialog', () => {
 
   it('tells the new price when it has changed meanwhile, and what the server says of any other failure', async () => {
     const omar = await newCustomer(site, 'omar')
-    const page = await openDashboard(site, omar, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: omar })
     await place(page)
     await field(page, 'Name').fill('Omar')
     await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${omar.username}@example.com`)
-    const plans = await site.admin<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
+    const plans = await site.admin.call<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
     const plan = plans.find(({ planName }) => planName.includes('Professional'))
     const sellAt = (discountedPrice: string) =>
-      site.admin('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice })
+      site.admin.call('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice })
     onTestFinished(async () => {
       await sellAt('4999')
     })
@@ -186,7 +178,7 @@ describe('the order dialog', () => {
     const asad = await newCustomer(site, 'asad')
     const id = await orderOf(asad)
     const code = await codeSentTo(site.gateway, asad.phone)
-    const page = await openDashboard(site, asad, `/dashboard?tab=orders&order=${id}`)
+    const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: asad })
     const dialog = page.getByRole('dialog')
     await enterCode(dialog, '12a34', VERIFY)
     await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
@@ -205,7 +197,7 @@ describe('an order', () => {
   it('tells what happened to it and when, what comes next, how it is paid, and who ordered', async () => {
     const zara = await newCustomer(site, 'zara')
     const id = await orderOf(zara, { company: 'Zara & Co' })
-    const page = await openDashboard(site, zara, `/dashboard?tab=orders&order=${id}`)
+    const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: zara })
     const dialog = page.getByRole('dialog', { name: `Order #${id}` })
     const steps = dialog.getByRole('list', { name: 'Status of the order' }).getByRole('listitem')
     await expect.poll(() => steps.count()).toBe(3)
@@ -225,13 +217,13 @@ describe('an order', () => {
     for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
       await dialog.getByText(text, { exact: true }).waitFor()
 
-    await site.admin('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
-    await site.admin('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'No payment came' })
+    await site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
+    await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'No payment came' })
     await page.reload()
     await dialog.getByText('No payment came').waitFor()
     expect(await steps.last().textContent()).toMatch(/^Cancelled/)
     expect(await receipt.count()).toBe(0)
-    await site.admin('PATCH', `/api/admin/orders/${id}/status`, { status: 'approved' })
+    await site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'approved' })
     await page.reload()
     await expect.poll(() => steps.last().textContent()).toMatch(/^Approved/)
     await dialog.getByRole('link', { name: 'View license' }).click()
@@ -240,11 +232,9 @@ describe('an order', () => {
 
   it('of somebody else is not found', async () => {
     const id = await orderOf(await newCustomer(site, 'owner'))
-    const page = await openDashboard(
-      site,
-      await newCustomer(site, 'nosy'),
-      `/dashboard?tab=orders&order=${id}`,
-    )
+    const page = await visit(site, `/dashboard?tab=orders&order=${id}`, {
+      as: await newCustomer(site, 'nosy'),
+    })
     await page.getByRole('dialog').getByText('Order not found').waitFor()
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
     expect(await page.content()).not.toContain('Asma Traders')
@@ -257,7 +247,7 @@ describe('the order history', () => {
   it('has pages of ten, in the address, through which Back and Forward lead', async () => {
     const imran = await newCustomer(site, 'imran')
     for (let n = 0; n < 12; n += 1) await orderOf(imran)
-    const page = await openDashboard(site, imran, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: imran })
     await expect.poll(() => historyOf(page).count()).toBe(10)
     await page.getByRole('button', { name: 'Page 2' }).click()
     await reachPath(page, '/dashboard?tab=orders&page=2')

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { breakOff, readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer, openDashboard, orderOf, tabNamed } from '#tests/helpers/customer.ts'
-import { openSite, reachPath, type Site } from '#tests/helpers/site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The first tab: where the account stands at a glance.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await sharedSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const today = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -22,7 +21,7 @@ const today = new Intl.DateTimeFormat('en-US', {
 describe('the overview', () => {
   it('is the default tab, and says whose account this is and what to do first', async () => {
     const asma = await newCustomer(site, 'asma')
-    const page = await openDashboard(site, asma, '/dashboard')
+    const page = await visit(site, '/dashboard', { as: asma })
     await tabNamed(page, 'Overview')
     await page.getByText('Welcome, asma').waitFor()
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
@@ -52,8 +51,8 @@ describe('the overview', () => {
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push(await orderOf(omar))
     const [, second, third] = ids
-    await site.admin('PATCH', `/api/admin/orders/${third}/status`, { status: 'approved' })
-    await site.admin('PATCH', `/api/admin/orders/${second}/status`, { status: 'cancelled' })
+    await site.admin.call('PATCH', `/api/admin/orders/${third}/status`, { status: 'approved' })
+    await site.admin.call('PATCH', `/api/admin/orders/${second}/status`, { status: 'cancelled' })
     const { id: userId } = await omar.call<{ id: number }>('GET', '/api/me')
     const files = [
       ['chrome-extension', true],
@@ -62,7 +61,7 @@ describe('the overview', () => {
       ['mobile-app', false],
     ] as const
     for (const [fileType, isActive] of files)
-      await site.admin('POST', '/api/admin/downloads', {
+      await site.admin.call('POST', '/api/admin/downloads', {
         fileName: `${fileType}.zip`,
         fileType,
         userId,
@@ -70,7 +69,7 @@ describe('the overview', () => {
         downloadUrl: '/privacy-policy',
       })
 
-    const page = await openDashboard(site, omar, '/dashboard')
+    const page = await visit(site, '/dashboard', { as: omar })
     const counts = page.getByRole('region', { name: 'Active downloads' })
     for (const name of ['2 Chrome Extension', '1 Desktop App', '0 Mobile App'])
       await counts.getByRole('link', { name }).waitFor()
@@ -104,7 +103,7 @@ describe('the overview', () => {
   })
 
   it('says what could not be loaded, and loads it when asked again', async () => {
-    const page = await openDashboard(site, await newCustomer(site, 'hina'), '/dashboard?tab=profile')
+    const page = await visit(site, '/dashboard?tab=profile', { as: await newCustomer(site, 'hina') })
     const orders = await breakOff(page, 'orders.mine')
     await page.getByRole('link', { name: 'Overview' }).click()
     const problem = page.getByRole('alert').filter({ hasText: 'Your orders could not be loaded' })

@@ -1,29 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer, openDashboard, tabNamed } from '#tests/helpers/customer.ts'
-import { codeSentTo, enterCode, openSite, reachPath, type Site, waitForFocus } from '#tests/helpers/site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { reachPath, readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The store behind sign-in, and buying from it.
 
-let site: Site
 let reduced: number
 let plain: number
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const addProduct = async (product: object) =>
-  (await site.admin<{ id: number }>('POST', '/api/admin/products', product)).id
+  (await site.admin.call<{ id: number }>('POST', '/api/admin/products', product)).id
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 const amountIn = (page: Page) => page.getByRole('dialog').locator('dd')
 
 describe('the products', () => {
   it('say so when there are none', async () => {
-    const page = await openDashboard(site, await newCustomer(site, 'early'), '/dashboard?tab=products')
+    const page = await visit(site, '/dashboard?tab=products', { as: await newCustomer(site, 'early') })
     await tabNamed(page, 'Products')
     await page.getByText('No Products Available').waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
@@ -39,7 +37,7 @@ describe('the products', () => {
       couponCode: 'SEASON3',
     })
     plain = await addProduct({ title: 'Team Licence', price: 14_999 })
-    const page = await openDashboard(site, await newCustomer(site, 'looker'), '/dashboard?tab=products')
+    const page = await visit(site, '/dashboard?tab=products', { as: await newCustomer(site, 'looker') })
     const sale = card(page, 'Starter Licence, 3 Months')
     for (const text of ['Sale', 'PKR\u00a06,499', 'PKR\u00a07,497', 'One system for a season.'])
       await sale.getByText(text, { exact: true }).waitFor()
@@ -51,7 +49,7 @@ describe('the products', () => {
 
   it('are bought without leaving: plan from the title, discount price with its coupon, code, history', async () => {
     const sara = await newCustomer(site, 'sara')
-    const page = await openDashboard(site, sara, '/dashboard?tab=products')
+    const page = await visit(site, '/dashboard?tab=products', { as: sara })
     await card(page, 'Starter Licence, 3 Months')
       .getByRole('button', { name: /^Purchase Now/ })
       .click()
@@ -95,12 +93,12 @@ describe('the products', () => {
 
   it('can be bought by a link alone, and Back closes the dialog', async () => {
     const omar = await newCustomer(site, 'omar')
-    const page = await openDashboard(site, omar, '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: omar })
     await page.getByText('No orders yet').waitFor()
     await page.goto(`/dashboard?tab=orders&product=${plain}`)
     const details = page.getByRole('dialog', { name: 'Confirm Order Details' })
     await details.getByText('Team Licence').waitFor()
-    await waitForFocus(page, 'name')
+    await waitForFocus(page.getByLabel(/^Name/i))
     expect(await details.getByRole('textbox', { name: 'Coupon code' }).count()).toBe(0)
     expect(await amountIn(page).textContent()).toBe('PKR\u00a014,999')
     await details.getByRole('button', { name: 'Cancel' }).click()

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loseAnswer, readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer, openDashboard, tabNamed } from '#tests/helpers/customer.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { openSite, reachPath, type Site, waitForFocus } from '#tests/helpers/site.ts'
+import { reachPath, readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { loseAnswer } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // Help: tickets and their conversations, links, and the usual questions.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await sharedSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const answer = (id: number, message: string) =>
-  site.admin('POST', '/trpc/tickets.answer', { json: { id, message } })
+  site.admin.call('POST', '/trpc/tickets.answer', { json: { id, message } })
 
 describe('support', () => {
   it('takes a ticket, and asks for what is missing', async () => {
-    const page = await openDashboard(site, await newCustomer(site, 'asma'), '/dashboard?tab=support')
+    const page = await visit(site, '/dashboard?tab=support', { as: await newCustomer(site, 'asma') })
     await tabNamed(page, 'Support')
     await page.getByText('No tickets yet').waitFor()
     await page.getByText('Typical response time: 24 hours').waitFor()
@@ -29,7 +27,7 @@ describe('support', () => {
     expect(await dialog.getByRole('option').allTextContents()).toEqual(['Low', 'Medium', 'High', 'Urgent'])
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('   ')
     await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
-    await waitForFocus(page, 'subject')
+    await waitForFocus(page.getByLabel(/^Subject/i))
     await readToast(page, 'Form Incomplete', 'Please fill in both subject and message fields')
     for (const problem of ['Subject is required', 'Message is required'])
       await fieldError(dialog, problem).waitFor()
@@ -55,7 +53,7 @@ describe('support', () => {
     const body = { subject: 'Two browsers?', message: 'Can I?\nReally?', priority: 'low' }
     const { id } = await omar.call<{ id: number }>('POST', '/api/support-ticket', body)
     await answer(id, 'Yes, with the Professional plan.')
-    const page = await openDashboard(site, omar, '/dashboard?tab=support')
+    const page = await visit(site, '/dashboard?tab=support', { as: omar })
     const ticket = page.getByRole('button', { name: /Two browsers/ })
     await ticket.getByText('Answered').waitFor()
     await ticket.click()
@@ -83,23 +81,21 @@ describe('support', () => {
     await expect.poll(() => said.count()).toBe(4)
     await ticket.getByText('Open', { exact: true }).waitFor()
 
-    await site.admin('POST', '/trpc/tickets.setStatus', { json: { id, status: 'closed' } })
+    await site.admin.call('POST', '/trpc/tickets.setStatus', { json: { id, status: 'closed' } })
     await page.reload()
     await ticket.getByText('Closed').waitFor()
     await page.getByRole('textbox', { name: 'Reply to reopen this ticket' }).waitFor()
 
     // Nobody else sees it.
-    const other = await openDashboard(
-      site,
-      await newCustomer(site, 'other'),
-      `/dashboard?tab=support&ticket=${id}`,
-    )
+    const other = await visit(site, `/dashboard?tab=support&ticket=${id}`, {
+      as: await newCustomer(site, 'other'),
+    })
     await other.getByText('No tickets yet').waitFor()
     expect(await other.content()).not.toContain('Two browsers')
   })
 
   it('leads to people, pages and videos, and answers the three usual questions', async () => {
-    const page = await openDashboard(site, await newCustomer(site, 'reader'), '/dashboard?tab=support')
+    const page = await visit(site, '/dashboard?tab=support', { as: await newCustomer(site, 'reader') })
     const hrefOf = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href')
     expect(await hrefOf(/^WhatsApp Support/)).toBe(
       'https://wa.me/923000000000?text=Hello!%20I%20need%20help%20with%20my%20account.',
@@ -109,9 +105,9 @@ describe('support', () => {
     expect(await hrefOf(/^How It Works/)).toBe('/#workflow')
     expect(await hrefOf(/^Video Tutorials/)).toMatch(/^https:\/\/wa\.me\//)
 
-    const hero = await site.admin<{ id: number; key: string }[]>('GET', '/api/content/hero')
+    const hero = await site.admin.call<{ id: number; key: string }[]>('GET', '/api/content/hero')
     const video = hero.find(({ key }) => key === 'demo_video_id')
-    await site.admin('PUT', `/api/content/${video?.id}`, { value: 'https://youtu.be/dQw4w9WgXcQ' })
+    await site.admin.call('PUT', `/api/content/${video?.id}`, { value: 'https://youtu.be/dQw4w9WgXcQ' })
     await page.reload()
     await expect.poll(() => hrefOf(/^Video Tutorials/)).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
 

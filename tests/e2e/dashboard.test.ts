@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callsOf, readToast } from '#tests/helpers/back-office.ts'
-import {
-  historyOf,
-  newCustomer,
-  nextPhone,
-  openDashboard,
-  orderDetails,
-  tabNamed,
-} from '#tests/helpers/customer.ts'
-import { codeSentTo, openSite, PASSWORD, reachPath, type Site, visit } from '#tests/helpers/site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callsOf, newCustomer, nextPhone, PASSWORD } from '#tests/helpers/account.ts'
+import { codeSentTo } from '#tests/helpers/codes.ts'
+import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { historyOf, orderDetails } from '#tests/helpers/placed-orders.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The way into the dashboard, through its tabs, and out of it.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await sharedSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 it('loads nothing of the public pages', async () => {
-  const page = await openDashboard(site, await newCustomer(site, 'walker'), '/dashboard')
+  const page = await visit(site, '/dashboard', { as: await newCustomer(site, 'walker') })
   for (const tab of ['Licenses', 'Products', 'Orders', 'Downloads', 'Profile', 'Support']) {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
     await tabNamed(page, tab)
@@ -47,13 +39,13 @@ describe('a claim link', () => {
   it('makes a guest’s order the account’s own, and leaves the address', async () => {
     const { orderId, path } = await guestOrder()
     const omar = await newCustomer(site, 'omar')
-    const page = await openDashboard(site, omar, path)
+    const page = await visit(site, path, { as: omar })
     await readToast(page, 'Order Added', `Order ${orderId} is now in your account.`)
     await reachPath(page, '/dashboard?tab=orders')
     await historyOf(page).getByText(`Order #${orderId}`).waitFor()
 
     const thief = await newCustomer(site, 'thief')
-    const refused = await openDashboard(site, thief, path)
+    const refused = await visit(site, path, { as: thief })
     await readToast(refused, 'Order Not Added', 'Order not found')
     await refused.getByText('No orders yet').waitFor()
     expect(await thief.call('GET', '/api/user-orders')).toEqual([])
@@ -77,7 +69,7 @@ describe('a claim link', () => {
 
 describe('the way in and out', () => {
   it('has an address for every tab, through which Back and Forward lead', async () => {
-    const page = await openDashboard(site, await newCustomer(site, 'walker'), '/dashboard?tab=nonsense')
+    const page = await visit(site, '/dashboard?tab=nonsense', { as: await newCustomer(site, 'walker') })
     await tabNamed(page, 'Overview')
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await tabNamed(page, 'Orders')
@@ -96,7 +88,7 @@ describe('the way in and out', () => {
   })
 
   it('leads out to the root, where nothing of the account is left', async () => {
-    const page = await openDashboard(site, await newCustomer(site, 'leaver'), '/dashboard?tab=orders')
+    const page = await visit(site, '/dashboard?tab=orders', { as: await newCustomer(site, 'leaver') })
     await page.getByText('No orders yet').waitFor()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await reachPath(page, '/')
@@ -110,9 +102,9 @@ describe('the way in and out', () => {
   it('is shut by a suspension, and leads back to the same place after it', async () => {
     const user = await newCustomer(site, 'pausing')
     const { id } = await user.call<{ id: number }>('GET', '/api/me')
-    const page = await openDashboard(site, user, '/dashboard?tab=downloads')
+    const page = await visit(site, '/dashboard?tab=downloads', { as: user })
     await page.getByText('No Downloads').waitFor()
-    await site.admin('PUT', `/api/admin/users/${id}/suspend`, { suspended: true })
+    await site.admin.call('PUT', `/api/admin/users/${id}/suspend`, { suspended: true })
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
 
     const signIn = async () => {
@@ -122,7 +114,7 @@ describe('the way in and out', () => {
     }
     await signIn()
     await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
-    await site.admin('PUT', `/api/admin/users/${id}/suspend`, { suspended: false })
+    await site.admin.call('PUT', `/api/admin/users/${id}/suspend`, { suspended: false })
     await signIn()
     await reachPath(page, '/dashboard?tab=downloads')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Downloads')

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSite, type Site, visit, waitForLife } from '#tests/helpers/site.ts'
+import { expect, it } from 'vitest'
+import { waitForLife } from '#tests/helpers/page.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await sharedSite()
 
 /** Each of these files fails the first time that it is asked for. */
 const failOnce = async (page: Page, files: string) => {

@@ -2,34 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { type PushflowServer, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
-import { ADMIN_PASSWORD, type Shop, startShop } from '#tests/helpers/shop.ts'
-import { openWindow } from '#tests/helpers/visit.ts'
+import { afterAll, expect, it } from 'vitest'
+import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 const MIB = 1024 * 1024
 const PHONE = '923001234567'
 
-let browser: Browser
-let gateway: PushflowServer
-let shop: Shop
-let folder: string
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'journey-'))
-  gateway = await startPushflowServer()
-  shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, RATE_LIMIT: 'on' } })
-  browser = await launchBrowser()
-})
-
-afterEach(async () => {
-  await browser.close()
-  await shop.stop()
-  await gateway.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'journey-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const site = await openSite({ RATE_LIMIT: 'on' })
+const { gateway } = site
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -39,8 +23,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   writeFileSync(extension, bytes)
 
   // The administrator signs in and connects WhatsApp.
-  const admin = await openWindow(browser, shop.url)
-  await admin.goto('/admin?tab=whatsapp')
+  const admin = await visit(site, '/admin?tab=whatsapp')
   await admin.waitForURL(/\/login/)
   await admin.getByRole('textbox', { name: 'Username' }).fill('admin')
   await admin.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
@@ -52,8 +35,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await admin.getByText('Not Configured').waitFor({ state: 'detached' })
 
   // A visitor orders professional.
-  const visitor = await openWindow(browser, shop.url, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await visitor.goto('/')
+  const visitor = await visit(site, '/')
   await visitor.getByRole('button', { name: /^Buy Now: Professional, PKR\s4,999$/ }).click()
   const purchase = visitor.locator('#purchase')
   await purchase.getByRole('textbox', { name: 'Name' }).fill('Asma Traders')

@@ -1,25 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakOff, holdBack, loseAnswer, readToast } from '#tests/helpers/back-office.ts'
+import { expect, it } from 'vitest'
 import { descriptionOf, fieldError, mistakesOf } from '#tests/helpers/fields.ts'
-import { openSite, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { breakOff, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The contact form of the landing page in all its states (public §4).
 
 type Contact = { name: string; email: string; phone: string | null; company: string | null; message: string }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await sharedSite()
 
 const open = () => visit(site, '/')
 const form = (page: Page) => page.locator('#contact form')
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
 const sentBy = async (name: string) =>
-  (await site.admin<Contact[]>('GET', '/api/admin/contacts')).filter((contact) => contact.name === name)
+  (await site.admin.call<Contact[]>('GET', '/api/admin/contacts')).filter((contact) => contact.name === name)
 
 const fill = async (page: Page, details: Record<string, string>) => {
   for (const [name, value] of Object.entries(details)) await field(page, name).fill(value)
@@ -59,7 +57,7 @@ it('asks for a name, an email and a message alone', async () => {
   await send(page)
   for (const text of ['Name is required', 'Email is required', 'Message is required'])
     await fieldError(form(page), text).waitFor()
-  await waitForFocus(page, 'contact-name')
+  await waitForFocus(page.getByLabel(/^Name/i))
   await fill(page, { Name: 'Brief', Email: 'nobody', Message: 'Salaam' })
   await send(page)
   await fieldError(form(page), 'Invalid email address').waitFor()
@@ -76,10 +74,10 @@ it('leads to each field that is wrong where there are many, until they are right
   await links.last().waitFor()
   expect(await links.allTextContents()).toEqual(['Name', 'Email', 'Message'])
   expect(await descriptionOf(field(page, 'Name'))).toBe('Error: Name is required')
-  await waitForFocus(page, 'contact-name')
+  await waitForFocus(page.getByLabel(/^Name/i))
   const address = page.url()
   await links.filter({ hasText: 'Message' }).press('Enter')
-  await waitForFocus(page, 'contact-message')
+  await waitForFocus(page.getByLabel(/^Message/i))
   expect(page.url()).toBe(address)
   await page.keyboard.type('Salaam')
   await links.filter({ hasText: 'Message' }).waitFor({ state: 'detached' })

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // Finding one's way on the landing page, and from every other page back to it.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await sharedSite()
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const linksOf = (page: Page, name: string) =>
@@ -71,13 +68,13 @@ describe('the bar', () => {
     expect(await inHeader(visitor, 'Get Started').getAttribute('href')).toBe('/register')
 
     const customer = await visit(site, '/', {
-      cookie: await registerCustomer(site.shop, 'navid', '+923017770001'),
+      as: await newCustomer(site, 'navid'),
     })
     expect(await inHeader(customer, 'Dashboard').getAttribute('href')).toBe('/dashboard')
     for (const name of ['Sign In', 'Get Started', 'Admin'])
       expect(await inHeader(customer, name).count()).toBe(0)
 
-    const admin = await visit(site, '/', { cookie: await signIn(site.shop) })
+    const admin = await visit(site, '/', { as: site.admin })
     expect(await inHeader(admin, 'Dashboard').getAttribute('href')).toBe('/dashboard')
     expect(await inHeader(admin, 'Admin').getAttribute('href')).toBe('/admin')
   })
@@ -113,7 +110,7 @@ describe('on a small screen', () => {
   })
 
   it('the drawer names the back office in full', async () => {
-    const page = await visit(site, '/', { ...phone, cookie: await signIn(site.shop) })
+    const page = await visit(site, '/', { ...phone, as: site.admin })
     await page.getByRole('button', { name: 'Open menu' }).click()
     const link = page.getByRole('dialog').getByRole('link', { name: 'Admin Panel' })
     expect(await link.getAttribute('href')).toBe('/admin')

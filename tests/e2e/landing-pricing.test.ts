@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { landingEditor } from '#tests/helpers/landing.ts'
-import { openSite, type Site, visit, waitForLife } from '#tests/helpers/site.ts'
+import { waitForLife } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // What it costs (public §9), by the month and for a year, in rupees and in dollars.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const open = async () => {
   const page = await visit(site, '/')
@@ -73,10 +71,10 @@ it('the ways to pay are those that the back office shows', async () => {
   const page = await open()
   const shown = await page.locator('#pricing li svg + *, #pricing li').allTextContents()
   for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards']) expect(shown).toContain(name)
-  const methods = await site.admin<{ id: number; name: string }[]>('GET', '/api/admin/payment-methods')
+  const methods = await site.admin.call<{ id: number; name: string }[]>('GET', '/api/admin/payment-methods')
   const cards = methods.find(({ name }) => name === 'Cards')
   const setActive = (isActive: boolean) =>
-    site.admin('PUT', `/api/admin/payment-methods/${cards?.id}`, { isActive })
+    site.admin.call('PUT', `/api/admin/payment-methods/${cards?.id}`, { isActive })
   await setActive(false)
   onTestFinished(async () => {
     await setActive(true)
@@ -102,7 +100,7 @@ it('buying leads to the order, and where the shop has hidden that section, to th
 
 it('two plans of one type are each bought at their own price, and without WhatsApp no step is a code', async () => {
   type Plan = { id: number; planName: string; isActive: boolean }
-  const plus = await site.admin<Plan>('POST', '/api/admin/plans', {
+  const plus = await site.admin.call<Plan>('POST', '/api/admin/plans', {
     planType: 'single',
     planName: 'Starter Plus',
     originalPrice: '3999',
@@ -111,7 +109,7 @@ it('two plans of one type are each bought at their own price, and without WhatsA
     displayOrder: 9,
   })
   onTestFinished(async () => {
-    await site.admin('PUT', `/api/admin/plans/${plus.id}`, { ...plus, isActive: false })
+    await site.admin.call('PUT', `/api/admin/plans/${plus.id}`, { ...plus, isActive: false })
   })
   const page = await open()
   const panel = page.locator('#order-panel')
@@ -127,6 +125,6 @@ it('two plans of one type are each bought at their own price, and without WhatsA
     '1Details',
     '2Done',
   ])
-  const orders = await site.admin<object[]>('GET', '/api/admin/orders')
+  const orders = await site.admin.call<object[]>('GET', '/api/admin/orders')
   expect(orders[0]).toMatchObject({ name: 'The Other One', plan: 'starter', amount: 3499 })
 })

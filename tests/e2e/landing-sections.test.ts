@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { landingEditor } from '#tests/helpers/landing.ts'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // What stands on the landing page, and that the back office rules it: every change shows at the next request.
 
-let site: Site
-let editor: ReturnType<typeof landingEditor>
-beforeAll(async () => {
-  site = await openSite()
-  editor = landingEditor(site)
-})
-afterAll(() => site.close())
+const site = await openSite()
+const editor = landingEditor(site)
 
 const open = (options = {}) => visit(site, '/', options)
 const undone = async (change: Promise<() => Promise<unknown>>) => {
@@ -79,13 +75,13 @@ describe('the sections', () => {
   })
 
   it('can be made by the shop, with fields of their own', async () => {
-    const made = await site.admin<{ id: number }>('POST', '/api/admin/page-sections', {
+    const made = await site.admin.call<{ id: number }>('POST', '/api/admin/page-sections', {
       name: 'eid',
       displayName: 'Eid',
       content: { title: 'Eid offer', subtitle: 'Until the moon is seen' },
     })
     onTestFinished(async () => {
-      await site.admin('DELETE', `/api/admin/page-sections/${made.id}`)
+      await site.admin.call('DELETE', `/api/admin/page-sections/${made.id}`)
     })
     const page = await open()
     expect(await page.locator('#eid h2').textContent()).toBe('Eid offer')

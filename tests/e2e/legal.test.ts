@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { describe, expect, it } from 'vitest'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // Privacy policy, terms of service, and the page for addresses that there are not.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const clause = (page: Page, title: string) =>
   page.getByRole('region', { name: new RegExp(`^\\d+\\. ${title}$`) }).innerText()
@@ -18,7 +15,7 @@ describe.each([
   ['Terms of Service', '/terms-of-service'],
 ])('the page %s', (title, path) => {
   it('names its clauses beside the text, and leads home and to the shop', async () => {
-    await site.admin('PUT', '/api/admin/settings/support_email', { value: 'help@shop.example' })
+    await site.admin.call('PUT', '/api/admin/settings/support_email', { value: 'help@shop.example' })
     const page = await visit(site, path, { javaScriptEnabled: false })
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
@@ -54,8 +51,8 @@ describe('the terms of service', () => {
     expect(await clause(page, 'This agreement')).toContain('at least 18 years')
     expect(await clause(page, 'Governing law')).toContain('laws of Pakistan')
 
-    await site.admin('PUT', '/api/admin/plans/1', { discountedPrice: '2799' })
-    await site.admin('PUT', '/api/admin/settings/annual_discount_percent', { value: '25' })
+    await site.admin.call('PUT', '/api/admin/plans/1', { discountedPrice: '2799' })
+    await site.admin.call('PUT', '/api/admin/settings/annual_discount_percent', { value: '25' })
     await page.reload()
     const changed = await clause(page, 'Plans and prices')
     expect(changed).toContain('2,799')

@@ -1,29 +1,20 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '#tests/helpers/back-office.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, PASSWORD, type Site, visit } from '#tests/helpers/site.ts'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // Texts as long as they may be, without a space to break at, and in Urdu.
 
 const LONGEST = 255
 const phone = { viewport: { width: 360, height: 740 } }
 
-let site: Site
-let cookie: string
-let product: number
-beforeAll(async () => {
-  site = await openSite()
-  const username = 'u'.repeat(LONGEST)
-  const details = { username, email: 'long@example.com', phone: '+923031999301' }
-  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
-  await callsOf(site.shop, '')('POST', '/api/register', { ...details, ...passwords })
-  cookie = await signIn(site.shop, username, PASSWORD)
-  const title = 'W'.repeat(LONGEST)
-  const { id } = await site.admin<{ id: number }>('POST', '/api/admin/products', { title, price: 5000 })
-  product = id
+const site = await openSite()
+const customer = await newCustomer(site, 'u'.repeat(LONGEST), { email: 'long@example.com' })
+const { id: product } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', {
+  title: 'W'.repeat(LONGEST),
+  price: 5000,
 })
-afterAll(() => site.close())
 
 const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
 
@@ -39,7 +30,7 @@ const gaps = (locator: Locator) =>
 describe('long texts', () => {
   it('leave a row of the back office its height', async () => {
     const page = await visit(site, '/admin?tab=products', {
-      cookie: await signIn(site.shop),
+      as: site.admin,
       viewport: { width: 1280, height: 800 },
     })
     const row = page.getByRole('row', { name: /WWW/ })
@@ -48,7 +39,7 @@ describe('long texts', () => {
   })
 
   it('stay within the greeting and the dialogs of a phone', async () => {
-    const page = await visit(site, `/dashboard?tab=products&product=${product}`, { cookie, ...phone })
+    const page = await visit(site, `/dashboard?tab=products&product=${product}`, { as: customer, ...phone })
     const dialog = page.getByRole('dialog', { name: 'Confirm Order Details' })
     const title = dialog.getByText(/^WWW/)
     await title.waitFor()
@@ -63,7 +54,7 @@ describe('long texts', () => {
 it('Urdu runs and stands from the right, wherever it is written', async () => {
   const words = 'نئی قیمتیں آج سے، خوش آمدید!'
   const notification = { title: 'Prices', message: words, position: 'top-right' }
-  await site.admin('POST', '/api/admin/notifications', notification)
+  await site.admin.call('POST', '/api/admin/notifications', notification)
   const page = await visit(site, '/login', { viewport: { width: 1280, height: 800 } })
   const { left, right } = await gaps(page.getByRole('article', { name: 'Prices' }).getByText(words))
   expect(left).toBeGreaterThan(20)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSite, type Site, visit } from '#tests/helpers/site.ts'
+import { expect, it } from 'vitest'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 it.each([
   ['/login', 'textbox', 'Username'],

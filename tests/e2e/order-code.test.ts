@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/back-office.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowBehaviour } from '#tests/helpers/fakes/pushflow-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import {
-  codeSentTo,
-  enterCode,
-  openSite,
-  otherThan,
-  PASSWORD,
-  type Site,
-  visit,
-  waitForValue,
-} from '#tests/helpers/site.ts'
+import { readToast, waitForValue } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // The code step of the landing page's order, in a shop that sends codes by WhatsApp.
 
 type Order = { id: number; name: string; plan: string; amount: number; verificationNotes: string }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const RESEND_S = 300
 const PROVEN_S = 1800
@@ -69,7 +59,7 @@ const accepted = (page: Page) =>
   page.getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" }).waitFor()
 
 const ordersOf = async (name: string): Promise<Order[]> =>
-  (await site.admin<Order[]>('GET', '/api/admin/orders')).filter((placed) => placed.name === name)
+  (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((placed) => placed.name === name)
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const waiting = (page: Page) => page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
@@ -106,7 +96,7 @@ describe('a code', () => {
     const { panel, code, refused } = await order('Reused')
     const [placed, ...more] = await ordersOf('Reused')
     expect(more).toEqual([])
-    await site.admin('POST', '/api/orders/verify-otp', { orderId: placed?.id, otp: code })
+    await site.admin.call('POST', '/api/orders/verify-otp', { orderId: placed?.id, otp: code })
     await enterCode(panel, code, VERIFY)
     await refused('This code has already been used. Please request a new one.')
   })
@@ -201,7 +191,7 @@ describe('the code step', () => {
       await page.getByLabel('Email').fill(`${username}@example.com`)
       await page.getByLabel(/^Password/).fill(PASSWORD)
       await page.getByLabel('Confirm password').fill(PASSWORD)
-      await waitForValue(page, 'phone', `+${phone}`)
+      await waitForValue(page.getByLabel(/^WhatsApp number/i), `+${phone}`)
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page
         .getByText(
@@ -209,7 +199,10 @@ describe('the code step', () => {
         )
         .waitFor()
       await page.waitForURL(/\/dashboard/)
-      const known = await site.admin<{ isPhoneVerified: boolean }[]>('GET', `/api/admin/users?q=${username}`)
+      const known = await site.admin.call<{ isPhoneVerified: boolean }[]>(
+        'GET',
+        `/api/admin/users?q=${username}`,
+      )
       expect(known).toMatchObject([{ isPhoneVerified }])
     },
   )

@@ -1,30 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { describe, expect, it } from 'vitest'
+import { type Account, newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
-import {
-  openSite,
-  registerCustomer,
-  type Site,
-  stopClock,
-  visit,
-  waitForFocus,
-  waitForLife,
-} from '#tests/helpers/site.ts'
+import { readToast, waitForFocus, waitForLife } from '#tests/helpers/page.ts'
+import { stopClock } from '#tests/helpers/page-clock.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
 
 type Order = { id: number; name: string; phone: string; company: string | null; plan: string; amount: number }
 type Plan = { id: number; isActive: boolean }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
-const open = (cookie?: string) => visit(site, '/', cookie ? { cookie } : {})
+const open = (as?: Account) => visit(site, '/', as ? { as } : {})
 
 const formOf = (page: Page) => page.locator('#purchase form')
 const field = (page: Page, name: string) => formOf(page).getByRole('textbox', { name })
@@ -48,7 +40,7 @@ const accepted = (page: Page) =>
   page.getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" }).waitFor()
 
 const ordersOf = async (name: string): Promise<Order[]> =>
-  (await site.admin<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
+  (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
 
 describe('the details', () => {
   it('are asked for where they are missing or wrong, the first bad field first, until they are right', async () => {
@@ -56,7 +48,7 @@ describe('the details', () => {
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
       await fieldError(formOf(page), text).waitFor()
-    await waitForFocus(page, 'name')
+    await waitForFocus(page.getByLabel(/^Name/i))
     expect(await page.title()).toMatch(/^Error: /)
     expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true')
     expect(await field(page, 'Company').getAttribute('aria-invalid')).not.toBe('true')
@@ -66,12 +58,12 @@ describe('the details', () => {
     await send(page)
     await fieldError(formOf(page), 'Invalid email address').waitFor()
     await fieldError(formOf(page), 'Phone number must be at least 10 digits').waitFor()
-    await waitForFocus(page, 'email')
+    await waitForFocus(page.getByLabel(/^Email/i))
 
     await fill(page, { Email: 'buyer@example.com', 'WhatsApp number': 'ring 555 0123 4567' })
     await send(page)
     await fieldError(formOf(page), 'Invalid phone number format').waitFor()
-    await waitForFocus(page, 'phone')
+    await waitForFocus(page.getByLabel(/^WhatsApp number/i))
 
     await fill(page, { 'WhatsApp number': '0300 1234567' })
     await send(page)
@@ -130,8 +122,8 @@ describe('the details', () => {
   })
 
   it('of somebody who is signed in are filled in where nothing was typed', async () => {
-    const cookie = await registerCustomer(site.shop, 'bilal', '+923017654321')
-    const page = await open(cookie)
+    const bilal = await newCustomer(site, 'bilal', { phone: '923017654321' })
+    const page = await open(bilal)
     await field(page, 'Name').fill('Bilal')
     await expect.poll(() => field(page, 'Email').inputValue()).toBe('bilal@example.com')
     expect(await field(page, 'WhatsApp number').inputValue()).toBe('+923017654321')
@@ -140,7 +132,7 @@ describe('the details', () => {
     await accepted(page)
     await page.getByRole('link', { name: 'View your orders' }).click()
     await page.getByRole('region', { name: 'Orders' }).getByText('PKR\u00a04,999').waitFor()
-    const again = await open(cookie)
+    const again = await open(bilal)
     await waitForLife(formOf(again))
     await expect.poll(() => field(again, 'Name').inputValue()).toBe('Bilal')
   })
@@ -245,8 +237,8 @@ describe('the plan', () => {
     const page = await open()
     await fill(page, buyer('Old Price'))
     await choose(page, 'starter')
-    const [starter] = await site.admin<Plan[]>('GET', '/api/plans')
-    await site.admin('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2599' })
+    const [starter] = await site.admin.call<Plan[]>('GET', '/api/plans')
+    await site.admin.call('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2599' })
     await send(page)
     const told = 'The price of the starter plan is now PKR 2,599 a month'
     await formOf(page).getByRole('alert').getByText(told).waitFor()
@@ -257,14 +249,14 @@ describe('the plan', () => {
     await send(page)
     await accepted(page)
     expect(await ordersOf('Old Price')).toMatchObject([{ plan: 'starter', amount: 2599 }])
-    await site.admin('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2499' })
+    await site.admin.call('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2499' })
   })
 })
 
 it('without a plan on sale, the four built-in ones are shown; ordering one tells the truth and keeps the form', async () => {
-  const plans = await site.admin<Plan[]>('GET', '/api/plans')
+  const plans = await site.admin.call<Plan[]>('GET', '/api/plans')
   const switchAll = (isActive: boolean) =>
-    Promise.all(plans.map(({ id }) => site.admin('PUT', `/api/admin/plans/${id}`, { isActive })))
+    Promise.all(plans.map(({ id }) => site.admin.call('PUT', `/api/admin/plans/${id}`, { isActive })))
   await switchAll(false)
   const page = await open()
   expect(site.shop.output()).toContain('No plan is on sale')

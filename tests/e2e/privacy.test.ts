@@ -1,30 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { startDemoShop } from '#tests/helpers/demo-shop.ts'
+import { expect, it } from 'vitest'
 import { adminScreens } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
-import { type Shop, signIn } from '#tests/helpers/shop.ts'
-import { visit } from '#tests/helpers/site.ts'
+import { openDemoSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // Nothing comes from other companies before a click, visitors get no cookie, and no page breaks its own policy: what
 // the browser complains of fails these tests by itself.
 
-let browser: Browser
-let shop: Shop
-let demo: Awaited<ReturnType<typeof startDemoShop>>
-
-beforeAll(async () => {
-  demo = await startDemoShop()
-  ;({ shop } = demo)
-  browser = await launchBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser.close()
-  await demo.stop()
-})
+const site = await openDemoSite()
 
 const publicPages = [
   '/',
@@ -40,21 +24,17 @@ const pathsOf = (screens: readonly (readonly [string, string, ...unknown[]])[]) 
   screens.map(([, path]) => path)
 
 it.each([
-  ['a visitor', [...publicPages, ...pathsOf(visitorScreens)], ''],
-  ['a customer', pathsOf(customerScreens), 'customer'],
-  ['an administrator', pathsOf(adminScreens), 'admin'],
+  ['a visitor', [...publicPages, ...pathsOf(visitorScreens)], undefined],
+  ['a customer', pathsOf(customerScreens), site.customer],
+  ['an administrator', pathsOf(adminScreens), site.admin],
 ])(
   'the browser of %s asks nobody but the shop',
-  async (_who, paths, user) => {
-    const cookie =
-      user === 'customer'
-        ? await signIn(shop, demo.customer.username, demo.customer.password)
-        : user && (await signIn(shop))
-    const page = await visit({ browser, shop }, '/healthz', { cookie })
+  async (_who, paths, as) => {
+    const page = await visit(site, '/healthz', as && { as })
     const asked: string[] = []
     page.context().on('request', (request) => {
       const url = new URL(request.url())
-      if (url.origin !== shop.url && url.protocol !== 'data:' && url.protocol !== 'blob:')
+      if (url.origin !== site.shop.url && url.protocol !== 'data:' && url.protocol !== 'blob:')
         asked.push(url.href)
     })
     for (const path of new Set(paths)) {
@@ -64,7 +44,7 @@ it.each([
       await page.waitForLoadState('networkidle')
     }
     expect(asked).toEqual([])
-    if (!user) expect(await page.context().cookies()).toEqual([])
+    if (!as) expect(await page.context().cookies()).toEqual([])
   },
   300_000,
 )

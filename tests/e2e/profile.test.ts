@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatDate } from '#src/shared/dates.ts'
-import { breakOff, readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer, openDashboard } from '#tests/helpers/customer.ts'
+import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, PASSWORD, reachPath, type Site, visit, waitForFocus } from '#tests/helpers/site.ts'
+import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 const PATH = '/dashboard?tab=profile'
 const NEW = 'a brand new tandoor'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await sharedSite()
 
 const statusOf = async (cookie: string) =>
   (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status
@@ -23,7 +20,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 describe('the profile', () => {
   it('shows who one is, to be read only', async () => {
     const customer = await newCustomer(site, 'asma')
-    const page = await openDashboard(site, customer, PATH)
+    const page = await visit(site, PATH, { as: customer })
     const account = panel(page, 'Account')
     for (const text of ['asma', 'asma@example.com', 'Standard User', formatDate(new Date())])
       await account.getByText(text, { exact: true }).waitFor()
@@ -34,7 +31,7 @@ describe('the profile', () => {
   })
 
   it('calls an administrator one, and names the longer rule for their password', async () => {
-    const page = await visit(site, PATH, { cookie: await signIn(site.shop) })
+    const page = await visit(site, PATH, { as: site.admin })
     await panel(page, 'Account').getByText('Administrator', { exact: true }).waitFor()
     await panel(page, 'Change password').getByText('At least 12 characters').waitFor()
     expect(await page.getByText('Standard User').count()).toBe(0)
@@ -54,7 +51,7 @@ describe('changing the password', () => {
   it('takes the old one and ends every other session', async () => {
     const customer = await newCustomer(site, 'bilal')
     const elsewhere = await signIn(site.shop, 'bilal', PASSWORD)
-    const page = await openDashboard(site, customer, PATH)
+    const page = await visit(site, PATH, { as: customer })
     await panel(page, 'Change password').getByText('At least 8 characters').waitFor()
     const form = await change(page, PASSWORD, NEW)
     await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
@@ -66,7 +63,7 @@ describe('changing the password', () => {
 
   it('says what is wrong at the field, and changes nothing then', async () => {
     const customer = await newCustomer(site, 'careless')
-    const page = await openDashboard(site, customer, PATH)
+    const page = await visit(site, PATH, { as: customer })
     const form = await change(page, '', '7 chars', 'other')
     for (const text of [
       'Current password is required',
@@ -74,7 +71,7 @@ describe('changing the password', () => {
       "Passwords don't match",
     ])
       await fieldError(form, text).waitFor()
-    await waitForFocus(page, 'currentPassword')
+    await waitForFocus(page.getByLabel(/^Current password/i))
     await change(page, 'not my password', NEW)
     await fieldError(form, 'Your current password is wrong').waitFor()
     await readToast(page, 'Password Not Changed', 'Your current password is wrong')
@@ -94,7 +91,7 @@ describe('the sessions', () => {
   it('are listed with this browser marked, and one of another browser is ended', async () => {
     const customer = await newCustomer(site, 'dana')
     const elsewhere = await signIn(site.shop, 'dana', PASSWORD)
-    const page = await openDashboard(site, customer, PATH)
+    const page = await visit(site, PATH, { as: customer })
     // Registering opened one too.
     await rows(page).nth(2).waitFor()
     expect(await rows(page).count()).toBe(3)
@@ -114,7 +111,7 @@ describe('the sessions', () => {
   it('end everywhere at once, and this browser goes to the root', async () => {
     const customer = await newCustomer(site, 'everywhere')
     const elsewhere = await signIn(site.shop, 'everywhere', PASSWORD)
-    const page = await openDashboard(site, customer, PATH)
+    const page = await visit(site, PATH, { as: customer })
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await reachPath(page, '/')
     await readToast(page, 'Logged out successfully!')
@@ -125,7 +122,7 @@ describe('the sessions', () => {
 
   it('that could not be read or ended are told', async () => {
     const customer = await newCustomer(site, 'unlucky')
-    const page = await openDashboard(site, customer, PATH)
+    const page = await visit(site, PATH, { as: customer })
     await rows(page).nth(1).waitFor()
     const ending = await breakOff(page, 'auth.endSession')
     await rows(page)

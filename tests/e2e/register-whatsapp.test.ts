@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { breakOff, calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import {
   createAccount,
   field,
@@ -9,35 +11,24 @@ import {
   unverified,
   verified,
 } from '#tests/helpers/registration.ts'
-import {
-  codeSentTo,
-  enterCode,
-  openSite,
-  type Site,
-  stopClock,
-  tickUntil,
-  visit,
-  waitForFocus,
-} from '#tests/helpers/site.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 const SKIP_MS = 15_000
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const isVerified = async (username: string): Promise<boolean[]> =>
-  (await site.admin<{ username: string; isPhoneVerified: boolean }[]>('GET', '/api/admin/users'))
+  (await site.admin.call<{ username: string; isPhoneVerified: boolean }[]>('GET', '/api/admin/users'))
     .filter((user) => user.username === username)
     .map(({ isPhoneVerified }) => isPhoneVerified)
 
 /** The gateway fails and is left alone for a minute: nothing can be sent now. */
 const disconnect = async () => {
   site.gateway.behave('html')
-  await site.admin('POST', '/api/admin/pushflow-test', { phoneNumber: '+923009999999', message: 'x' })
+  await site.admin.call('POST', '/api/admin/pushflow-test', { phoneNumber: '+923009999999', message: 'x' })
 }
 const isDown = (page: Page) =>
   page.getByRole('heading', { name: 'WhatsApp is not available right now' }).waitFor()
@@ -83,7 +74,7 @@ describe('a code that does not go out', () => {
     await fillRegistration(page, 'mistyped', { 'WhatsApp number': '+92 300 123456789' })
     await createAccount(page)
     await sendCode(page)
-    await waitForFocus(page, 'phone')
+    await waitForFocus(page.getByLabel(/^WhatsApp number/i))
     await readToast(page, 'Failed to Send OTP', 'Invalid phone number format')
     await page.locator('form').getByText('Invalid phone number format').waitFor()
     expect(await isVerified('mistyped')).toEqual([])

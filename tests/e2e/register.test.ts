@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { calls, holdBack, readToast } from '#tests/helpers/back-office.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
+import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { stopClock } from '#tests/helpers/page-clock.ts'
 import {
   createAccount,
   field,
@@ -10,19 +13,9 @@ import {
   unverified,
   verified,
 } from '#tests/helpers/registration.ts'
-import {
-  codeSentTo,
-  enterCode,
-  openSite,
-  otherThan,
-  PASSWORD,
-  reachPath,
-  registerCustomer,
-  type Site,
-  stopClock,
-  visit,
-  waitForFocus,
-} from '#tests/helpers/site.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { calls, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 type User = { username: string; email: string; isPhoneVerified: boolean; whatsappNumber: string }
@@ -32,16 +25,12 @@ const RESEND_S = 300
 const VALID_S = 600
 const INVALID_CODE = 'Please enter a valid 6-digit OTP'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  await registerCustomer(site.shop, 'customer', '+923011111111')
-})
+const site = await openSite()
+await newCustomer(site, 'customer', { phone: '923011111111' })
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 const usersOf = async (username: string): Promise<User[]> =>
-  (await site.admin<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
+  (await site.admin.call<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
 
 const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
@@ -59,7 +48,7 @@ describe('registration', () => {
       'Please confirm your password',
     ])
       await says(page, text)
-    await waitForFocus(page, 'username')
+    await waitForFocus(page.getByLabel(/^Username/i))
 
     await fillRegistration(page, 'ab', {
       Email: 'ab',
@@ -74,7 +63,7 @@ describe('registration', () => {
     await field(page, 'Username').fill('abc')
     await fieldError(page, 'Username must be at least 3 characters').waitFor({ state: 'detached' })
     await createAccount(page)
-    await waitForFocus(page, 'email')
+    await waitForFocus(page.getByLabel(/^Email/i))
     expect(await usersOf('abc')).toEqual([])
   })
 
@@ -192,7 +181,7 @@ describe('registration', () => {
     await sendCode(page)
     await enterCode(page, await codeSentTo(site.gateway, phone), 'Verify')
     await says(page, 'Username already exists')
-    await waitForFocus(page, 'username')
+    await waitForFocus(page.getByLabel(/^Username/i))
     await readToast(page, 'Registration Failed', 'Username already exists')
     // It stays said while the name is the same.
     await says(page, 'Username already exists')
@@ -202,7 +191,7 @@ describe('registration', () => {
     await field(page, 'Email').fill('customer@example.com')
     await createAccount(page)
     await says(page, 'Email already registered')
-    await waitForFocus(page, 'email')
+    await waitForFocus(page.getByLabel(/^Email/i))
     await field(page, 'Email').fill('fresh@example.com')
     await createAccount(page)
     await verified(page)
@@ -218,7 +207,7 @@ describe('registration', () => {
     await createAccount(page)
     await page.getByRole('button', { name: 'Continue without verification' }).click()
     await says(page, 'This password is too easy to guess. Please choose another one.')
-    await waitForFocus(page, 'password')
+    await waitForFocus(page.getByLabel(/^Password/i))
     await field(page, 'Password').fill(PASSWORD)
     await field(page, 'Confirm password').fill(PASSWORD)
     await createAccount(page)

@@ -1,40 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, readToast } from '#tests/helpers/back-office.ts'
-import { type SmtpServer, startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
+import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { signIn } from '#tests/helpers/shop.ts'
-import {
-  fillSignIn,
-  openSite,
-  PASSWORD,
-  reachPath,
-  registerCustomer,
-  type Site,
-  visit,
-  waitForFocus,
-} from '#tests/helpers/site.ts'
+import { fillSignIn, reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 const NEW = 'a brand new tandoor'
 const VALID_S = 600
 const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'
 
-let mail: SmtpServer
-let site: Site
-beforeAll(async () => {
-  mail = await startSmtpServer()
-  site = await openSite({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' })
-})
-afterAll(async () => {
-  await site.close()
-  await mail.close()
-})
-
-let phones = 0
-const newCustomer = (username: string) => {
-  phones += 1
-  return registerCustomer(site.shop, username, `+92304${String(2_000_000 + phones)}`)
-}
+const mail = await startSmtpServer()
+afterAll(mail.close)
+const site = await openSite({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' })
 
 /** The code in the nth letter to this customer. */
 const codeFor = async (username: string, nth = 1): Promise<string> => {
@@ -57,14 +37,14 @@ const choose = async (page: Page, code: string, password = NEW, confirmation = p
 
 describe('a forgotten password', () => {
   it('is set anew by the code of the mail; every session ends, and sign-in still leads where one was going', async () => {
-    const cookie = await newCustomer('forgetful')
+    const { cookie } = await newCustomer(site, 'forgetful')
     const page = await visit(site, '/dashboard?tab=orders')
     // Where one was going is known to the browser alone, so that address comes with the code of the form.
     await page.locator('a[href*="reset-password?redirect"]').getByText('Forgot your password?').click()
     await reachPath(page, '/reset-password?redirect=%2Fdashboard%3Ftab%3Dorders')
     await request(page, 'Forgetful@Example.com')
     await page.getByRole('status').getByText('If Forgetful@Example.com belongs to an account').waitFor()
-    await waitForFocus(page, 'resetCode')
+    await waitForFocus(page.getByLabel(/^Reset code/i))
     const code = await codeFor('forgetful')
 
     await choose(page, '12345', '7 chars', 'other')
@@ -87,12 +67,12 @@ describe('a forgotten password', () => {
     const page = await visit(site, '/reset-password')
     await request(page, 'nobody')
     await says(page, 'Please enter a valid email address')
-    await waitForFocus(page, 'email')
+    await waitForFocus(page.getByLabel(/^Email/i))
     expect(await page.title()).toMatch(/^Error: Reset Password/)
   })
 
   it('never tells whether there is such an account', async () => {
-    await newCustomer('known')
+    await newCustomer(site, 'known')
     const sayings: (string | null)[] = []
     for (const email of ['known@example.com', 'stranger@example.com']) {
       const page = await visit(site, '/reset-password')
@@ -109,7 +89,7 @@ describe('a forgotten password', () => {
   })
 
   it('takes no code after 10 minutes, and of several the newest', async () => {
-    await newCustomer('slow')
+    await newCustomer(site, 'slow')
     const page = await visit(site, '/reset-password')
     await request(page, 'slow@example.com')
     const late = await codeFor('slow')
@@ -127,13 +107,13 @@ describe('a forgotten password', () => {
   })
 
   it('may not be one that everybody knows, which leaves the code good', async () => {
-    await newCustomer('lazy')
+    await newCustomer(site, 'lazy')
     const page = await visit(site, '/reset-password')
     await request(page, 'lazy@example.com')
     const code = await codeFor('lazy')
     await choose(page, code, 'password123')
     await says(page, 'This password is too easy to guess. Please choose another one.')
-    await waitForFocus(page, 'newPassword')
+    await waitForFocus(page.getByLabel(/^New password/i))
     await choose(page, code)
     await reachPath(page, '/login')
     expect(await signIn(site.shop, 'lazy', NEW)).toMatch(/^sid=/)

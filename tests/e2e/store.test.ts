@@ -1,31 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdBack, readToast } from '#tests/helpers/back-office.ts'
-import { newCustomer } from '#tests/helpers/customer.ts'
-import {
-  codeSentTo,
-  enterCode,
-  openSite,
-  PASSWORD,
-  reachPath,
-  type Site,
-  visit,
-  waitForLife,
-} from '#tests/helpers/site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { reachPath, readToast, waitForLife } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // The store: what visitors see of the products, and how they come to buy one.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
+const site = await openSite()
 beforeEach(() => site.connect())
-afterAll(() => site.close())
 
 type Product = { id: number }
 const add = (title: string, more: object = {}) =>
-  site.admin<Product>('POST', '/api/admin/products', { title, price: 9999, ...more })
-const remove = ({ id }: Product) => site.admin('DELETE', `/api/admin/products/${id}`)
+  site.admin.call<Product>('POST', '/api/admin/products', { title, price: 9999, ...more })
+const remove = ({ id }: Product) => site.admin.call('DELETE', `/api/admin/products/${id}`)
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
@@ -79,7 +69,7 @@ describe('the store', () => {
     for (const path of ['/', '/dashboard', '/login', '/register'])
       expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1)
 
-    await site.admin('PUT', `/api/admin/products/${team.id}`, { price: 13_999, discountPrice: null })
+    await site.admin.call('PUT', `/api/admin/products/${team.id}`, { price: 13_999, discountPrice: null })
     await page.reload()
     const changed = await card(page, 'Enterprise Team').innerText()
     expect(changed).toContain('PKR\u00a013,999')
@@ -144,11 +134,11 @@ describe('buying', () => {
     const product = await add('Enterprise for a customer')
     const { cookie } = await newCustomer(site, 'storecustomer')
     for (const javaScriptEnabled of [true, false]) {
-      const page = await visit(site, '/products', { cookie, javaScriptEnabled })
+      const page = await visit(site, '/products', { as: { cookie }, javaScriptEnabled })
       await page.getByRole('button', { name: 'Purchase Now: Enterprise for a customer' }).click()
       await reachPath(page, orderPath(product))
     }
-    const slow = await visit(site, '/', { cookie })
+    const slow = await visit(site, '/', { as: { cookie } })
     const gate = Promise.withResolvers<void>()
     await slow.route('**/assets/store-grid-*.js', async (route) => {
       await gate.promise
@@ -192,12 +182,12 @@ describe('from the store to the licence', () => {
     await enterCode(step, await codeSentTo(site.gateway, asma.phone), 'Verify OTP')
     await step.waitFor({ state: 'detached' })
 
-    const [order] = await site.admin<{ id: number; plan: string; amount: number; couponCode: string }[]>(
+    const [order] = await site.admin.call<{ id: number; plan: string; amount: number; couponCode: string }[]>(
       'GET',
       '/api/admin/orders?q=Asma',
     )
     expect(order).toMatchObject({ plan: 'professional', amount: 24_999, couponCode: 'HALFYEAR' })
-    await site.admin('PATCH', `/api/admin/orders/${order?.id}/status`, { status: 'approved' })
+    await site.admin.call('PATCH', `/api/admin/orders/${order?.id}/status`, { status: 'approved' })
     await page.goto('/dashboard?tab=licenses')
     await page.getByText(/^WACRM(-[0-9A-Z]{5}){4}$/).waitFor()
     await remove(product)

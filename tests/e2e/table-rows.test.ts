@@ -1,9 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/dates.ts'
-import { callsOf, misdirect, openSignedIn, placeOrder, readToast } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { startDemoShop } from '#tests/helpers/demo-shop.ts'
 import {
   box,
   exportOf,
@@ -19,41 +16,22 @@ import {
   selected,
   selectionBar,
 } from '#tests/helpers/order-table.ts'
-import { type Shop, signIn } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openDemoSite } from '#tests/helpers/site.ts'
+import { misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let browser: Browser
-let shop: Shop
-let stop: () => Promise<void>
-let cookie: string
-let admin: BrowserContext
-/** Every order, the newest first, as the table shows them. */
-let orders: Order[]
+const site = await openDemoSite()
+const { call } = site.admin
+const formula = await placeOrder(site, 1, { name: '=HYPERLINK("http://evil.example","Prize")' })
+const notes = '=1+1\nand a "second" line'
+await call('PATCH', `/api/admin/orders/${formula}/notes`, { notes })
+for (const n of [2, 3, 4]) await placeOrder(site, n)
+const readOrders = () => call<Order[]>('GET', '/api/admin/orders')
+let orders = await readOrders()
 
-const readOrders = () => callsOf(shop, cookie)<Order[]>('GET', '/api/admin/orders')
-
-beforeAll(async () => {
-  ;({ shop, stop } = await startDemoShop())
-  cookie = await signIn(shop)
-  const formula = await placeOrder(shop, 1, { name: '=HYPERLINK("http://evil.example","Prize")' })
-  const notes = '=1+1\nand a "second" line'
-  await callsOf(shop, cookie)('PATCH', `/api/admin/orders/${formula}/notes`, { notes })
-  for (const n of [2, 3, 4]) await placeOrder(shop, n)
-  orders = await readOrders()
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await stop()
-})
-
-const open = async (search = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=orders${search}`)
-  return page
-}
+const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
 
 const first = (count: number, from = 0) => orders.slice(from, from + count)
 const cheapest = () => orders.toSorted((a, b) => a.amount - b.amount || a.id - b.id)
@@ -224,7 +202,7 @@ describe('one row', () => {
     const page = await open()
     await see(page, first(10))
     for (const target of [nameOf(page, id(3)), rowOf(page, id(3)).getByRole('cell').nth(4)]) {
-      const opened = admin.waitForEvent('page')
+      const opened = page.context().waitForEvent('page')
       await target.click({ modifiers: ['ControlOrMeta'] })
       const tab = await opened
       await drawer(tab, id(3)).waitFor()
@@ -232,7 +210,7 @@ describe('one row', () => {
       await tab.close()
       await reach(page, {})
     }
-    const middle = admin.waitForEvent('page')
+    const middle = page.context().waitForEvent('page')
     await nameOf(page, id(3)).click({ button: 'middle' })
     await drawer(await middle, id(3)).waitFor()
     await rowOf(page, id(3)).getByRole('combobox').focus()
@@ -247,9 +225,10 @@ describe('one row', () => {
 
 describe('on a phone', () => {
   it('rows are cards that sort, select and open, and closing one leaves the page where it was', async () => {
-    const page = await openPage(admin)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/admin?tab=orders')
+    const page = await visit(site, '/admin?tab=orders', {
+      as: site.admin,
+      viewport: { width: 360, height: 740 },
+    })
     const cards = page.getByRole('list', { name: 'orders' }).getByRole('listitem')
     await expect.poll(() => cards.count()).toBe(10)
     expect(await page.getByRole('table').count()).toBe(0)

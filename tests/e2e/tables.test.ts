@@ -1,8 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breakOff, calls, callsOf, holdBack, openSignedIn } from '#tests/helpers/back-office.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
-import { startDemoShop } from '#tests/helpers/demo-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   addressOf,
   filterBox,
@@ -13,34 +10,15 @@ import {
   searchBox,
   see,
 } from '#tests/helpers/order-table.ts'
-import { type Shop, signIn } from '#tests/helpers/shop.ts'
-import { openPage } from '#tests/helpers/visit.ts'
+import { openDemoSite } from '#tests/helpers/site.ts'
+import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
-let browser: Browser
-let shop: Shop
-let stop: () => Promise<void>
-let admin: BrowserContext
-/** Every order, the newest first, as the table shows them. */
-let orders: Order[]
+const site = await openDemoSite()
+const { call } = site.admin
+const orders = await call<Order[]>('GET', '/api/admin/orders')
 
-beforeAll(async () => {
-  ;({ shop, stop } = await startDemoShop())
-  const cookie = await signIn(shop)
-  orders = await callsOf(shop, cookie)<Order[]>('GET', '/api/admin/orders')
-  browser = await launchBrowser()
-  admin = await openSignedIn(browser, shop, cookie)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await stop()
-})
-
-const open = async (search = '') => {
-  const page = await openPage(admin)
-  await page.goto(`/admin?tab=orders${search}`)
-  return page
-}
+const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
 
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const sortOf = (page: Page, name: string) => header(page, name).getAttribute('aria-sort')
@@ -138,7 +116,7 @@ describe('search', () => {
     for (const q of [`#${order.id}`, order.phone, order.phone.replace('+92', '0'), order.phone.slice(1)]) {
       await searchBox(page).fill(q)
       await reach(page, { q })
-      await expect.poll(() => idsOf(page), { timeout: 5000 }).toContain(order.id)
+      await expect.poll(() => idsOf(page)).toContain(order.id)
     }
     await searchBox(page).fill(order.email)
     await see(page, orders.filter(({ email }) => email === order.email).slice(0, 10))
@@ -250,7 +228,7 @@ describe('the column menu', () => {
 
 describe('loading', () => {
   it('shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
-    const page = await openPage(admin)
+    const page = await visit(site, '/healthz', { as: site.admin })
     const list = await holdBack(page, 'orders.list')
     await page.goto('/admin?tab=orders')
     const table = page.getByRole('region', { name: 'orders' })
@@ -280,7 +258,7 @@ describe('loading', () => {
   })
 
   it('that fails says what, and tries again', async () => {
-    const page = await openPage(admin)
+    const page = await visit(site, '/healthz', { as: site.admin })
     const list = await breakOff(page, 'orders.list')
     await page.goto('/admin?tab=orders')
     await page.getByRole('alert').filter({ hasText: 'The list of orders could not be loaded' }).waitFor()

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '#tests/helpers/shop.ts'
-import { openSite, registerCustomer, type Site, visit } from '#tests/helpers/site.ts'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // What a control without words does (public §9: 700 ms until it shows, 300 ms in which the next shows at once).
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = await openSite()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tip = (page: Page) => page.getByRole('tooltip')
@@ -17,7 +14,7 @@ const hover = (page: Page, name: string) => button(page, name).hover()
 
 /** The plans of the back office, whose time stands still until it is moved. */
 const openPlans = async () => {
-  const page = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop), clock: true })
+  const page = await visit(site, '/admin?tab=plans', { as: site.admin, clock: true })
   await button(page, 'Edit Starter').waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   return page
@@ -61,7 +58,7 @@ describe('a tip', () => {
   })
 
   it('shows to the keyboard too, and Escape does nothing else', async () => {
-    const page = await visit(site, '/admin?tab=plans', { cookie: await signIn(site.shop) })
+    const page = await visit(site, '/admin?tab=plans', { as: site.admin })
     await page.getByRole('searchbox').press('Tab')
     const columns = button(page, 'Columns')
     await columns.focus()
@@ -75,7 +72,7 @@ describe('a tip', () => {
   })
 
   it('says why a control does nothing', async () => {
-    const page = await visit(site, '/admin?tab=users', { cookie: await signIn(site.shop) })
+    const page = await visit(site, '/admin?tab=users', { as: site.admin })
     const own = page.getByRole('button', { name: /^Suspend admin: / })
     await own.focus()
     await page.keyboard.press('Shift+Tab')
@@ -89,7 +86,7 @@ describe('a tip', () => {
 const titled = (page: Page) => page.locator('button[title], a[title]').count()
 
 it('no control of the back office or the dashboard has a second tip of the browser', async () => {
-  const admin = await visit(site, '/admin', { cookie: await signIn(site.shop) })
+  const admin = await visit(site, '/admin', { as: site.admin })
   for (const name of ['Collapse sidebar', 'Expand sidebar']) await button(admin, name).click()
   for (const tab of ['orders', 'users', 'plans', 'whatsapp', 'downloads', 'chat']) {
     await admin.goto(`/admin?tab=${tab}`)
@@ -100,8 +97,8 @@ it('no control of the back office or the dashboard has a second tip of the brows
       .waitFor()
     expect(await titled(admin)).toBe(0)
   }
-  const customer = await registerCustomer(site.shop, 'bilal', '+923005550001')
-  const dashboard = await visit(site, '/dashboard', { cookie: customer })
+  const customer = await newCustomer(site, 'bilal', { phone: '923005550001' })
+  const dashboard = await visit(site, '/dashboard', { as: customer })
   await dashboard.getByRole('button', { name: /^Colour scheme/ }).hover()
   await dashboard.getByRole('tooltip').getByText('Colour scheme').waitFor()
   expect(await titled(dashboard)).toBe(0)

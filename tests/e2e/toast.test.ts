@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, holdBack } from '#tests/helpers/back-office.ts'
-import { fillSignIn, openSite, type Site, stopClock, visit } from '#tests/helpers/site.ts'
+import { describe, expect, it } from 'vitest'
+import { fillSignIn } from '#tests/helpers/page.ts'
+import { stopClock } from '#tests/helpers/page-clock.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
+import { calls, holdBack } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
 
 // What the specification says of toasts (public §9), on a page whose clock is ours.
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  await site.admin('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })
-})
-afterAll(() => site.close())
+const site = await sharedSite()
+await site.admin.call('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const toasts = (page: Page) => region(page).getByRole('listitem')

@@ -96,6 +96,10 @@ export const ensureBrowser = (): string => {
   )
 }
 
-/** A headless browser; the caller closes it. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureBrowser(), args: flags })
+let shared: Promise<Browser> | undefined
+
+/** The headless browser of this worker, which all its files use; it ends with the worker. */
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= chromium.launch({ executablePath: ensureBrowser(), args: flags })
+  return shared
+}

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { calls } from './back-office.ts'
 import type { Site } from './site.ts'
+import { calls } from './traffic.ts'
 
 // The chat as people use it: the widget of a visitor, the console of an administrator.
 
@@ -31,8 +31,7 @@ export const say = async (page: Page, text: string): Promise<void> => {
   await box.press('Enter')
 }
 
-export const bubblesOf = (page: Page) =>
-  page.getByRole('log', { name: 'Messages' }).locator('li[class*=item]')
+export const bubblesOf = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('li:has(time)')
 
 /** What the log shows, as "Author: text", in its order. */
 export const saidIn = (page: Page): Promise<string[]> =>
@@ -67,16 +66,6 @@ export const expectTypingToStop = async (page: Page, box: Locator): Promise<void
   // The call leaves by a timer of its own.
   await page.clock.runFor(2)
   await expect.poll(() => said).toEqual([true, false])
-}
-
-/** A page of whoever owns this session, whose complaints do not matter: its network is about to be cut. */
-export const openUnwatched = async (browser: Browser, url: string, path: string, cookie = '') => {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
-  const [name = '', value = ''] = cookie.split('=')
-  if (name) await context.addCookies([{ name, value, url }])
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
 }
 
 /** A guest's conversation with its first message; gives its id. */

@@ -1,35 +1,28 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN_PASSWORD, startShop } from './shop.ts'
+import { ADMIN_PASSWORD } from './shop.ts'
 
-/** Made by the first test of a run that asks for it, which takes seconds; the others start from copies. */
-export const keptDemo = 'dist/demo-shop'
+export const keptDemos = 'dist/demo-shops'
 
-const makeDemo = (): string => {
-  const noted = join(keptDemo, 'output')
-  if (!existsSync(noted)) {
-    const output = execFileSync(process.execPath, ['scripts/demo.ts'], {
-      env: { PATH: process.env.PATH, DATA_DIR: keptDemo, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
-    })
-    writeFileSync(noted, output)
-  }
-  return readFileSync(noted, 'utf8')
+let made: { dataDir: string; username: string; password: string } | undefined
+
+/** A data folder full of demo data and one of its customers. Making it takes seconds, so a worker keeps it. */
+const keptDemo = () => {
+  if (made) return made
+  const dataDir = join(keptDemos, String(process.pid))
+  const output = execFileSync(process.execPath, ['scripts/demo.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
+    encoding: 'utf8',
+  })
+  const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(output) ?? []
+  made = { dataDir, username, password }
+  return made
 }
 
-/** A shop full of demo data; `stop` ends it and takes its folder away. */
-export const startDemoShop = async (env: Record<string, string> = {}) => {
-  const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(makeDemo()) ?? []
-  const dataDir = mkdtempSync(join(tmpdir(), 'demo-e2e-'))
-  cpSync(keptDemo, dataDir, { recursive: true })
-  const shop = await startShop({ dataDir, env })
-  return {
-    shop,
-    customer: { username, password },
-    stop: async () => {
-      await shop.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+/** Fills a folder with demo data; gives who signs in as one of its customers. */
+export const copyDemo = (folder: string): { username: string; password: string } => {
+  const { dataDir, username, password } = keptDemo()
+  cpSync(dataDir, folder, { recursive: true })
+  return { username, password }
 }

@@ -1,4 +1,5 @@
-import { type Site, visit } from './site.ts'
+import type { Site } from './site.ts'
+import { visit } from './visit.ts'
 
 type Item = { id: number; section: string; key: string; value: string; type: string }
 type PageSection = { id: number; name: string; order: number }
@@ -6,7 +7,7 @@ type PageSection = { id: number; name: string; order: number }
 /** What the back office does to the landing page; each gives the way back. */
 export const landingEditor = ({ admin }: Site) => {
   const sectionOf = async (name: string): Promise<PageSection> => {
-    const sections = await admin<PageSection[]>('GET', '/api/admin/page-sections')
+    const sections = await admin.call<PageSection[]>('GET', '/api/admin/page-sections')
     const found = sections.find((section) => section.name === name)
     if (!found) throw new Error(`No section ${name}`)
     return found
@@ -14,27 +15,28 @@ export const landingEditor = ({ admin }: Site) => {
   return {
     /** Changes one text of the content. */
     setText: async (section: string, key: string, value: string, type = 'text') => {
-      const items = await admin<Item[]>('GET', `/api/content/${section}`)
+      const items = await admin.call<Item[]>('GET', `/api/content/${section}`)
       const item = items.find((each) => each.key === key)
       if (!item) throw new Error(`No text ${section}.${key}`)
-      await admin('PATCH', `/api/admin/content/${item.id}`, { value, type })
-      return () => admin('PATCH', `/api/admin/content/${item.id}`, { value: item.value, type: item.type })
+      await admin.call('PATCH', `/api/admin/content/${item.id}`, { value, type })
+      return () =>
+        admin.call('PATCH', `/api/admin/content/${item.id}`, { value: item.value, type: item.type })
     },
     /** Gives a section fields of its own. */
     setFields: async (name: string, content: Record<string, string>) => {
       const { id } = await sectionOf(name)
-      await admin('PUT', `/api/admin/page-sections/${id}/content`, { content })
-      return () => admin('PUT', `/api/admin/page-sections/${id}/content`, { content: {} })
+      await admin.call('PUT', `/api/admin/page-sections/${id}/content`, { content })
+      return () => admin.call('PUT', `/api/admin/page-sections/${id}/content`, { content: {} })
     },
     hide: async (name: string) => {
       const { id } = await sectionOf(name)
-      await admin('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: false })
-      return () => admin('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: true })
+      await admin.call('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: false })
+      return () => admin.call('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: true })
     },
     move: async (name: string, order: number) => {
       const before = await sectionOf(name)
-      await admin('PUT', `/api/admin/page-sections/${before.id}/order`, { order })
-      return () => admin('PUT', `/api/admin/page-sections/${before.id}/order`, { order: before.order })
+      await admin.call('PUT', `/api/admin/page-sections/${before.id}/order`, { order })
+      return () => admin.call('PUT', `/api/admin/page-sections/${before.id}/order`, { order: before.order })
     },
   }
 }

@@ -88,14 +88,6 @@ export const startWriters = (shop: Shop, cookie: string, answered: Answered, rou
   }
 }
 
-/** A call that a shop which is busy, because its machine is, may refuse for a while. */
-export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
-  for (;;) {
-    const answer = await fetch(url, init)
-    if (answer.status !== 503) return answer
-  }
-}
-
 /** What lies in a database file, beside what was answered. */
 export const compare = (file: string, answered: Answered) => {
   const db = new Database(file, { readonly: true })

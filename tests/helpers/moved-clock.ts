@@ -26,5 +26,6 @@ process.on('message', (seconds: number) => {
   for (const { everyMs, run } of jobs) if (everyMs <= passedMs) run()
   process.send?.('moved')
 })
-// A shop that stops does not wait for its test.
+// A shop that stops does not wait for its test, and does not outlive it.
 process.channel?.unref()
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

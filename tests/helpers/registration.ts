@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PASSWORD } from './site.ts'
-
-let phones = 0
+import { nextPhone, PASSWORD } from './account.ts'
 
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
 
@@ -11,8 +9,7 @@ export const fillRegistration = async (
   username: string,
   details: Record<string, string> = {},
 ): Promise<string> => {
-  phones += 1
-  const phone = `92302${String(2_000_000 + phones)}`
+  const phone = nextPhone()
   const all = {
     Username: username,
     Email: `${username}@example.com`,

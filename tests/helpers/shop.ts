@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const ADMIN_PASSWORD = 'a long password of the owner'
 const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
@@ -98,16 +99,11 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
   }
 }
 
-/** The cookie of a signed-in administrator, for plain HTTP. */
-export const signIn = async (shop: Shop, username = 'admin', password = ADMIN_PASSWORD): Promise<string> => {
-  const answer = await fetch(`${shop.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+/** A call that a shop may refuse for a while, as it does when its machine is busy. */
+export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  for (;;) {
+    const answer = await fetch(url, init)
+    if (answer.status !== 503) return answer
+    await pause(100)
+  }
 }

@@ -1,25 +1,31 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { callsOf } from './back-office.ts'
-import { launchBrowser } from './browser.ts'
-import { type PushflowServer, startPushflowServer } from './fakes/pushflow-server.ts'
-import { type Shop, signIn, startShop } from './shop.ts'
-import { openWindow } from './visit.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { accountOf } from './account.ts'
+import { sharedBrowser } from './browser.ts'
+import { copyDemo } from './demo-shop.ts'
+import { startPushflowServer } from './fakes/pushflow-server.ts'
+import { startShop } from './shop.ts'
 
-/** A new shop with its gateway, its administrator's calls and a browser for its visitors. */
-export const openSite = async (env: Record<string, string> = {}) => {
-  const gateway = await startPushflowServer()
-  const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, ...env } })
-  const browser = await launchBrowser()
+/** A running shop with its gateway, its administrator, and the browser of its visitors. */
+const startSite = async (env: Record<string, string> = {}, dataDir?: string) => {
+  const [browser, gateway] = await Promise.all([sharedBrowser(), startPushflowServer()])
+  const shop = await startShop({
+    env: { PUSHFLOW_BASE_URL: gateway.url, ...env },
+    ...(dataDir && { dataDir }),
+  })
   const site = {
     gateway,
     shop,
-    admin: callsOf(shop, await signIn(shop)),
     browser,
+    admin: await accountOf(shop),
     /** Sets WhatsApp up. Done again, it also ends the minute for which a silent gateway is left alone. */
     connect: async () => {
       gateway.behave('ok')
-      await site.admin('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+      const config = { instanceId: 'INSTANCE', accessToken: 'TOKEN' }
+      await site.admin.call('POST', '/api/admin/pushflow-config', config)
     },
     /**
      * So many seconds pass at once, for the shop and on these pages, whose clocks are the test's. The administrator,
@@ -28,111 +34,43 @@ export const openSite = async (env: Record<string, string> = {}) => {
     pass: async (seconds: number, ...pages: Page[]): Promise<void> => {
       await shop.pass(seconds)
       for (const page of pages) await page.clock.fastForward(seconds * 1000)
-      site.admin = callsOf(shop, await signIn(shop))
+      site.admin = await accountOf(shop)
     },
     close: async () => {
-      await browser.close()
       await shop.stop()
       await gateway.close()
     },
   }
   return site
 }
+export type Site = Awaited<ReturnType<typeof startSite>>
 
-export type Site = Awaited<ReturnType<typeof openSite>>
-
-type VisitOptions = BrowserContextOptions & {
-  cookie?: string
-  /** The page's clock is the test's to move. */
-  clock?: boolean
+/** A shop of this file's own, new and empty, which ends with the file. */
+export const openSite = async (env?: Record<string, string>): Promise<Site> => {
+  const site = await startSite(env)
+  afterAll(site.close)
+  return site
 }
 
-/** A page of a visitor, or of whoever owns this session. Its clock says what the shop's does. */
-export const visit = async (
-  { browser, shop }: { browser: Browser; shop: Shop },
-  path: string,
-  { cookie = '', clock = shop.ahead() > 0, ...options }: VisitOptions = {},
-): Promise<Page> => {
-  const page = await openWindow(browser, shop.url, { reducedMotion: 'reduce', ...options })
-  const [name = '', value = ''] = cookie.split('=')
-  page.setDefaultTimeout(10_000)
-  if (clock) await page.clock.install({ time: Date.now() + shop.ahead() })
-  if (name) await page.context().addCookies([{ name, value, url: shop.url }])
-  await page.goto(path)
-  return page
+let shared: Promise<Site> | undefined
+
+/**
+ * The shop of all files that share one. A file makes its own customers there, puts back what it changes, and moves no
+ * clock; the shop ends with the worker.
+ */
+export const sharedSite = (): Promise<Site> => {
+  shared ??= startSite()
+  return shared
 }
 
-/** Stops the page's clock, a little later than it was: from now on the test alone moves it. */
-export const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
-
-/** Lets one millisecond after the other pass on a page whose clock stands, until this is there: answers wait for timers. */
-export const tickUntil = (page: Page, locator: Locator): Promise<void> =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(1)
-      return locator.count()
-    })
-    .toBeGreaterThan(0)
-
-/** Waits until the page stands at exactly this address. */
-export const reachPath = (page: Page, path: string): Promise<void> =>
-  page.waitForURL((url) => url.pathname + url.search === path)
-
-/** Goes to an element that came with the page, and waits until its code has arrived. */
-export const waitForLife = async (locator: Locator): Promise<void> => {
-  await locator.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() =>
-      locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true)
-}
-
-/** Waits until the field of this value has the focus. */
-export const waitForFocus = (page: Page, path: string) =>
-  page.waitForFunction((name) => document.activeElement?.getAttribute('data-path') === name, path)
-
-/** Waits until the field of this value says so. */
-export const waitForValue = (page: Page, path: string, value: string) =>
-  page.waitForFunction(
-    ([name, wanted]) => document.querySelector<HTMLInputElement>(`[data-path="${name}"]`)?.value === wanted,
-    [path, value],
-  )
-
-export const PASSWORD = 'tandoor-and-naan'
-
-/** A new customer's session. */
-export const registerCustomer = async (shop: Shop, username: string, phone: string): Promise<string> => {
-  const email = `${username}@example.com`
-  const details = { username, email, phone, password: PASSWORD, confirmPassword: PASSWORD }
-  await callsOf(shop, '')('POST', '/api/register', details)
-  return signIn(shop, username, PASSWORD)
-}
-
-const CODE = /^\*(\d{6})\*/
-
-/** The code that reached this number, the first or the nth. */
-export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 1): Promise<string> => {
-  const nthCode = () =>
-    gateway.sent.filter((sent) => sent.number === number && CODE.test(sent.message))[nth - 1]
-  const { message } = await gateway.waitFor((sent) => sent === nthCode())
-  return CODE.exec(message)?.[1] ?? ''
-}
-
-/** A code that is not this one. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-/** Types a code into its six boxes and sends it by this button. */
-export const enterCode = async (step: Page | Locator, code: string, button: string): Promise<void> => {
-  await step.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
-  await ('keyboard' in step ? step : step.page()).keyboard.type(code)
-  await step.getByRole('button', { name: button, exact: true }).click()
-}
-
-/** Signs in by the form of the page. */
-export const fillSignIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username)
-  await page.getByLabel(/^Password/).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+/** A shop of this file's own, full of demo data, and one of its customers. */
+export const openDemoSite = async (env?: Record<string, string>) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'demo-e2e-'))
+  const { username, password } = copyDemo(dataDir)
+  const site = await startSite(env, dataDir)
+  afterAll(async () => {
+    await site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return Object.assign(site, { customer: await accountOf(site.shop, username, password) })
 }

@@ -1,5 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import type { Account } from './account.ts'
+import type { Shop } from './shop.ts'
 
 /** What no page may do: report an error, break a hydration, or touch its own security policy. */
 const watch = (page: Page, problems: string[]): void => {
@@ -11,20 +13,42 @@ const watch = (page: Page, problems: string[]): void => {
   })
 }
 
+type VisitOptions = BrowserContextOptions & {
+  /** Whose session the window has; a visitor's without one. */
+  as?: Pick<Account, 'cookie'>
+  /** The page's clock is the test's to move. */
+  clock?: boolean
+  /** Complaints of its pages do not matter: its network is about to be cut. */
+  unwatched?: boolean
+}
+
 /**
- * A page in a browser window that outlives the test. Whatever the test opens there is closed after it, and fails it
- * when it complained.
+ * A page in a browser window of its own, as a visitor or as somebody. The window is closed after the test, and fails it
+ * when one of its pages complained. The page's clock says what the shop's does.
  */
-export const openPage = async (context: BrowserContext): Promise<Page> => {
+export const visit = async (
+  { browser, shop }: { browser: Browser; shop: Pick<Shop, 'url' | 'ahead'> },
+  path: string,
+  { as, clock = shop.ahead() > 0, unwatched = false, ...options }: VisitOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
   const problems: string[] = []
-  const onPage = (page: Page) => watch(page, problems)
-  context.on('page', onPage)
+  if (!unwatched) context.on('page', (page) => watch(page, problems))
   onTestFinished(async () => {
-    context.off('page', onPage)
-    await Promise.all(context.pages().map((page) => page.close()))
+    await context.close()
     expect(problems).toEqual([])
   })
-  return context.newPage()
+  const page = await context.newPage()
+  if (clock) await page.clock.install({ time: Date.now() + shop.ahead() })
+  const [name = '', value = ''] = as?.cookie.split('=') ?? []
+  if (name) await context.addCookies([{ name, value, url: shop.url }])
+  await page.goto(path)
+  return page
 }
 
 /** What breaks the security policy of a page, on each document that it shows from now on. */
@@ -38,11 +62,4 @@ export const watchPolicy = async (page: Page): Promise<string[]> => {
     }),
   )
   return violations
-}
-
-/** A page in a browser window of its own, which fails the test when a page in it complains. */
-export const openWindow = async (browser: Browser, url: string, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ baseURL: url, acceptDownloads: true, ...options })
-  onTestFinished(() => context.close())
-  return openPage(context)
 }

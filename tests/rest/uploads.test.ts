@@ -17,7 +17,6 @@ import {
   form,
   hashOf,
   multipartType,
-  openFilesOf,
   typePart,
   UPLOAD,
   uploadingShop,
@@ -237,55 +236,4 @@ describe('an upload', () => {
     }
     expectNothingLeft(t)
   })
-
-  it('aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and no open descriptor', async () => {
-    const { t, headers } = await uploadingShop()
-    const base = await t.listen()
-    const server = (await t.http()).server
-    const payload = form([typePart, filePart()])
-    let started = 0
-    const { receive } = t.deps.files
-    t.deps.files.receive = (...given) => {
-      started += 1
-      return receive(...given)
-    }
-    const abort = async (share: number) => {
-      const upload = httpRequest(`${base}${UPLOAD}`, {
-        method: 'POST',
-        headers: { 'content-type': multipartType, 'content-length': payload.length, ...headers },
-      })
-      upload.on('error', () => undefined)
-      const before = started
-      upload.flushHeaders()
-      const bytes = payload.subarray(0, Math.floor(payload.length * share))
-      if (bytes.length > 0) {
-        await new Promise((resolve) => upload.write(bytes, resolve))
-        await vi.waitUntil(() => started > before, { interval: 1, timeout: 5000 })
-      }
-      upload.destroy()
-    }
-    for (let round = 0; round < 25; round += 1) {
-      for (const share of [0, 0.01, 0.5, 0.99]) await abort(share)
-    }
-    expect(started).toBe(75)
-    const connections = () =>
-      new Promise((resolve) => {
-        server.getConnections((_error, count) => resolve(count))
-      })
-    await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5, timeout: 10_000 })
-    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5, timeout: 10_000 })
-    console.info(
-      `uploads aborted at 0, 1, 50 and 99 %, 100 times: ${downloadRows(t).length} rows without file, ` +
-        `${filesOf(t).length} files without row, ${openFilesOf(t).length} leaked descriptors`,
-    )
-    expectNothingLeft(t)
-    expect(openFilesOf(t)).toEqual([])
-
-    const whole = await fetch(`${base}${UPLOAD}`, {
-      method: 'POST',
-      headers: { 'content-type': multipartType, ...headers },
-      body: new Uint8Array(payload),
-    })
-    expect(whole.status).toBe(201)
-  }, 30_000)
 })

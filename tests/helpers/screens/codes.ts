@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { createAccount, fillRegistration, sendCode } from '#tests/helpers/registration.ts'
-import { codeSentTo, enterCode, otherThan } from '#tests/helpers/site.ts'
 import type { Screen } from './screen.ts'
 
 // What a shop shows that sends codes by WhatsApp: the codes of orders and of registration, and the order that is placed.

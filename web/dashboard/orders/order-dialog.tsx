@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from '#web/dashboard/dialog.tsx'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -20,8 +21,9 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const body = useRef<HTMLDivElement>(null)
 
   const goTo = (next: typeof awaiting) => {
-    setAwaiting(next)
-    requestAnimationFrame(() => body.current?.querySelector('input')?.focus())
+    // A frame of a busy browser may come before the step is drawn.
+    flushSync(() => setAwaiting(next))
+    body.current?.querySelector('input')?.focus()
   }
 
   const done = (orderId: number) => {

@@ -2,41 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { dataPaths } from '#src/kit/data-folder.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
+import { signIn } from '#tests/helpers/account.ts'
+import { sharedBrowser } from '#tests/helpers/browser.ts'
 import { widgetOf } from '#tests/helpers/chat.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { APP_SECRET, CUSTOMER, fullRowOf, makeInfectedShop } from '#tests/helpers/infected-shop.ts'
 import { injections } from '#tests/helpers/injections.ts'
-import { type Shop, signIn, startShop } from '#tests/helpers/shop.ts'
-import { visit } from '#tests/helpers/site.ts'
-import { watchPolicy } from '#tests/helpers/visit.ts'
+import { startShop } from '#tests/helpers/shop.ts'
+import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 // What a visitor, an administrator or an AI typed never runs as code in anyone's browser: each of 120 texts stands in
 // every text field of the database, past every check of input, and every page shows them.
 
-let browser: Browser
-let shop: Shop
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'injection-'))
-  makeInfectedShop(dataDir)
-  shop = await startShop({ dataDir, env: { APP_SECRET } })
-  browser = await launchBrowser()
-}, 120_000)
-
+const dataDir = mkdtempSync(join(tmpdir(), 'injection-'))
+makeInfectedShop(dataDir)
+const shop = await startShop({ dataDir, env: { APP_SECRET } })
+const browser = await sharedBrowser()
 afterAll(async () => {
-  await browser.close()
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** A page that keeps count of what it must never do. */
 const watched = async (cookie = '') => {
-  const page = await visit({ browser, shop }, '/healthz', { cookie })
+  const page = await visit({ browser, shop }, '/healthz', { as: { cookie } })
   page.setDefaultTimeout(60_000)
   const counts = { shown: 0, executions: 0, violations: await watchPolicy(page) }
   page.on('dialog', (dialog) => {

@@ -11,6 +11,7 @@ import {
 } from '#tests/helpers/fakes/pushflow-server.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { prove, proving } from '#tests/helpers/prove.ts'
 
 describe('the outbox with a PushFlow gateway on loopback', () => {
   const start = async (timeoutMs: number) => {
@@ -23,13 +24,18 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     return { t, server, clock }
   }
 
-  /** Expects that the gateway accepted no message twice, and accepted every message stored as sent. */
-  const expectNoneTwice = (t: TestApp, server: PushflowServer) => {
-    const taken = server.sent
+  const takenBy = (server: PushflowServer): string[] =>
+    server.sent
       .filter(({ behaviour }) => behaviour === 'ok' || behaviour === 'slow')
       .map(({ message }) => message)
+  const takenTwice = (server: PushflowServer): string[] =>
+    takenBy(server).filter((message, index, all) => all.indexOf(message) !== index)
+
+  /** Each message that the gateway took, it took once; and it took every one that is noted as sent. */
+  const expectNoneTwice = (t: TestApp, server: PushflowServer) => {
+    const taken = takenBy(server)
     const sent = queuedMessages(t).filter(({ status }) => status === 'sent')
-    expect(new Set(taken).size).toBe(taken.length)
+    expect(takenTwice(server)).toEqual([])
     expect(sent.map(({ body }) => body).filter((body) => !taken.includes(body))).toEqual([])
     expect(new Set(sent.map(({ providerId }) => providerId)).size).toBe(sent.length)
   }
@@ -113,16 +119,13 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     expectNoneTwice(t, server)
     const left = queuedMessages(t).filter(({ status }) => status !== 'sent')
     const lost = left.filter(({ lastError }) => !lastError?.includes('may have gone out'))
-    console.info(
-      `1,000 events through a gateway that is down, slow, hangs, answers 500 or html and flaps: ` +
-        `${1000 - queuedMessages(t).length + lost.length} lost, 0 doubled, ${left.length} left to the administrator; ` +
-        `${times.length} web calls meanwhile, ${refused.length} refused, p99 ${p99.toFixed(1)} ms`,
-    )
-    expect(queuedMessages(t)).toHaveLength(1000)
-    expect(lost).toEqual([])
-    // On a busy machine the shop may answer 503.
+    const what = '1,000 events through a gateway that is down, slow, hangs, answers 500 or html and flaps'
+    prove(`${what}: lost`, [...lost, ...Array(1000 - queuedMessages(t).length)], { is: [] })
+    prove(`${what}: doubled`, takenTwice(server), { is: [] })
+    // On a machine that is busy with other things a shop may say that it is busy, too.
     expect(refused.filter((status) => status !== 503)).toEqual([])
-    // A busy machine cannot measure the p99; the bound finds only a blocked server.
+    if (proving) prove(`${what}: web calls meanwhile, p99`, Math.ceil(p99), { atMost: 200, unit: 'ms' })
+    // Whether it is quick is for a quiet machine to say; whether it stands still shows on any.
     expect(slowest).toBeLessThan(5000)
   })
 })

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { apiTokens } from '#db/schema/auth.ts'
 import { sealChatSession } from '#src/domains/chat/session.ts'
 import type { Access } from '#src/kit/trpc.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { prove } from '#tests/helpers/prove.ts'
 import { dial, socketUrl } from '#tests/helpers/sockets.ts'
 
 type Actor =
@@ -208,9 +209,8 @@ it('every REST call and every procedure lets in exactly its documented actors (A
     const transport = type === 'subscription' ? 'subscribe' : 'trpc'
     await check(path, matrix[meta.access], (credentials) => transports[transport](path, credentials))
   }
-  console.info(
-    `access matrix: ${cells} cells of ${routes.length} calls and ${Object.keys(procedures).length} procedures ` +
-      `as ${Object.keys(headers).length} actors, ${wrong.length} wrong`,
-  )
-  expect(wrong).toEqual([])
+  const calls = `${routes.length} calls and ${Object.keys(procedures).length} procedures`
+  prove(`access, ${cells} cells of ${calls} as ${Object.keys(headers).length} actors: wrong ones`, wrong, {
+    is: [],
+  })
 }, 60_000)

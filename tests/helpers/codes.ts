@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core'
+import type { PushflowServer } from './fakes/pushflow-server.ts'
+
+const CODE = /^\*(\d{6})\*/
+
+/** The code that reached this number, the first or the nth. */
+export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 1): Promise<string> => {
+  const nthCode = () =>
+    gateway.sent.filter((sent) => sent.number === number && CODE.test(sent.message))[nth - 1]
+  const { message } = await gateway.waitFor((sent) => sent === nthCode())
+  return CODE.exec(message)?.[1] ?? ''
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Types a code into its six boxes and sends it by this button. */
+export const enterCode = async (step: Page | Locator, code: string, button: string): Promise<void> => {
+  await step.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
+  await ('keyboard' in step ? step : step.page()).keyboard.type(code)
+  await step.getByRole('button', { name: button, exact: true }).click()
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PASSWORD } from './account.ts'
+
+/** Waits until the page stands at exactly this address. */
+export const reachPath = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname + url.search === path)
+
+/** Goes to an element that came with the page, and waits until its code has arrived. */
+export const waitForLife = async (locator: Locator): Promise<void> => {
+  await locator.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true)
+}
+
+/** Waits until this field has the focus. */
+export const waitForFocus = (field: Locator): Promise<void> =>
+  field.and(field.page().locator(':focus')).waitFor()
+
+/** Waits until this field says so. */
+export const waitForValue = (field: Locator, value: string): Promise<void> =>
+  expect.poll(() => field.inputValue()).toBe(value)
+
+/** Waits until the page shows the tab of this name. */
+export const tabNamed = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/** Waits for the toast with this title, checks what it says, and closes it, so that the next is surely another. */
+export const readToast = async (
+  page: Page,
+  title: string,
+  description: string | RegExp = /^/,
+): Promise<void> => {
+  const shown = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+  await shown.waitFor()
+  const said = (await shown.textContent())?.slice(title.length)
+  if (typeof description === 'string') expect(said).toBe(description)
+  else expect(said).toMatch(description)
+  await shown.getByRole('button', { name: 'Close' }).click()
+  await shown.waitFor({ state: 'detached' })
+}
+
+/** Signs in by the form of the page. */
+export const fillSignIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}

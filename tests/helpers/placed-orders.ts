@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { type Account, type Customer, callsOf } from './account.ts'
+import type { Shop } from './shop.ts'
+
+const details = { plan: 'professional', amount: 4999 }
+
+export const orderDetails = (phone: string) => ({
+  ...details,
+  name: 'Asma Traders',
+  email: 'asma@example.com',
+  phone: `+${phone}`,
+})
+
+/** An order of this customer, which waits for its code. */
+export const orderOf = async ({ call, phone }: Customer, more: object = {}): Promise<number> =>
+  (await call<{ orderId: number }>('POST', '/api/orders', { ...orderDetails(phone), ...more })).orderId
+
+/** An order of a guest, or of an account; `n` makes its name and phone. */
+export const placeOrder = async (
+  { shop }: { shop: Shop },
+  n: number,
+  more: object = {},
+  { call }: Pick<Account, 'call'> = { call: callsOf(shop, '') },
+): Promise<number> => {
+  const phone = `+92300${String(1_000_000 + n)}`
+  const buyer = { name: `Buyer ${n}`, email: 'buyer@example.com', phone }
+  return (await call<{ orderId: number }>('POST', '/api/orders', { ...details, ...buyer, ...more })).orderId
+}
+
+/** The rows of a customer's order history. */
+export const historyOf = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')

@@ -1,0 +1,48 @@
+import { expect, inject, TestRunner } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    proving: boolean
+  }
+  interface TaskMeta {
+    figures?: Figure[]
+  }
+}
+
+/** What a figure has to be; with a unit, where it has one. */
+type Goal = { is: unknown } | { atMost: number; unit?: string } | { atLeast: number; unit?: string }
+export type Figure = { name: string; measured: string; goal: string; isMet: boolean }
+
+/** Whether this is `npm run prove`. The same tests run in `npm test`, with fewer rounds. */
+export const proving = inject('proving')
+
+/** How many rounds: as many as are promised, or as few as show that it works. */
+export const times = (promised: number, few: number): number => (proving ? promised : few)
+
+const written = (value: unknown): string =>
+  Array.isArray(value)
+    ? String(value.length)
+    : typeof value === 'number'
+      ? value.toLocaleString('en')
+      : String(value)
+
+const told = (goal: Goal): string => {
+  if ('is' in goal) return written(goal.is)
+  const [word, limit] = 'atMost' in goal ? ['at most', goal.atMost] : ['at least', goal.atLeast]
+  return [word, written(limit), goal.unit].filter(Boolean).join(' ')
+}
+
+const check = (measured: unknown, goal: Goal): void => {
+  if ('is' in goal) expect(measured).toEqual(goal.is)
+  else if ('atMost' in goal) expect(measured).toBeLessThanOrEqual(goal.atMost)
+  else expect(measured).toBeGreaterThanOrEqual(goal.atLeast)
+}
+
+/** Expects a figure to meet its goal, and writes both into the table of `npm run prove`. A list counts by its length. */
+export const prove = (name: string, measured: unknown, goal: Goal): void => {
+  const figure: Figure = { name, measured: written(measured), goal: told(goal), isMet: false }
+  const test = TestRunner.getCurrentTest()
+  if (test) test.meta.figures = [...(test.meta.figures ?? []), figure]
+  check(measured, goal)
+  figure.isMet = true
+}
