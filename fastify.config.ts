@@ -14,18 +14,19 @@ const GIB = 1024 * MIB
 const MINUTE = 60
 const SECOND_MS = 1000
 
+/** The largest upload of each kind, in bytes (UP-2). */
 export const maxUploadBytes = { download: GIB, image: 10 * MIB, video: 50 * MIB } as const
-/** Calls in one batch, over HTTP and in one frame of a socket. */
+/** The most calls in a batch, over HTTP and in a frame of a socket (HTTP-4). */
 export const maxBatchSize = 10
-/** Subscriptions that a socket holds at once. */
+/** The most subscriptions that a socket holds at the same time (SOCK-2). */
 export const maxSubscriptions = 20
-/** What a stop may take: stop accepting, finish, checkpoint, exit (decision §10). */
+/** The longest time a graceful stop may take (RUN-3). */
 export const stopMs = 10 * SECOND_MS
 
-/** Structured logs that never show a secret. */
+/** Options of the structured log, which contains no secret (HTTP-13). */
 export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: config.logLevel,
-  // A query string may carry a claim token, and the address of a webhook is its secret.
+  // Logs no query string, which may carry a claim token, and no path of a webhook, which contains its secret.
   serializers: {
     req: (request: { method: string; url?: string }) => ({
       method: request.method,
@@ -38,12 +39,12 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
   ]),
 })
 
-/** Server: sizes, timeouts, and the proxies believed. */
+/** Options of the server: sizes (HTTP-3), timeouts (HTTP-14) and trusted proxies (HTTP-7). */
 export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   bodyLimit: 256 * KIB,
   trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
   requestTimeout: 0,
-  // No upload is too slow, but one whose sender has vanished ends, and with it its half file.
+  // An upload may be slow, so no timeout bounds a request. A connection without traffic ends, and its upload with it.
   connectionTimeout: 60 * SECOND_MS,
   keepAliveTimeout: 72 * SECOND_MS,
   http: { headersTimeout: 15 * SECOND_MS },
@@ -51,31 +52,32 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   return503OnClosing: true,
   exposeHeadRoutes: true,
   logController: new LogController({ disableRequestLogging: true }),
-  // The path of a tRPC batch names every call in it.
+  // The path of a tRPC batch is a single parameter that names every call.
   routerOptions: { maxParamLength: 2000 },
 })
 
 export const cookieOptions: FastifyCookieOptions = {}
 
-/** Seconds that a JSON body may take; uploads have none, they are bounded by size. */
+/** The seconds in which a JSON body must arrive (HTTP-3). Uploads are limited by size instead. */
 export const bodySeconds = 15
 
-/** One file an upload; bodyLimit does not bound multipart. */
+/** Limits of a multipart form, to which bodyLimit does not apply (UP-6). */
 export const multipartOptions = (maxBytes: number): FastifyMultipartOptions => ({
   limits: { files: 1, parts: 8, fields: 6, fieldSize: 4 * KIB, fileSize: maxBytes, headerPairs: 20 },
   throwFileSizeLimit: false,
 })
 
-/** The coarse limit that stands in front of all others. */
+/** The limit of requests per address, in addition to the limits below (HTTP-5). */
 export const rateLimitOptions: RateLimitPluginOptions = { max: 600, timeWindow: MINUTE * SECOND_MS }
 
+/** When the event loop lags this much, requests get 503 (HTTP-11). */
 export const pressureOptions: FastifyUnderPressureOptions = {
   maxEventLoopDelay: 2 * SECOND_MS,
   retryAfter: 5,
   message: 'The shop is busy. Please try again in a moment.',
 }
 
-/** Decision §2. Switched off for load tests alone. */
+/** The limits that are counted in the database (AUTH-7, OTP-7, OTP-8, HTTP-5, CHAT-7). Off only for load tests. */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
     ? {
@@ -83,27 +85,27 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         signInFailures: { max: 5, seconds: 15 * MINUTE },
         codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
         codesPerAddress: { max: 20, seconds: 60 * MINUTE },
-        // As many as those codes take (decision §3), so that nobody tries one code after the other of everybody.
+        // 20 codes allow 5 attempts each (OTP-3). A limit per address also stops guessing across many phones.
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
       }
     : {}
 
-/** Frames are small, and compressing them would cost more memory than it saves. */
+/** Frames have 64 KiB at most (SOCK-2). They are not compressed, because deflate takes much memory for each socket. */
 export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const
 
-/** Counts are switched off for load tests, with the other limits; what protects the memory is not. */
+/** The limits of sockets (SOCK-2, SOCK-4). Load tests switch the counts off, but not the bound of buffered bytes. */
 export const socketLimits = (config: Pick<Config, 'rateLimit'>) => ({
   perAddress: config.rateLimit ? 50 : Number.POSITIVE_INFINITY,
   framesPerSecond: config.rateLimit ? 1000 : Number.POSITIVE_INFINITY,
   bufferedBytes: MIB,
   pingMs: 25 * SECOND_MS,
-  /** How long a socket may take to say goodbye when the shop stops. */
-  goodbyeMs: 2 * SECOND_MS,
+  /** How long a client may take to answer the close frame when the shop stops. */
+  closeMs: 2 * SECOND_MS,
 })
 
-/** Headers of every answer. Pages and files bring their own policies; all else runs, frames and is kept nowhere. */
+/** Headers of every answer (HTTP-9). Pages and files replace the cache and content policies with their own. */
 export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -119,8 +121,9 @@ export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<strin
 })
 
 /**
- * The policy of pages. Inline script and style tags need the nonce; Mantine also writes style attributes, which no
- * nonce covers. The demo video is the only foreign frame. `scripts` allows a page more than that.
+ * The Content-Security-Policy of pages (HTTP-10). Inline scripts and style tags need the nonce. Style attributes are
+ * allowed, because Mantine writes them and a nonce does not apply to them. The demo video is the only foreign frame.
+ * `scripts` are further sources for script-src.
  */
 export const pagePolicy = (nonce: string, ...scripts: string[]): string =>
   [

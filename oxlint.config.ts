@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-// The walls of ARCHITECTURE.md ("who may import whom") and the rules that keep the domains testable.
-// Every refusal says what to do instead; tests/architecture.test.ts plants one breach of each and expects it back.
+// The import rules of ARCHITECTURE.md ("who may import whom") and the rules that keep the domains testable.
+// Every message says what to do instead. tests/architecture.test.ts breaks each rule once and expects the message.
 
 type Pattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: boolean }
 
@@ -22,21 +22,21 @@ const regexOf = (globs: string[]): string => {
 }
 
 /**
- * Of our own modules only the listed ones; of those in `types`, only their types. oxlint takes a negated group
- * as its last word on an import, so what refuses a part of the listed modules is a regex and stands before.
+ * Allows only the listed modules of the project, and only types from those in `types`. In oxlint a negated group always
+ * allows the import, so a pattern that refuses some of the listed modules must be a regex and come first.
  */
 const only = (message: string, modules: string[], types: string[] = []): Pattern[] => [
   ...(types.length > 0 ? [{ regex: regexOf(types), message, allowTypeImports: true }] : []),
   { group: [...ours, ...[...modules, ...types].map((path) => `!${path}`)], message },
 ]
 
-/** None of these packages, nor any of their subpaths. */
+/** Refuses these packages and their subpaths. */
 const noPackage = (message: string, ...names: string[]): Pattern => ({
   regex: `^(${names.join('|')})(/|$)`,
   message,
 })
 
-/** None of these files of the same folder. */
+/** Refuses these files of the same folder. */
 const noSibling = (message: string, ...names: string[]): Pattern => ({
   regex: `^\\./(${names.join('|')})\\.tsx?$`,
   message,
@@ -54,6 +54,8 @@ const http = ['fastify', '@fastify', '@trpc']
 
 const schemaWall =
   'A schema and src/shared run in the browser too: import zod, src/shared and other schema.ts files alone.'
+const columnsWall =
+  'Columns stand in the browser too: import src/shared and the own schema.ts, and of the own presenter or service the types alone.'
 const depsWall = 'deps.ts knows no domain: move a type that both need to src/shared.'
 const kitWall = 'The kit knows no domain and no door: pass in what it needs, or move this into the domain.'
 const serviceWall =
@@ -70,12 +72,12 @@ const pagesWall = 'Pages render what services answer: ask a service.ts, and put 
 const gatewayWall =
   'A gateway knows the outside world alone: pass what it needs as arguments, and call it from a service or a job.'
 const webWall =
-  'The browser takes values from src/shared and src/domains/*/schema.ts, and the type AppRouter: get data through tRPC.'
+  'The browser takes values from src/shared, src/domains/*/schema.ts and src/domains/*/columns.ts, and the type AppRouter: get data through tRPC.'
 const dbWall =
   'db knows tables alone: take enumerations from src/domains/*/schema.ts or src/shared, and put rules into a service.'
 
 const browser = [
-  only(webWall, ['#web/**', ...shared], ['#src/router.ts']),
+  only(webWall, ['#web/**', '#src/domains/*/columns.ts', ...shared], ['#src/router.ts']),
   noPackage(webWall, ...drizzle, 'fastify', '@fastify', '@trpc/server', 'node:.*'),
 ]
 
@@ -131,13 +133,7 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [
-        ...shared,
-        '#src/kit/{errors,limits,phone}.ts',
-        '#src/domains/auth/session.ts',
-        '#src/domains/*/service.ts',
-        '#db/**',
-      ],
+      [...shared, '#src/kit/{errors,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
@@ -148,6 +144,14 @@ const walls = [
     group: ['**', '!zod', ...shared.map((path) => `!${path}`)],
     message: schemaWall,
   }),
+  wall(
+    ['src/domains/*/columns.ts'],
+    { regex: '^\\./(present|service|token)\\.ts$', message: columnsWall, allowTypeImports: true },
+    {
+      group: ['**', '!#src/shared/**', '!./{schema,present,service,token}.ts'],
+      message: columnsWall,
+    },
+  ),
   wall(['src/shared/**'], {
     group: ['**', '!zod', '!./**', '!#src/shared/**'],
     message: schemaWall,
@@ -241,7 +245,7 @@ const clock = {
   ],
 }
 
-/** Rules of the categories below that judge taste, or know another framework better than ours. */
+/** Switches off rules of the categories below that are a matter of taste or do not fit this project. */
 const off = (...rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, 'off' as const]))
 
 export default defineConfig({

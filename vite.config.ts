@@ -5,9 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const SMALLEST = 1024
+/** Smaller files are not compressed; in bytes. */
+const MIN_BYTES = 1024
 
-/** The files of the build also as .br and .gz, so that serving them costs no compression. */
+/** Writes the files of the build also as .br and .gz, so that the server need not compress them. */
 const precompressed = (): Plugin => ({
   name: 'precompressed',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -16,7 +17,7 @@ const precompressed = (): Plugin => ({
       if (!/\.(js|css|svg)$/.test(name)) continue
       const file = join(dir, name)
       const bytes = readFileSync(file)
-      if (bytes.length < SMALLEST) continue
+      if (bytes.length < MIN_BYTES) continue
       writeFileSync(`${file}.br`, brotliCompressSync(bytes))
       writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
     }
@@ -28,16 +29,15 @@ const precompressed = (): Plugin => ({
 const siteStyles = /[\\/]web[\\/]site[\\/][^\\/]+\.css$/
 const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/].+\.css$/
 
-// Mantine's colours that are not in our theme, and its values of what our theme sets anew: a sixth of all styles of
-// the public pages.
-const foreign =
+// Mantine's variables that the theme does not use or sets itself. They are a sixth of all styles of the public pages.
+const unusedVariables =
   /^--mantine-(color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|color-(gray|red|dark)-\d$|shadow-)/
-const withoutForeign = {
-  postcssPlugin: 'without-foreign',
+const removeUnusedVariables = {
+  postcssPlugin: 'remove-unused-variables',
   Declaration: (declaration: { prop: string; source?: { input: { file?: string } }; remove(): unknown }) => {
-    // The file of the public pages alone; the applications load all of Mantine, in which these are declared again.
+    // Only in the file of the public pages. Dashboard and back office load all of Mantine, which declares them again.
     const isSite = declaration.source?.input.file?.endsWith('default-css-variables.layer.css')
-    if (isSite && foreign.test(declaration.prop)) declaration.remove()
+    if (isSite && unusedVariables.test(declaration.prop)) declaration.remove()
   },
 }
 
@@ -55,7 +55,6 @@ const groups = Object.entries({
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
     /src\/shared\/(money|dates|video-id)\./,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
-    /web\/lib\/(load-part|page-data|early-submit|early-choice|when-needed)\./,
     /web\/(lib|components\/form|order\/(code|payment))\/.+\.css/,
     /preload-helper/,
   ],
@@ -75,15 +74,16 @@ const groups = Object.entries({
   chat: [/web\/chat\/[^/]+$/, /web\/conversation\//],
 }).map(([name, parts]) => ({ name, test: (id: string) => parts.some((part) => part.test(id)) }))
 
-// Modules with machine code of their own stay outside the bundle, and so does what only development loads.
+// Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time, and vite, which only
+// development loads.
 const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'pdfkit', 'vite']
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [react(), precompressed()],
-  // Without this, the bundle keeps React's development code beside the real one.
+  // Without this, the bundle contains React's development code too.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  css: { postcss: { plugins: [withoutForeign] } },
+  css: { postcss: { plugins: [removeUnusedVariables] } },
   builder: {},
   environments: {
     client: {
@@ -122,14 +122,17 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          include: [
+            'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
+            'tests/{architecture,rules}.test.ts',
+          ],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
-          // Many wait for sockets and child processes, so both cores are busy only with two at a time.
+          // Two files at a time, because many tests wait for sockets and child processes.
           maxWorkers: 2,
-          // A moment may be missed once where many things are timed beside each other; what is broken fails twice.
+          // Retries once, because a test that depends on time may fail on a busy machine.
           retry: 1,
-          // No module keeps state of its own, so files may share them: importing anew for each file took a third of the time.
+          // Files share modules, which keep no state. Importing them again for each file took a third of the time.
           isolate: false,
         },
       },
@@ -140,11 +143,11 @@ export default defineConfig(({ command }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          // One browser and one shop at a time: the machine of a continuous integration has two cores.
+          // One browser and one shop at a time, because CI machines have two cores.
           fileParallelism: false,
-          // After the unit tests, which would take the browser's share of the machine.
+          // Runs after the unit tests, which would slow the browser down.
           sequence: { groupOrder: 1 },
-          // A browser on a busy machine may miss a moment once; what is broken fails twice.
+          // Retries once, because a browser on a busy machine may miss a deadline.
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,

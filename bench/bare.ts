@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import superjson from 'superjson'
 import { z } from 'zod'
 
-// The bare stack: the same libraries, bundled in the same way, doing nothing. What the shop is measured against.
+// The bare stack, the baseline of the benchmark: the same libraries as the shop, bundled in the same way, without its code.
 
 const t = initTRPC.create({ transformer: superjson })
 const router = t.router({
@@ -19,20 +19,20 @@ await app.register(cookie)
 await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: { router } })
 app.get('/row', async () => db.get('select 1 as one'))
 
-/** The bytes that the shop answers for a path, so that both serve the same. */
-const bytes = new Map<string, { type: string; body: Buffer }>()
+/** The shop's answers by path, so that both servers send the same bytes. */
+const answers = new Map<string, { type: string; body: Buffer }>()
 app.addContentTypeParser(
   'application/octet-stream',
   { parseAs: 'buffer', bodyLimit: 8_388_608 },
   (_request, body, done) => done(null, body),
 )
 app.put<{ Querystring: { type: string }; Params: { '*': string } }>('/*', async (request) => {
-  bytes.set(`/${request.params['*']}`, { type: request.query.type, body: request.body as Buffer })
-  return { kept: true }
+  answers.set(`/${request.params['*']}`, { type: request.query.type, body: request.body as Buffer })
+  return { stored: true }
 })
 app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-  const kept = bytes.get(`/${request.params['*']}`)
-  return kept ? reply.type(kept.type).send(kept.body) : reply.code(404).send()
+  const answer = answers.get(`/${request.params['*']}`)
+  return answer ? reply.type(answer.type).send(answer.body) : reply.code(404).send()
 })
 
 const address = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) })

@@ -1,25 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { type Server, start, stop } from './server.ts'
+import { type Server, startServer, stopServer } from './server.ts'
 
-// 1,000 sockets in 100 conversations, 10 messages a second in each: what the chat delivers, beside a bare relay.
+// The chat under load (CHAT-26): 1,000 sockets in 100 conversations with 10 messages a second each, beside a bare relay.
 
 const SESSIONS = 100
-const SOCKETS = 10
+const SOCKETS_PER_SESSION = 10
+/** Messages per second and session. */
 const RATE = 10
 const SATURATED_SECONDS = 5
-/** What has not come by then is lost. */
-const LATE_MS = 10_000
-/** The shop stores each message on disk before it sends it on, which a relay does not. */
-const SMALLEST_RATIO = 0.5
+/** A message that has not arrived after this time counts as lost. */
+const TIMEOUT_MS = 10_000
+/** The least throughput of the shop beside the relay. The shop stores each message on disk first; the relay does not. */
+const MIN_RATIO = 0.5
 
-type Say = (line: string) => void
-/** One conversation: its sockets, what was said when, and what each socket heard. */
-type Room = { sockets: WebSocket[]; said: Map<string, number>; heard: string[][] }
-type Kind = {
+/** A conversation: its sockets, the time at which each message was sent, and the ids that each socket received. */
+type Room = { sockets: WebSocket[]; sentAt: Map<string, number>; received: string[][] }
+/** How to talk to a server: the shop or the relay. */
+type Client = {
   connect(session: number): Promise<WebSocket[]>
-  say(socket: WebSocket, name: string): void
-  nameOf(frame: string): string | null
+  send(socket: WebSocket, id: string): void
+  /** The id of the message in a frame; null for other frames. */
+  messageId(frame: string): string | null
 }
 
 const opened = (socket: WebSocket) =>
@@ -28,11 +30,13 @@ const opened = (socket: WebSocket) =>
     socket.once('error', reject)
   })
 
-const sockets = (url: string, cookie = '') =>
-  Promise.all(Array.from({ length: SOCKETS }, () => opened(new WebSocket(url, { headers: { cookie } }))))
+const openSockets = (url: string, cookie = '') =>
+  Promise.all(
+    Array.from({ length: SOCKETS_PER_SESSION }, () => opened(new WebSocket(url, { headers: { cookie } }))),
+  )
 
-/** The shop's documented door: a guest's session, joined by ten sockets of their browser. */
-const shopKind = ({ url }: Server): Kind => ({
+/** The documented socket of the shop: a guest's session, joined by ten sockets of the same browser. */
+const shopClient = ({ url }: Server): Client => ({
   connect: async (session) => {
     const answer = await fetch(`${url}/api/chat/session`, {
       method: 'POST',
@@ -41,35 +45,31 @@ const shopKind = ({ url }: Server): Kind => ({
     })
     const { id: sessionId } = (await answer.json()) as { id: number }
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-    const joined = await sockets(`${url.replace('http', 'ws')}/ws`, cookie)
+    const joined = await openSockets(`${url.replace('http', 'ws')}/ws`, cookie)
     for (const socket of joined) socket.send(JSON.stringify({ type: 'join_session', sessionId }))
     return joined
   },
-  say: (socket, name) =>
-    socket.send(
-      JSON.stringify({ type: 'send_message', message: { content: `Hello ${name}`, clientId: name } }),
-    ),
-  nameOf: (frame) => /"clientId":"([^"]+)"/.exec(frame)?.[1] ?? null,
+  send: (socket, id) =>
+    socket.send(JSON.stringify({ type: 'send_message', message: { content: `Hello ${id}`, clientId: id } })),
+  messageId: (frame) => /"clientId":"([^"]+)"/.exec(frame)?.[1] ?? null,
 })
 
-const relayKind = ({ url }: Server): Kind => ({
-  connect: (session) => sockets(`${url.replace('http', 'ws')}/${session}`),
-  say: (socket, name) =>
-    socket.send(
-      JSON.stringify({ type: 'new_message', message: { content: `Hello ${name}`, clientId: name } }),
-    ),
-  nameOf: (frame) => /"clientId":"([^"]+)"/.exec(frame)?.[1] ?? null,
+const relayClient = ({ url }: Server): Client => ({
+  connect: (session) => openSockets(`${url.replace('http', 'ws')}/${session}`),
+  send: (socket, id) =>
+    socket.send(JSON.stringify({ type: 'new_message', message: { content: `Hello ${id}`, clientId: id } })),
+  messageId: (frame) => /"clientId":"([^"]+)"/.exec(frame)?.[1] ?? null,
 })
 
-const openRooms = async (kind: Kind, onHeard: (room: Room, index: number, name: string) => void) => {
+const openRooms = async (client: Client, onMessage: (room: Room, socket: number, id: string) => void) => {
   const rooms: Room[] = []
   for (let session = 0; session < SESSIONS; session += 1) {
-    const room: Room = { sockets: await kind.connect(session), said: new Map(), heard: [] }
+    const room: Room = { sockets: await client.connect(session), sentAt: new Map(), received: [] }
     for (const [index, socket] of room.sockets.entries()) {
-      room.heard.push([])
+      room.received.push([])
       socket.on('message', (data) => {
-        const name = kind.nameOf((data as Buffer).toString())
-        if (name !== null) onHeard(room, index, name)
+        const id = client.messageId((data as Buffer).toString())
+        if (id !== null) onMessage(room, index, id)
       })
     }
     rooms.push(room)
@@ -79,71 +79,72 @@ const openRooms = async (kind: Kind, onHeard: (room: Room, index: number, name: 
 }
 
 const closeRooms = (rooms: Room[]) => {
-  for (const { sockets: all } of rooms) for (const socket of all) socket.terminate()
+  for (const { sockets } of rooms) for (const socket of sockets) socket.terminate()
 }
 
 const percentile = (values: Float64Array, share: number) =>
   values.sort()[Math.floor(values.length * share)] ?? Number.NaN
 
-/** The same load on either: who said what reaches everybody, once and in one order. */
-const underLoad = async (kind: Kind, seconds: number) => {
-  const delays = new Float64Array(SESSIONS * SOCKETS * RATE * seconds * 2)
-  const wanted = SESSIONS * SOCKETS * RATE * seconds
-  const all = Promise.withResolvers<void>()
+/** Sends messages at a steady rate, and checks that every socket receives each message, once and in the same order. */
+const steadyLoad = async (client: Client, seconds: number) => {
+  const expected = SESSIONS * SOCKETS_PER_SESSION * RATE * seconds
+  // Twice as many, because messages may arrive twice.
+  const delays = new Float64Array(expected * 2)
+  const allReceived = Promise.withResolvers<void>()
   let delivered = 0
-  const rooms = await openRooms(kind, (room, index, name) => {
-    room.heard[index]?.push(name)
-    delays[delivered] = performance.now() - (room.said.get(name) ?? Number.NaN)
+  const rooms = await openRooms(client, (room, socket, id) => {
+    room.received[socket]?.push(id)
+    delays[delivered] = performance.now() - (room.sentAt.get(id) ?? Number.NaN)
     delivered += 1
-    if (delivered === wanted) all.resolve()
+    if (delivered === expected) allReceived.resolve()
   })
-  const begun = performance.now()
-  const beat = 1000 / RATE
+  const startedAt = performance.now()
+  const intervalMs = 1000 / RATE
   for (let n = 0; n < RATE * seconds; n += 1) {
     for (const [session, room] of rooms.entries()) {
-      const name = `${session}-${n}`
-      const socket = room.sockets[n % SOCKETS]
-      // Spread over the beat, as people are.
-      const late = begun + n * beat + (session / SESSIONS) * beat - performance.now()
-      if (late > 1) await pause(late)
-      room.said.set(name, performance.now())
-      if (socket) kind.say(socket, name)
+      const id = `${session}-${n}`
+      const socket = room.sockets[n % SOCKETS_PER_SESSION]
+      // Spreads the sessions over the interval.
+      const waitMs = startedAt + (n + session / SESSIONS) * intervalMs - performance.now()
+      if (waitMs > 1) await pause(waitMs)
+      room.sentAt.set(id, performance.now())
+      if (socket) client.send(socket, id)
     }
   }
-  await Promise.race([all.promise, pause(LATE_MS)])
-  const took = (performance.now() - begun) / 1000
-  // What comes twice comes late.
+  await Promise.race([allReceived.promise, pause(TIMEOUT_MS)])
+  const tookSeconds = (performance.now() - startedAt) / 1000
+  // Waits for duplicates, which arrive late.
   await pause(500)
   closeRooms(rooms)
   let [lost, doubled, disordered] = [0, 0, 0]
-  for (const { said, heard } of rooms) {
-    const order = heard[0]?.join()
-    for (const names of heard) {
-      lost += said.size - new Set(names).size
-      doubled += names.length - new Set(names).size
-      if (names.join() !== order) disordered += 1
+  for (const { sentAt, received } of rooms) {
+    const order = received[0]?.join()
+    for (const ids of received) {
+      lost += sentAt.size - new Set(ids).size
+      doubled += ids.length - new Set(ids).size
+      if (ids.join() !== order) disordered += 1
     }
   }
   const p99 = percentile(delays.subarray(0, delivered), 0.99)
-  return { lost, doubled, disordered, p99, rate: delivered / took }
+  return { lost, doubled, disordered, p99, rate: delivered / tookSeconds }
 }
 
-/** As fast as either can: one message of each conversation on its way at a time. */
-const saturated = async (kind: Kind): Promise<number> => {
+/** The most deliveries a second: each conversation sends its next message as soon as it has received the last one. */
+const saturate = async (client: Client): Promise<number> => {
   let delivered = 0
   let running = true
   const counts = new Map<Room, number>()
-  const rooms = await openRooms(kind, (room, index) => {
+  const rooms = await openRooms(client, (room, socket) => {
     delivered += 1
-    // The sender has heard itself, so it is stored and sent on.
-    if (index === 0 && running) sayNext(room)
+    // Socket 0 is the sender: its own message has come back, so it is stored and delivered.
+    if (socket === 0 && running) sendNext(room)
   })
-  const sayNext = (room: Room) => {
+  const sendNext = (room: Room) => {
     const n = (counts.get(room) ?? 0) + 1
     counts.set(room, n)
-    if (room.sockets[0]) kind.say(room.sockets[0], `s${rooms.indexOf(room)}-${n}`)
+    if (room.sockets[0]) client.send(room.sockets[0], `s${rooms.indexOf(room)}-${n}`)
   }
-  for (const room of rooms) sayNext(room)
+  for (const room of rooms) sendNext(room)
   await pause(SATURATED_SECONDS * 1000)
   running = false
   closeRooms(rooms)
@@ -151,43 +152,43 @@ const saturated = async (kind: Kind): Promise<number> => {
 }
 
 /**
- * Prints what 1,000 sockets meet. The process ends with 1 where anything was lost, doubled or out of order, or the shop
- * delivers less than half of what a relay does.
+ * Prints the deliveries of 1,000 sockets of the shop and of the relay. Sets exit code 1 when a message was lost, doubled or
+ * out of order, or when the shop delivers less than half as much as the relay.
  */
-export const measureChat = async (
-  say: Say,
+export const benchChat = async (
+  print: (line: string) => void,
   shopFile: string,
   shopEnv: Record<string, string>,
   seconds: number,
 ) => {
-  const relay = await start('bench/relay.ts', {})
-  const shop = await start(shopFile, shopEnv)
-  const rates: Record<string, { load: number; full: number }> = {}
+  const relay = await startServer('bench/relay.ts', {})
+  const shop = await startServer(shopFile, shopEnv)
+  const rates: Record<string, { steady: number; saturated: number }> = {}
   const faults: string[] = []
-  for (const [name, kind] of [
-    ['relay', relayKind(relay)],
-    ['shop', shopKind(shop)],
+  for (const [name, client] of [
+    ['relay', relayClient(relay)],
+    ['shop', shopClient(shop)],
   ] as const) {
-    const { lost, doubled, disordered, p99, rate } = await underLoad(kind, seconds)
-    say(
-      `chat, ${SESSIONS * SOCKETS} sockets in ${SESSIONS} sessions, ${RATE} messages/s each, ${seconds} s: ${name} ` +
+    const { lost, doubled, disordered, p99, rate } = await steadyLoad(client, seconds)
+    print(
+      `chat, ${SESSIONS * SOCKETS_PER_SESSION} sockets in ${SESSIONS} sessions, ${RATE} messages/s each, ${seconds} s: ${name} ` +
         `${Math.round(rate)} deliveries/s, ${lost} lost, ${doubled} doubled, ${disordered} out of order, ` +
         `p99 ${p99.toFixed(1)} ms`,
     )
     if (lost + doubled + disordered > 0) faults.push(`${name} lost, doubled or disordered messages`)
-    const full = await saturated(kind)
-    rates[name] = { load: rate, full }
-    say(`chat, saturated: ${name} ${Math.round(full)} deliveries/s`)
+    const saturated = await saturate(client)
+    rates[name] = { steady: rate, saturated }
+    print(`chat, saturated: ${name} ${Math.round(saturated)} deliveries/s`)
   }
-  const ratio = (of: 'load' | 'full') => (rates.shop?.[of] ?? 0) / (rates.relay?.[of] ?? 1)
-  const [load, full] = [ratio('load'), ratio('full')]
-  say(
-    `chat, throughput to a bare relay: ratio ${load.toFixed(2)} under this load, ${full.toFixed(2)} saturated ` +
-      `(at least ${SMALLEST_RATIO})`,
+  const ratio = (of: 'steady' | 'saturated') => (rates.shop?.[of] ?? 0) / (rates.relay?.[of] ?? 1)
+  const [steady, saturated] = [ratio('steady'), ratio('saturated')]
+  print(
+    `chat, throughput to a bare relay: ratio ${steady.toFixed(2)} under this load, ${saturated.toFixed(2)} saturated ` +
+      `(at least ${MIN_RATIO})`,
   )
-  if (Math.min(load, full) < SMALLEST_RATIO) faults.push('the shop is too slow beside a relay')
-  for (const fault of faults) say(`chat: ${fault}`)
+  if (Math.min(steady, saturated) < MIN_RATIO) faults.push('the shop is too slow beside a relay')
+  for (const fault of faults) print(`chat: ${fault}`)
   if (faults.length > 0) process.exitCode = 1
-  await stop(shop)
-  await stop(relay)
+  await stopServer(shop)
+  await stopServer(relay)
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// A bare relay: what one says, everybody in the room hears. What the chat is measured against.
+// A bare relay, the baseline of the chat benchmark: sends each message to all sockets of its room.
 
 const rooms = new Map<string, Set<WebSocket>>()
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })

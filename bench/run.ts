@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { build } from 'vite'
-import { measureChat } from './chat.ts'
-import { measureScale } from './scale.ts'
-import { memoryOf, type Server, start, stop } from './server.ts'
+import { benchBackOffice } from './back-office.ts'
+import { benchChat } from './chat.ts'
+import { memoryOf, type Server, startServer, stopServer } from './server.ts'
 
-// `npm run bench`: what a newcomer's machine would feel, as ratios to the bare stack in the same run.
+// `npm run bench`: cold start, memory and speed as ratios to the bare stack in the same run, so that the results do not
+// depend on the machine; then the chat under load and the back office with many rows.
 
 const STARTS = 7
 const SECONDS = 5
@@ -17,7 +18,7 @@ const CONNECTIONS = 50
 const SHOP = 'scripts/start.js'
 const BARE = 'dist/bench/bare.js'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -33,9 +34,10 @@ const PORT = '38911'
 const shopEnv = { DATA_DIR: dataDir, PORT, RATE_LIMIT: 'off', WHATSAPP_WEB: 'off' }
 const bareEnv = { PORT: '0' }
 
-/** Cold starts in turns, so that both meet the same machine. */
+/** The median cold start of both servers, in ms. They start in turns, so that the load of the machine affects both. */
 const coldStarts = async () => {
-  await stop(await start(SHOP, shopEnv))
+  // The first start fills in the shop.
+  await stopServer(await startServer(SHOP, shopEnv))
   const shop: number[] = []
   const bare: number[] = []
   for (let n = 0; n < STARTS; n += 1) {
@@ -43,15 +45,16 @@ const coldStarts = async () => {
       [BARE, bareEnv, bare],
       [SHOP, shopEnv, shop],
     ] as const) {
-      const server = await start(file, env)
+      const server = await startServer(file, env)
       times.push(server.startMs)
-      await stop(server)
+      await stopServer(server)
     }
   }
   return { shop: median(shop), bare: median(bare) }
 }
 
-const rate = async (server: Server, path: string): Promise<number> => {
+/** Requests per second. */
+const requestRate = async (server: Server, path: string): Promise<number> => {
   const { requests } = await autocannon({
     url: `${server.url}${path}`,
     connections: CONNECTIONS,
@@ -60,16 +63,16 @@ const rate = async (server: Server, path: string): Promise<number> => {
   return requests.average
 }
 
-const started = await coldStarts()
-say(
-  `cold start: shop ${Math.round(started.shop)} ms, bare ${Math.round(started.bare)} ms, ` +
-    `ratio ${(started.shop / started.bare).toFixed(2)} (at most 2.5)`,
+const startMs = await coldStarts()
+print(
+  `cold start: shop ${Math.round(startMs.shop)} ms, bare ${Math.round(startMs.bare)} ms, ` +
+    `ratio ${(startMs.shop / startMs.bare).toFixed(2)} (at most 2.5)`,
 )
 
-const shop = await start(SHOP, shopEnv)
-const bare = await start(BARE, bareEnv)
+const shop = await startServer(SHOP, shopEnv)
+const bare = await startServer(BARE, bareEnv)
 await pause(3000)
-say(`memory at rest: shop ${memoryOf(shop)} MB (under 135), bare ${memoryOf(bare)} MB`)
+print(`memory at rest: shop ${memoryOf(shop)} MB (under 135), bare ${memoryOf(bare)} MB`)
 
 for (const path of ['/', '/api/plans', '/api/settings/currency']) {
   const answer = await fetch(`${shop.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
@@ -80,16 +83,16 @@ for (const path of ['/', '/api/plans', '/api/settings/currency']) {
     body,
     headers: { 'content-type': 'application/octet-stream' },
   })
-  const rates = { bare: await rate(bare, path), shop: await rate(shop, path) }
-  say(
+  const rates = { bare: await requestRate(bare, path), shop: await requestRate(shop, path) }
+  print(
     `GET ${path} (${body.length} bytes): shop ${Math.round(rates.shop)}/s, bare ${Math.round(rates.bare)}/s, ` +
       `ratio ${(rates.shop / rates.bare).toFixed(2)}`,
   )
 }
 
-await stop(shop)
-await stop(bare)
-await measureChat(say, SHOP, shopEnv, CHAT_SECONDS)
+await stopServer(shop)
+await stopServer(bare)
+await benchChat(print, SHOP, shopEnv, CHAT_SECONDS)
 rmSync(dataDir, { recursive: true, force: true })
 
-await measureScale(say)
+await benchBackOffice(print)

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 
 export type Server = { child: ChildProcess; url: string; startMs: number }
 
-/** Starts a bundled server and measures the time until it says that it listens. */
-export const start = async (file: string, env: Record<string, string>): Promise<Server> => {
-  const begun = performance.now()
+/** Starts a server and measures the time until it prints its address. */
+export const startServer = async (file: string, env: Record<string, string>): Promise<Server> => {
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,15 +20,16 @@ export const start = async (file: string, env: Record<string, string>): Promise<
     })
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
-  return { child, url, startMs: performance.now() - begun }
+  return { child, url, startMs: performance.now() - startedAt }
 }
 
-export const stop = async ({ child }: Server): Promise<void> => {
+/** Stops a server by SIGTERM and waits for its end. */
+export const stopServer = async ({ child }: Server): Promise<void> => {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-/** Resident memory in MB, from the system's own count. */
+/** The resident memory of a server in MiB, from /proc. */
 export const memoryOf = ({ child }: Server): number => {
   const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kib) / 1024)

@@ -16,27 +16,26 @@ import Database from 'better-sqlite3'
 import { createDb } from '#db/client.ts'
 import { storedFiles } from '#db/stored-files.ts'
 
-/** Where a shop's data lies, or a backup's. `secret` need not exist: it may stand in the environment. */
-type Places = { database: string; uploads: string; secret: string }
+/** The paths of a shop's data or of a backup. `secret` may be missing, because APP_SECRET may be set instead. */
+type Paths = { database: string; uploads: string; secret: string }
 
-/** What was taken along, and stored files that rows name and nobody has. */
+/** The number of stored files that were copied, and the names of those that rows name but that do not exist. */
 type Report = { files: number; missing: string[] }
 
 const ALL_PAGES = 2 ** 31 - 1
-const TRIES = 3
+const MAX_TRIES = 3
 
 /**
- * A backup is FILE, one SQLite file with the whole database, and beside it the folder FILE.files with the uploaded
- * files and the application secret, without which the sealed credentials in the database cannot be read. Keep both,
- * and keep them private.
+ * The paths of a backup: FILE, a SQLite file with the whole database, and the folder FILE.files with the uploads and the
+ * application secret, without which the encrypted credentials in the database cannot be read.
  */
-const placesOf = (file: string): Places => ({
+const pathsOf = (file: string): Paths => ({
   database: file,
   uploads: join(`${file}.files`, 'uploads'),
   secret: join(`${file}.files`, 'app-secret'),
 })
 
-/** A file or a rename survives a power cut only once it, or its folder, is synced. */
+/** Syncs a file or a folder. A new or renamed file survives a power cut only when its folder is synced too. */
 const sync = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
@@ -46,7 +45,7 @@ const sync = (path: string): void => {
   }
 }
 
-/** The stored files that a sound database names, as `folder/name`. Throws when it is damaged. */
+/** The stored files that the rows of a database name, as `folder/name`. Throws when the database is damaged. */
 const readNames = (connection: Database.Database): Set<string> => {
   const answer = connection.pragma('integrity_check', { simple: true })
   if (answer !== 'ok') throw new Error(`${connection.name} is damaged: ${String(answer)}`)
@@ -54,12 +53,14 @@ const readNames = (connection: Database.Database): Set<string> => {
   return new Set(folders.flatMap(([folder, names]) => [...names].map((name) => join(folder, name))))
 }
 
-/** Copies the database as it is at one moment, while others write to it, and checks the copy. */
+/**
+ * Copies a consistent state of the database while others write to it, and checks the copy. Returns its stored files.
+ */
 const copyDatabase = async (from: string, to: string): Promise<Set<string>> => {
   closeSync(openSync(to, 'w', 0o600))
   const source = new Database(from, { readonly: true, fileMustExist: true })
   try {
-    // In one step: a backup from another process starts over whenever the shop writes between two steps.
+    // Copies all pages in one step, because SQLite restarts a backup when another process writes between two steps.
     await source.backup(to, { progress: () => ALL_PAGES })
   } finally {
     source.close()
@@ -74,7 +75,7 @@ const copyDatabase = async (from: string, to: string): Promise<Set<string>> => {
   }
 }
 
-/** Puts a file into place whole or not at all. */
+/** Copies a file atomically, with mode 0600. */
 const copyFile = (from: string, to: string): void => {
   const part = `${to}.part`
   copyFileSync(from, part)
@@ -84,8 +85,11 @@ const copyFile = (from: string, to: string): void => {
   sync(dirname(to))
 }
 
-/** A stored file never changes, so on one disk a second name for it is a copy; else its bytes are copied. */
-const takeFile = (from: string, to: string): boolean => {
+/**
+ * Hard-links a stored file, which is enough because stored files never change, or copies it to another disk. Returns
+ * false when it does not exist.
+ */
+const linkOrCopy = (from: string, to: string): boolean => {
   if (existsSync(to)) return true
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -98,11 +102,11 @@ const takeFile = (from: string, to: string): boolean => {
   return true
 }
 
-/** Takes the named files that are not there yet; gives the names of those that do not exist. */
-const takeFiles = (names: ReadonlySet<string>, from: string, to: string): string[] =>
-  [...names].filter((name) => !takeFile(join(from, name), join(to, name)))
+/** Copies the named files that are not at `to` yet. Returns the names of those that do not exist. */
+const copyStoredFiles = (names: ReadonlySet<string>, from: string, to: string): string[] =>
+  [...names].filter((name) => !linkOrCopy(join(from, name), join(to, name)))
 
-/** Removes what an older backup of the same name holds and this one does not. */
+/** Removes files of an older backup of the same name that the new one does not need. */
 const prune = (uploads: string, names: ReadonlySet<string>): void => {
   if (!existsSync(uploads)) return
   for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
@@ -112,23 +116,23 @@ const prune = (uploads: string, names: ReadonlySet<string>): void => {
 }
 
 /**
- * Writes a backup of `shop` to `file`, consistent while the shop serves, and checked; the old one is replaced in one
- * step, once the new one is whole. Throws when `file` exists and `force` is not set.
+ * Writes a checked backup of `shop` to `file` (DB-7). The shop may serve meanwhile. With `force`, an existing backup is
+ * replaced atomically when the new one is complete; without it, an existing `file` throws.
  */
-export const backUp = async (shop: Places, file: string, force = false): Promise<Report> => {
+export const backUp = async (shop: Paths, file: string, force = false): Promise<Report> => {
   if (!existsSync(shop.database)) throw new Error(`There is no database at ${shop.database}`)
   if (resolve(file) === resolve(shop.database)) throw new Error('A shop cannot be backed up onto itself')
   if (existsSync(file) && !force) throw new Error(`${file} exists already. Add --force to replace it.`)
-  const target = placesOf(file)
+  const target = pathsOf(file)
   const part = `${file}.${process.pid}.part`
   mkdirSync(target.uploads, { recursive: true, mode: 0o700 })
   try {
     let names = new Set<string>()
     let missing: string[] = []
-    // A file that is deleted between the copy of the database and its own is in no row of the next copy.
-    for (let tries = 0; tries === 0 || (missing.length > 0 && tries < TRIES); tries += 1) {
+    // The shop may delete a file after the database was copied. The next copy of the database does not name it any more.
+    for (let tries = 0; tries === 0 || (missing.length > 0 && tries < MAX_TRIES); tries += 1) {
       names = await copyDatabase(shop.database, part)
-      missing = takeFiles(names, shop.uploads, target.uploads)
+      missing = copyStoredFiles(names, shop.uploads, target.uploads)
     }
     if (existsSync(shop.secret)) copyFile(shop.secret, target.secret)
     renameSync(part, file)
@@ -141,12 +145,12 @@ export const backUp = async (shop: Places, file: string, force = false): Promise
 }
 
 /**
- * Puts a backup in the place of the shop's data, which is moved to the folder `aside`. Call it only as the owner of
- * the data folder. The backup is checked and copied beside its place first, so that what fails changes nothing.
+ * Replaces the data of `shop` by a backup and moves the old data to the folder `aside` (DB-8). The caller must hold the
+ * lock of the data folder. The backup is checked and copied into the data folder first, so a failure changes nothing.
  */
-export const restore = (file: string, shop: Places, aside: string): Report => {
+export const restore = (file: string, shop: Paths, aside: string): Report => {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}`)
-  const backup = placesOf(file)
+  const backup = pathsOf(file)
   const connection = new Database(file, { readonly: true })
   const names = readNames(connection)
   connection.close()
@@ -156,17 +160,17 @@ export const restore = (file: string, shop: Places, aside: string): Report => {
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(staged(shop.uploads), { recursive: true, mode: 0o700 })
   copyFile(file, staged(shop.database))
-  const missing = takeFiles(names, backup.uploads, staged(shop.uploads))
+  const missing = copyStoredFiles(names, backup.uploads, staged(shop.uploads))
   const hasSecret = existsSync(backup.secret)
   if (hasSecret) copyFile(backup.secret, staged(shop.secret))
 
   mkdirSync(aside, { recursive: true, mode: 0o700 })
-  const places = [shop.database, shop.uploads, ...(hasSecret ? [shop.secret] : [])]
-  // The log of the old database belongs to it alone: beside another one it would be damage.
-  for (const path of [...places, `${shop.database}-wal`, `${shop.database}-shm`]) {
+  const paths = [shop.database, shop.uploads, ...(hasSecret ? [shop.secret] : [])]
+  // Moves the write-ahead log of the old database too, because it would damage the restored one.
+  for (const path of [...paths, `${shop.database}-wal`, `${shop.database}-shm`]) {
     if (existsSync(path)) renameSync(path, join(aside, basename(path)))
   }
-  for (const path of places) renameSync(staged(path), path)
+  for (const path of paths) renameSync(staged(path), path)
   rmSync(stage, { recursive: true })
   sync(dirname(shop.database))
   return { files: names.size - missing.length, missing }

@@ -7,8 +7,8 @@ export type Connection = Database.Database
 const MIB = 1024 * 1024
 
 /**
- * Opens the database file with the settings that the promises rest on. FULL, because in WAL mode better-sqlite3
- * drops to NORMAL, and an answered write would not survive a power cut.
+ * Opens the database file with the settings of DB-1. synchronous is set to FULL, because better-sqlite3 lowers it to
+ * NORMAL in WAL mode, with which an answered write may not survive a power cut (DB-2).
  */
 export const openConnection = (file: string | Buffer): Connection => {
   const connection = new Database(file)
@@ -32,7 +32,7 @@ const transactions = new WeakMap<Db, Transaction>()
 
 export const createDb = (connection: Connection): Db => {
   const db: Db = drizzle(connection, { casing: 'snake_case' })
-  // The driver's own, whose statements are prepared once: Drizzle prepares every savepoint anew.
+  // Uses the driver's transactions, which prepare their statements once. Drizzle's prepare each savepoint again.
   transactions.set(
     db,
     connection.transaction((body) => body(db)),
@@ -40,7 +40,7 @@ export const createDb = (connection: Connection): Db => {
   return db
 }
 
-/** quick_check; throws with a hint how to restore when the file is damaged. */
+/** Runs quick_check. Throws when the file is damaged, with the command that restores a backup (DB-5). */
 export const checkIntegrity = (connection: Connection): void => {
   const answer = connection.pragma('quick_check', { simple: true })
   if (answer !== 'ok') {
@@ -51,9 +51,9 @@ export const checkIntegrity = (connection: Connection): void => {
 type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
- * The only way to a transaction. It takes the write lock at once (immediate) and is synchronous: a body that
+ * Runs `body` in a transaction; the only way to start one. Takes the write lock at the start (immediate). A body that
  * returns a promise does not compile, because better-sqlite3 would commit before the promise settles.
- * Called inside a transaction it is a savepoint.
+ * Inside a transaction it is a savepoint.
  */
 export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T => {
   const transaction = transactions.get(db)

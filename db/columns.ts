@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { check, integer, text } from 'drizzle-orm/sqlite-core'
 
-/** AUTOINCREMENT: an id is never given twice, so an old link never shows a new row. */
+/** AUTOINCREMENT, so that an id is never reused and an old link never shows a new row (DB-3). */
 export const id = () => integer().primaryKey({ autoIncrement: true })
 export const flag = (initial: boolean) => integer({ mode: 'boolean' }).notNull().default(initial)
 export const timestamp = () => integer({ mode: 'timestamp_ms' })
@@ -11,7 +11,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 const list = (values: readonly string[]): SQL =>
   sql.raw(`(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`)
 
-/** CHECK that a column holds one of its words. */
+/** A CHECK that a column holds one of its values (DB-3). */
 export const checkOneOf = (name: string, column: AnyColumn, values: readonly string[]) =>
   check(name, sql`${column} in ${list(values)}`)
 export const checkNotNegative = (name: string, column: AnyColumn) => check(name, sql`${column} >= 0`)

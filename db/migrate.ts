@@ -6,7 +6,7 @@ type TableCount = { name: string; rows: number }
 const countRows = (connection: Connection): TableCount[] =>
   connection
     .prepare<[], { name: string }>(
-      // The full-text tables are made of what the others hold, and their own rows come and go.
+      // Without the full-text tables, whose internal rows come and go.
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not glob '*_search*'",
     )
     .all()
@@ -17,8 +17,8 @@ const countRows = (connection: Connection): TableCount[] =>
     }))
 
 /**
- * Brings the database to the newest schema. Foreign keys are off meanwhile and checked afterwards, and rows are
- * counted: a table rebuilt with them on would silently delete every child row.
+ * Migrates the database to the newest schema. Foreign keys are off meanwhile, because rebuilding a table with them on
+ * would delete every child row. Throws when a migration lost rows or left rows without their parent (DB-4).
  */
 export const migrate = (connection: Connection, folder: string): void => {
   const before = countRows(connection)
@@ -29,10 +29,10 @@ export const migrate = (connection: Connection, folder: string): void => {
     if (orphans.length > 0) throw new Error(`A migration left ${orphans.length} rows without their parent`)
     const after = new Map(countRows(connection).map(({ name, rows }) => [name, rows]))
     for (const { name, rows } of before) {
-      const left = after.get(name)
-      if (left !== undefined && left < rows && name !== '__drizzle_migrations') {
+      const remaining = after.get(name)
+      if (remaining !== undefined && remaining < rows && name !== '__drizzle_migrations') {
         throw new Error(
-          `A migration lost ${rows - left} rows of ${name}. Restore a backup: npm run restore -- FILE`,
+          `A migration lost ${rows - remaining} rows of ${name}. Restore a backup: npm run restore -- FILE`,
         )
       }
     }

@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts'
 
 /**
- * A query prepared once a connection and kept: an unprepared one is built anew at every call
- * (0.03 of the raw driver's speed for one row by id, prepared 0.7). For hot paths only.
+ * Prepares a query once for each connection. Only for hot paths: reading a row by id reaches 0.7 of the raw driver's speed
+ * when prepared, and 0.03 when Drizzle builds the query at each call.
  */
 export const prepared = <Query>(prepare: (db: Db) => Query): ((db: Db) => Query) => {
   const known = new WeakMap<Db, Query>()

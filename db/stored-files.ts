@@ -4,8 +4,8 @@ import { downloads } from '#db/schema/downloads.ts'
 import { downloadFolder } from '#src/domains/downloads/schema.ts'
 
 /**
- * Every stored file that a row names, by its folder: what the sweep keeps and what a backup takes along. A table
- * that comes to name files adds its folder here.
+ * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
+ * (DB-7). A new table with stored files must be added here.
  */
 export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
   const named = db

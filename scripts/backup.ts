@@ -3,7 +3,7 @@ import { backUp } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 
-// `npm run backup -- FILE [--force]`, also while the shop serves. Writes FILE and, beside it, the folder FILE.files.
+// `npm run backup -- FILE [--force]`: writes FILE and, beside it, the folder FILE.files (DB-7). The shop may serve meanwhile.
 
 try {
   const { positionals, values } = parseArgs({
@@ -16,7 +16,7 @@ try {
   console.log(
     `Backed up to ${file}, with ${files} uploaded files in ${file}.files. Keep both, and keep them private.`,
   )
-  for (const name of missing) console.warn(`Missing in the shop, and so in the backup: ${name}`)
+  for (const name of missing) console.warn(`Missing in the shop, so not in the backup: ${name}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// `npm run lock`, after a dependency was added where the registry is a mirror that serves some platforms only:
-// npm then leaves the other platforms' packages out of the lockfile, and `npm ci` refuses that file everywhere.
-// This writes them in, as npm itself would, but without the checksum that the mirror cannot give.
+// `npm run lock`: run it after adding a dependency from a registry mirror that serves only some platforms. npm then leaves
+// the optional packages of other platforms out of the lockfile, and `npm ci` refuses that lockfile. This script adds
+// them as npm would, but without the checksum, which the mirror does not have.
 
 type Entry = {
   version?: string
@@ -50,7 +50,7 @@ const isLocked = (packages: Lock['packages'], from: string, name: string): boole
 
 const readLock = (): Lock => JSON.parse(readFileSync(file, 'utf8')) as Lock
 
-/** The optional packages that the lockfile names and does not hold. */
+/** The optional packages that the lockfile names but does not contain. */
 export const missingPackages = (
   { packages }: Lock = readLock(),
 ): { name: string; version: string; parent: Entry }[] =>

@@ -16,11 +16,11 @@ import { addDays, addSeconds } from '#src/shared/dates.ts'
 import { createChance } from './demo/chance.ts'
 import { fillCatalogue, fillChats, fillContacts, fillTickets } from './demo/desk.ts'
 import { publishDownloads } from './demo/files.ts'
-import { customersJoin, type Event, ordersHappen } from './demo/history.ts'
+import { type Event, planOrders, planRegistrations } from './demo/history.ts'
 import { createPeople } from './demo/people.ts'
 
-// `npm run demo`: fills the data folder with a believable busy shop, through the same services that serve a real one.
-// The clock is moved through the last year; no gateway is touched, and nothing that was queued will ever leave.
+// `npm run demo`: fills an empty data folder with a busy shop, mostly through the services of the real shop. The clock of
+// the services runs through the last 400 days. No gateway is called, and no queued message is ever sent.
 
 const administratorOf = (db: Db): User => {
   const found = db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).get()
@@ -28,7 +28,7 @@ const administratorOf = (db: Db): User => {
   return { kind: 'user', id: found.id, username: found.username, isAdmin: true, sessionId: null }
 }
 
-/** The messages of the past went out at their time; a few of them did not arrive. */
+/** Marks all messages as sent at their time, and a few as failed. */
 const settleOutbox = (db: Db): void => {
   for (const [index, { id, channel, createdAt }] of db
     .select()
@@ -72,9 +72,9 @@ const fill = async (real: Deps) => {
   const nextPerson = createPeople(chance)
   const password = real.random.token().slice(0, 12)
   const people = Array.from({ length: 60 }, nextPerson)
-  const { customers, events } = customersJoin(deps, chance, { people, today, password })
-  const sold = ordersHappen(deps, administrator, { count: 220, customers, nextPerson, today })
-  const history: Event[] = [...events, ...sold].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const { customers, events: registrations } = planRegistrations(deps, chance, { people, today, password })
+  const sales = planOrders(deps, administrator, { count: 220, customers, nextPerson, today })
+  const history: Event[] = [...registrations, ...sales].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, run } of history) {
     clock.time = at
     await run()
@@ -97,7 +97,7 @@ const fill = async (real: Deps) => {
   settleOutbox(deps.db)
   deps.db.delete(sessions).where(ne(sessions.userId, administrator.id)).run()
 
-  // One for whom every tab of the dashboard has something to show.
+  // A customer for whom each tab of the dashboard has content: a confirmed order, a pending one and a ticket.
   const pending = deps.db.select({ id: orders.userId }).from(orders).where(eq(orders.status, 'pending'))
   const asking = deps.db.select({ id: tickets.userId }).from(tickets)
   const buyer = deps.db
@@ -122,7 +122,7 @@ const makeDemo = async (): Promise<void> => {
   const folder = ownDataFolder(config.dataDir)
   try {
     const { deps, connection, close } = composeDeps(config)
-    // Thousands of small writes: whether each survives a power cut matters once there is something to lose.
+    // Makes thousands of small writes fast. A power cut may damage the new database, but then it can be made again.
     connection.pragma('synchronous = OFF')
     if (deps.db.select().from(orders).limit(1).get()) {
       throw new Error(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-// `npm run icons`: the icons of web/public from favicon.svg, to be committed. Run it after the mark has changed.
+// `npm run icons`: draws the icons of web/public from favicon.svg. Run it after changing the logo, and commit the result.
 
 const folder = 'web/public'
 const TILE = '<rect width="32" height="32" rx="9" '
@@ -12,9 +12,9 @@ await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8')
 if (!mark.includes(TILE)) throw new Error(`favicon.svg no longer begins with ${TILE}`)
 
-/** Systems that cut the corners themselves, or lay the mark over something else, get the tile to its edges. */
+/** The logo without round corners, for systems that cut the corners themselves. */
 const square = mark.replace(TILE, '<rect width="32" height="32" ')
-/** Of a maskable icon nothing but the middle four fifths is sure to be seen. */
+/** The logo with a margin: only the middle 80 % of a maskable icon are always visible. */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32" ', '<rect x="-4" y="-4" width="40" height="40" ')
@@ -25,7 +25,7 @@ const png = (svg: string, size: number): Buffer =>
 const HEADER = 6
 const ENTRY = 16
 
-/** An .ico that holds PNGs: a header, a line for each of them with its place, and then their bytes. */
+/** An .ico file of PNGs: a header, an entry with the offset of each image, then the images. */
 const ico = (sizes: number[]): Buffer => {
   const images = sizes.map((size) => ({ size, bytes: png(mark, size) }))
   const header = Buffer.alloc(HEADER + ENTRY * images.length)

@@ -4,7 +4,7 @@ import { restore } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 
-// `npm run restore -- FILE`, while the shop is stopped. What was there before is kept in the data folder.
+// `npm run restore -- FILE`, while the shop is stopped (DB-8). The old data is moved to a folder inside the data folder.
 
 try {
   const [file] = parseArgs({ allowPositionals: true }).positionals
@@ -14,7 +14,7 @@ try {
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   const { files, missing } = restore(file, dataPaths(dataDir), aside)
   folder.release()
-  console.log(`Restored ${file}, with ${files} uploaded files. What was there before lies in ${aside}.`)
+  console.log(`Restored ${file}, with ${files} uploaded files. The old data lies in ${aside}.`)
   for (const name of missing) console.warn(`Missing in the backup: ${name}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

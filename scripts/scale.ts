@@ -15,8 +15,10 @@ import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts
 import { addDays, addSeconds, addYears } from '#src/shared/dates.ts'
 import { createChance } from './demo/chance.ts'
 
-// Rows by the ten thousand, straight into the tables: what `npm run bench` measures lists, searches and statistics on.
+// Inserts tens of thousands of rows directly into the tables, for the bench of lists, searches and statistics and for tests
+// of their query plans.
 
+/** The number of rows of each kind. */
 export type Scale = {
   orders: number
   users: number
@@ -36,13 +38,13 @@ const plans = Object.keys(prices) as (keyof typeof prices)[]
 const statuses = ['confirmed', 'confirmed', 'confirmed', 'pending', 'cancelled'] as const
 
 const subjects = ['Extension does not load', 'Second system', 'Invoice needed', 'Backup file', 'Mobile app']
-const kinds = ['order_confirmation', 'order_approved', 'license_activated', 'payment_reminder'] as const
-const MESSAGES_A_CHAT = 5
+const templates = ['order_confirmation', 'order_approved', 'license_activated', 'payment_reminder'] as const
+const MESSAGES_PER_CHAT = 5
 
-const AT_ONCE = 500
+const BATCH = 500
 const YEARS = 3
 
-/** Fills a shop with that many rows of three years; nothing of it is sent. */
+/** Fills a shop with rows from three years. No message is sent. */
 export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale): void => {
   const chance = createChance(scale.orders)
   const begin = addYears(now(), -YEARS)
@@ -52,18 +54,18 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
     const email = `${name.replace(' ', '.').toLowerCase()}${n}@${chance.pick(hosts)}`
     return { name, email, phone: `+923${String(n).padStart(9, '0')}` }
   }
-  /** The moments of so many rows, spread over the years in the order of their ids. */
-  const moments = (count: number) => (n: number) =>
+  /** The creation dates of `count` rows, spread over the years in the order of their ids. */
+  const datesOf = (count: number) => (n: number) =>
     addSeconds(addDays(begin, Math.floor((n * YEARS * 365) / count)), chance.int(86_400))
   const fill = (count: number, insert: (numbers: number[]) => void) => {
-    for (let n = 0; n < count; n += AT_ONCE) {
-      insert(Array.from({ length: Math.min(AT_ONCE, count - n) }, (_, index) => n + index))
+    for (let n = 0; n < count; n += BATCH) {
+      insert(Array.from({ length: Math.min(BATCH, count - n) }, (_, index) => n + index))
     }
   }
 
   inTransaction(db, (tx) => {
     const members: { id: number }[] = []
-    const joined = moments(scale.users)
+    const joined = datesOf(scale.users)
     fill(scale.users, (numbers) => {
       const rows = numbers.map((n) => {
         const { name, email, phone } = person(n)
@@ -81,7 +83,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
       })
       members.push(...tx.insert(users).values(rows).returning({ id: users.id }).all())
     })
-    const written = moments(scale.contacts)
+    const written = datesOf(scale.contacts)
     fill(scale.contacts, (numbers) => {
       const rows = numbers.map((n) => ({
         ...person(n),
@@ -93,7 +95,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
       }))
       tx.insert(contacts).values(rows).run()
     })
-    const placed = moments(scale.orders)
+    const placed = datesOf(scale.orders)
     fill(scale.orders, (numbers) => {
       const rows = numbers.map((n) => {
         const plan = chance.pick(plans)
@@ -131,7 +133,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
       }))
       tx.insert(auditLog).values(history).run()
     })
-    const asked = moments(scale.tickets)
+    const opened = datesOf(scale.tickets)
     fill(scale.tickets, (numbers) => {
       const rows = numbers.map((n) => {
         const { name, email } = person(n)
@@ -143,13 +145,13 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
           message: 'The sidebar stays white since this morning. What can I do?',
           priority: chance.pick(ticketPriorities),
           status: chance.pick(ticketStatuses),
-          createdAt: asked(n),
+          createdAt: opened(n),
           updatedAt: now(),
         }
       })
       tx.insert(tickets).values(rows).run()
     })
-    const queued = moments(scale.outbox)
+    const queued = datesOf(scale.outbox)
     fill(scale.outbox, (numbers) => {
       const rows = numbers.map((n) => {
         const channel = chance.pick(channels)
@@ -158,7 +160,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
         return {
           channel,
           recipient: channel === 'email' ? email : phone,
-          templateName: chance.pick(kinds),
+          templateName: chance.pick(templates),
           subject: `Your order ${n}`,
           sealedBody: '-',
           dedupeKey: `scale:${n}`,
@@ -171,7 +173,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
       })
       tx.insert(outbox).values(rows).run()
     })
-    const begun = moments(scale.chats)
+    const started = datesOf(scale.chats)
     fill(scale.chats, (numbers) => {
       const rows = numbers.map((n) => {
         const guest = chance.happens(50) ? person(n) : null
@@ -181,21 +183,21 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
           guestEmail: guest?.email ?? null,
           guestPhone: guest?.phone ?? null,
           status: chance.pick(chatStatuses),
-          createdAt: begun(n),
-          lastMessageAt: begun(n),
+          createdAt: started(n),
+          lastMessageAt: started(n),
         }
       })
-      const opened = tx.insert(chatSessions).values(rows).returning().all()
-      const said = opened.flatMap(({ id, createdAt }) =>
-        Array.from({ length: MESSAGES_A_CHAT }, (_, n) => ({
+      const sessions = tx.insert(chatSessions).values(rows).returning().all()
+      const messages = sessions.flatMap(({ id, createdAt }) =>
+        Array.from({ length: MESSAGES_PER_CHAT }, (_, n) => ({
           sessionId: id,
           senderType: n % 2 === 0 ? ('guest' as const) : ('admin' as const),
           content: 'Does it work while my laptop is off?',
-          isRead: n < MESSAGES_A_CHAT - 1 || chance.happens(99),
+          isRead: n < MESSAGES_PER_CHAT - 1 || chance.happens(99),
           createdAt,
         })),
       )
-      tx.insert(chatMessages).values(said).run()
+      tx.insert(chatMessages).values(messages).run()
     })
   })
 }

@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What the build is made of. A folder counts with its own time as well, so that a removed file is noticed.
+// The sources of the build. The time of a folder counts too, because it changes when a file is removed.
 const sources = ['src', 'db', 'web', 'package-lock.json', 'vite.config.ts', 'fastify.config.ts']
 
-/** Written by scripts/build.ts after a whole build; its time is the build's. */
+/** The file that scripts/build.ts writes after a successful build; its time is the start of that build. */
 export const stamp = 'dist/build-stamp'
 
-/** @param {string} path @returns {number} milliseconds, 0 where there is nothing */
+/** @param {string} path @returns {number} the time of change in milliseconds, 0 when the path does not exist */
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** @returns {boolean} whether a source is newer than the build, or there is no build */

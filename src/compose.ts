@@ -20,11 +20,14 @@ export const migrationsDir = join(rootDir, 'db/migrations')
 type Composed = {
   deps: Deps
   connection: Connection
-  /** Waits for background work, writes the log of the database back into its file, and closes it. */
+  /** Waits for background work, checkpoints the write-ahead log into the database file, and closes it. */
   close(): Promise<void>
 }
 
-/** The real dependencies of a shop in `config.dataDir`: opens or creates its database, migrates and seeds it. */
+/**
+ * The real dependencies of the shop in `config.dataDir`. Opens or creates its database, checks it, migrates it and fills in
+ * the first content of a new one (RUN-1).
+ */
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
   const log = pino(logOptions(config))

@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** The variables of decision §10; the README and .env.example list the same. */
+/** Every environment variable that the shop reads (RUN-2). The README and .env.example list the same ones. */
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -24,7 +24,10 @@ const environment = z.object({
   AI_BASE_URL: url.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** Addresses of the proxies in front, comma separated: a number or `true` would let anyone forge theirs. */
+  /**
+   * Addresses of trusted proxies, comma separated. A number of hops or `true` is not accepted, because any client could
+   * then forge its address.
+   */
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -36,10 +39,10 @@ const environment = z.object({
 const findRoot = (from: string): string =>
   existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from))
 
-/** The folder of package.json, found from the sources and from the bundle alike. */
+/** The folder of package.json. Works from the sources and from the bundle, which lie at different depths. */
 export const rootDir = findRoot(import.meta.dirname)
 
-/** The process's environment, completed from the file .env beside package.json where there is one. */
+/** The environment of the process, completed from the file .env beside package.json if it exists. */
 const readEnvironment = (): NodeJS.ProcessEnv => {
   const file = join(rootDir, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -47,8 +50,8 @@ const readEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /**
- * Reads the environment, the only place that does. Empty variables count as unset.
- * Throws with the names of the variables that are wrong.
+ * The configuration, read from the environment; nothing else reads it. An empty variable counts as unset.
+ * Throws an error that names the invalid variables.
  */
 export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -64,7 +67,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`,
     dataDir,
-    /** Undefined where the data folder keeps one. */
+    /** Undefined when APP_SECRET is not set: the data folder then holds the secret. */
     appSecret: e.APP_SECRET,
     admin: { username: e.ADMIN_USERNAME, email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     smtpUrl: e.SMTP_URL,

@@ -9,53 +9,53 @@ import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
 
 export type Events = {
-  /** Something that public pages show has changed: kept pages are made again. */
+  /** Content of the public pages has changed: cached pages and answers are dropped. */
   site: []
   /** Sessions or API tokens of this user have ended: their sockets close. */
   sessionsEnded: [userId: number]
-  /** A message was written to the outbox: the worker need not wait for its interval. */
+  /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
-  /** Something happened in a chat session: for the console. */
+  /** Something happened in a chat session, for the console of the back office. */
   chat: [sessionId: number, event: ChatEvent]
-  /** The same for one side of one session. */
+  /** Something happened in this chat session, for one side of it. */
   [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
 }
 
-/** Every socket listens, and their number is bounded where they open. */
+/** Without a limit of listeners, because every open socket adds some; the sockets themselves are limited (SOCK-2). */
 export const createEvents = (): EventEmitter<Events> => new EventEmitter<Events>().setMaxListeners(0)
 
-/** Work that a request starts and does not wait for; a graceful stop does. */
+/** Runs work that the request does not wait for. A graceful stop waits for it. */
 export type Background = (name: string, work: () => Promise<void>) => void
 
-/** Randomness from the system's cryptographic source; handed in through deps, so that a test can hold it still. */
+/** Random values from the system's cryptographic source. Part of deps, so that a test can replace it. */
 export type Random = {
   /** 256 bits as base64url: session tokens, API tokens, webhook paths. */
   token(): string
-  /** `length` decimal digits, leading zeros kept. */
+  /** `length` decimal digits, with leading zeros. */
   digits(length: number): string
-  /** A whole number, 0 to `below` - 1, without bias. */
+  /** An integer from 0 to `below` - 1, uniformly distributed. */
   int(below: number): number
 }
 
-/** What the application secret is used for. One derived key a purpose, so no two uses share a key. */
+/** Cryptography with the application secret. Each purpose has a derived key of its own. */
 export type Vault = {
-  /** SHA-256 in hex of a token with full entropy: what stands in the database instead of the token. */
+  /** SHA-256 in hex of a random token. The database stores this hash instead of the token. */
   hash(token: string): string
-  /** Keyed hash of a short secret (one-time code), useless to whoever reads the database alone. */
+  /** Keyed hash (HMAC) of a short secret such as a one-time code. It cannot be guessed from the database alone. */
   mac(purpose: string, text: string): string
   /** Compares two strings in constant time. */
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
   seal(text: string): string
-  /** The text that was sealed; throws when it was changed or sealed with another secret. */
+  /** Decrypts. Throws when the text was changed or was encrypted with another secret. */
   unseal(sealed: string): string
-  /** `payload.mac`, for cookies and links that must not be forged. */
+  /** Gives `payload.mac`, for cookies and links that must not be forged. */
   sign(purpose: string, payload: string): string
-  /** The payload of a signed value, or null when it was not signed here for this purpose. */
+  /** The payload of a signed value, or null when the signature or the purpose is wrong. */
   verify(purpose: string, signed: string): string | null
 }
 
-/** How often something may be done: `max` times in `seconds`. The figures stand in fastify.config.ts. */
+/** A rate limit: `max` uses in `seconds`. fastify.config.ts sets the figures. */
 export type Limit = { max: number; seconds: number }
 export type LimitName =
   | 'signInPerAddress'
@@ -66,7 +66,9 @@ export type LimitName =
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
 
-/** Everything that a rule may touch beyond its input. Tests hold each of them still. */
+/**
+ * Everything that a service uses beyond its input: database, clock, randomness, gateways. Tests replace any of them.
+ */
 export type Deps = {
   db: Db
   now: () => Date
@@ -83,33 +85,33 @@ export type Deps = {
   config: Config
 }
 
-/** Who asks. `guest` is anybody without a session. */
+/** The caller without a session. */
 export type Guest = { kind: 'guest' }
 export type User = {
   kind: 'user'
   id: number
   username: string
   isAdmin: boolean
-  /** The session of the browser, or null when the request came with an API token. */
+  /** The browser's session, or null when the request carries an API token. */
   sessionId: number | null
 }
 export type Actor = Guest | User
 export const guest: Guest = { kind: 'guest' }
 
-/** What a rule may know of the request, whatever door it came through. */
+/** What a service may know of the request, the same for every transport. */
 export type RequestFacts = {
-  /** The caller's address, an IPv6 one as its /64. */
+  /** The caller's IP address; an IPv6 address is given as its /64 (HTTP-7). */
   address: string
   userAgent: string
-  /** The phone that this browser has proved by a code in the last 30 minutes (decision §3). */
+  /** The phone (E.164) that this browser proved by a code in the last 30 minutes (OTP-10). */
   provenPhone: string | null
-  /** The order that this browser placed last and has to prove the phone of. */
+  /** The id of the last order that this browser placed and whose phone is not proved yet (ORD-10). */
   placedOrder: number | null
-  /** The chat session that this browser started as a guest (decision §7). */
+  /** The id of the chat session that this browser started as a guest (CHAT-1). */
   chatSession: number | null
 }
 
-/** Timed work of a domain. `on` also runs it as soon as that event is emitted. */
+/** Scheduled work of a domain. With `on`, it also runs whenever that event is emitted. */
 export type Job = {
   name: string
   everySeconds: number

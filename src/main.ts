@@ -27,12 +27,12 @@ if (administrator) {
 say('')
 
 let stopping = false
-/** Stops accepting, finishes what was accepted, checkpoints, and exits 0 in time (decision §10). */
+/** Stops accepting, finishes accepted requests, checkpoints the database, and exits 0 within 10 seconds (RUN-3). */
 const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
   setState('stopping')
-  // What hangs longer (a slow upload, a silent gateway) is cut off; nothing of it was answered.
+  // Cuts off requests that are still open by then (a slow upload, a silent gateway); they got no answer.
   const deadline = setTimeout(() => {
     server.server.closeAllConnections()
     folder.release()

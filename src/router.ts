@@ -1,9 +1,9 @@
 import { authRouter } from '#src/domains/auth/router.ts'
-import { chatRouter } from '#src/domains/chat/router.ts'
-import { chatConsoleRouter } from '#src/domains/chat-console/router.ts'
+import { chatConsoleRouter, chatRouter } from '#src/domains/chat/router.ts'
 import { contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
 import { downloadsRouter } from '#src/domains/downloads/router.ts'
+import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { licensesRouter } from '#src/domains/licenses/router.ts'
 import { messagesRouter } from '#src/domains/messages/router.ts'
 import { notificationsRouter } from '#src/domains/notifications/router.ts'
@@ -21,7 +21,7 @@ import { usersRouter } from '#src/domains/users/router.ts'
 import { whatsappRouter } from '#src/domains/whatsapp/router.ts'
 import { createCallerFactory, router } from '#src/kit/trpc.ts'
 
-/** Every domain's procedures. The REST table, the browser application, scripts and tests all call these. */
+/** The procedures of all domains, called by the REST table, the browser application, scripts and tests. */
 export const appRouter = router({
   auth: authRouter,
   otp: otpRouter,
@@ -43,12 +43,13 @@ export const appRouter = router({
   chatConsole: chatConsoleRouter,
   messages: messagesRouter,
   whatsapp: whatsappRouter,
+  incoming: incomingRouter,
   stats: statsRouter,
 })
 
 /**
- * What a socket carries: the chat, and who is signed in. Nothing that sets a cookie, because a socket cannot, and so
- * nothing that guesses passwords or codes.
+ * The procedures that a WebSocket may call: the chat, and the watch over one's session (SOCK-5). None of them sets a
+ * cookie, because a socket cannot, and none takes a password or a code.
  */
 export const socketRouter = router({
   auth: router({ watch: authRouter.watch }),

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
+import { folderCircles } from '#scripts/folder-circles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 
@@ -19,16 +20,18 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema service router queries present status key session password jobs http socket events'.split(' '),
+    'schema service router queries present status session password jobs http socket token idempotency checksum webhook notices live verification console notes replies pricing reset hashing columns'.split(
+      ' ',
+    ),
   )
 
-  test('a domain folder holds files from the closed list of roles alone', () => {
-    const strangers = sources.filter((file) => {
+  test('a domain folder holds only files of the listed roles', () => {
+    const unlisted = sources.filter((file) => {
       if (!file.startsWith('src/domains/')) return false
       const [, , , ...rest] = file.split('/')
       return !(rest.length === 1 && roles.has(basename(rest[0] ?? '', '.ts')))
     })
-    expect(strangers).toEqual([])
+    expect(unlisted).toEqual([])
   })
 
   test('no file is longer than 300 lines', () => {
@@ -36,22 +39,22 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  test('nothing is re-exported, and no file is a drawer for the rest', () => {
-    const drawers = sources.filter((file) =>
+  test('nothing is re-exported, and no file is a catch-all', () => {
+    const catchAlls = sources.filter((file) =>
       /^(index|utils?|helpers?|misc|common)\.tsx?$/.test(basename(file)),
     )
     const barrels = sources.filter((file) =>
       /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from\b/m.test(text(file)),
     )
-    expect([...drawers, ...barrels]).toEqual([])
+    expect([...catchAlls, ...barrels]).toEqual([])
   })
 
-  test('one component alone renders html from elsewhere', () => {
+  test('only one component renders stored html', () => {
     const html = sources.filter(
       (file) => file.startsWith('web/') && /dangerouslySetInnerHTML/.test(text(file)),
     )
-    // still.tsx sets nothing: it tells React to leave what the server drew.
-    expect(html.toSorted()).toEqual(['web/site/landing/still.tsx', 'web/site/landing/words.tsx'])
+    // serverOnly sets no html: it tells React to leave what the server rendered.
+    expect(html.toSorted()).toEqual(['web/arrival/server-only.tsx', 'web/site/landing/words.tsx'])
   })
 })
 
@@ -59,15 +62,15 @@ test('the lockfile holds the packages of every platform (npm run lock completes 
   expect(missingPackages().map(({ name }) => name)).toEqual([])
 })
 
-describe('walls', () => {
+describe('import rules', () => {
   type Finding = { filename: string; message: string; help?: string }
   let tree = ''
   let findings: Finding[] = []
 
-  // The breaches stand in a tree of their own, under the same configuration: nothing is planted where other
-  // checks look.
+  // The breaches are written to a temporary tree with the same configuration, so that no other check finds
+  // them.
   beforeAll(async () => {
-    tree = mkdtempSync(join(tmpdir(), 'walls-'))
+    tree = mkdtempSync(join(tmpdir(), 'import-rules-'))
     for (const { file, source } of breaches) {
       mkdirSync(dirname(join(tree, file)), { recursive: true })
       writeFileSync(join(tree, file), source)
@@ -89,26 +92,63 @@ describe('walls', () => {
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-  test.each(breaches)('$file is refused, and told: $says', ({ file, says }) => {
-    const told = findings.filter((finding) => finding.filename === file)
-    expect(told.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
+  test.each(breaches)('$file is refused: $says', ({ file, says }) => {
+    const reported = findings.filter((finding) => finding.filename === file)
+    expect(reported.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
   })
 })
 
-describe('the REST table', () => {
-  test('every procedure states its access', () => {
-    const silent = [...accessTable].filter(([, access]) => access === undefined)
-    expect(silent.map(([name]) => name)).toEqual([])
+describe('folders', () => {
+  const plant = (files: Record<string, string>): string => {
+    const tree = mkdtempSync(join(tmpdir(), 'folders-'))
+    for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
+    for (const [file, source] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true })
+      writeFileSync(join(tree, file), source)
+    }
+    onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
+    return tree
+  }
+
+  test('no folder imports another in a circle', () => {
+    expect(folderCircles('.')).toEqual([])
   })
 
-  test('every line names a procedure that exists, and no call stands twice', () => {
+  test('a circle between two domains is found, also where one side is a type', () => {
+    const tree = plant({
+      'src/domains/otp/service.ts': "import { link } from '#src/domains/orders/service.ts'\n",
+      'src/domains/orders/present.ts': "import type { Code } from '#src/domains/otp/schema.ts'\n",
+    })
+    expect(folderCircles(tree)).toEqual([
+      'src/domains/orders/present.ts imports src/domains/otp/schema.ts',
+      'src/domains/otp/service.ts imports src/domains/orders/service.ts',
+    ])
+  })
+
+  test('a circle over three rooms of the browser is found, also where one side loads late', () => {
+    const tree = plant({
+      'web/lib/leave.ts': "import { ask } from '#web/components/ask.tsx'\n",
+      'web/components/ask.tsx': "const part = () => import('#web/order/part.tsx')\n",
+      'web/order/part.tsx': "import { leave } from '#web/lib/leave.ts'\n",
+    })
+    expect(folderCircles(tree)).toHaveLength(3)
+  })
+})
+
+describe('the REST table (REST-1)', () => {
+  test('every procedure states its access', () => {
+    const unstated = [...accessTable].filter(([, access]) => access === undefined)
+    expect(unstated.map(([name]) => name)).toEqual([])
+  })
+
+  test('every line names an existing procedure, and no call is listed twice', () => {
     const unknown = routes.filter((route) => 'procedure' in route && !accessTable.has(route.procedure))
     const calls = routes.map(({ method, path }) => `${method} ${path}`)
     expect(unknown).toEqual([])
     expect(calls).toEqual([...new Set(calls)])
   })
 
-  test('docs/api.md says what the table and the procedures say (npm run docs writes it)', () => {
+  test('docs/api.md equals the table and the procedures (npm run docs writes it)', () => {
     expect(text('docs/api.md')).toBe(apiDocs())
   })
 })

@@ -2,10 +2,11 @@ import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/shared/pages.ts'
+import { startHydration } from '#web/arrival/early-events.ts'
+import { pageData, pageNonce } from '#web/arrival/page-data.ts'
+import { keepRedirectInLinks } from '#web/arrival/redirect-links.ts'
+import { keepTypedText } from '#web/arrival/typed-text.ts'
 import { followTheme } from './frame/stored-theme.ts'
-import { keepRedirect } from './lib/early-links.ts'
-import { holdEarlySubmits, takeEarlyPress } from './lib/early-submit.ts'
-import { pageData, pageNonce } from './lib/page-data.ts'
 import { type PageComponent, Site } from './site/site.tsx'
 import { SiteChat } from './support-chat.tsx'
 
@@ -21,14 +22,14 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
 }
 
 followTheme()
-holdEarlySubmits()
-keepRedirect()
+keepTypedText()
+keepRedirectInLinks()
 const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')
 if (root) {
-  const pressed = takeEarlyPress()
-  // As a transition, the page comes to life in small steps, between which it answers its visitor.
+  const clicked = startHydration()
+  // A transition hydrates in small tasks, between which the page answers its visitor.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -36,10 +37,10 @@ if (root) {
         <SiteChat page={page} />
       </Site>,
       {
-        // Markup that differs from the server's is a fault of ours: it is told as an error of the page.
+        // A mismatch with the server's markup is a bug, so it is reported as an error of the page.
         onRecoverableError: (error) => reportError(error),
       },
     )
   })
-  pressed?.click()
+  clicked?.click()
 }

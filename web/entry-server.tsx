@@ -2,6 +2,7 @@ import { ColorSchemeScript } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import type { RenderMarkup, SitePage } from '#src/shared/pages.ts'
+import { earlyScript } from '#web/arrival/early-script.ts'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
 import { ResetPage } from './site/account/reset-page.tsx'
@@ -24,7 +25,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   'not-found': NotFoundPage,
 }
 
-/** The whole markup at once, the parts that the browser hydrates later included; a part that fails fails the page. */
+/** Renders everything at once, including what the browser hydrates later. A component that throws fails the page. */
 const toMarkup = async (node: ReactNode): Promise<string> => {
   const errors: unknown[] = []
   const { prelude } = await prerender(node, {
@@ -38,20 +39,15 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
   return markup
 }
 
-// The policy of our pages forbids making code from text; zod, which would try, asks here before it does.
-const NO_CODE_FROM_TEXT = 'globalThis.__zod_globalConfig={jitless:true}'
-
-// What is submitted or pressed before the code of the page has arrived; see web/lib/early-submit.ts.
-const HOLD_EARLY =
-  "early={};addEventListener('submit',e=>{if(early){e.preventDefault();early.form=e.target}},true);" +
-  "addEventListener('click',e=>{if(early)early.button=e.target.closest('button:not([type=submit])')},true)"
+// zod compiles schemas with `new Function` unless told otherwise, which the content security policy forbids.
+const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
 
 export const render: RenderMarkup = async (page, nonce) => {
   const head = await toMarkup(
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
-      <script nonce={nonce}>{NO_CODE_FROM_TEXT}</script>
-      {page && <script nonce={nonce}>{HOLD_EARLY}</script>}
+      <script nonce={nonce}>{ZOD_WITHOUT_EVAL}</script>
+      {page && <script nonce={nonce}>{earlyScript}</script>}
     </>,
   )
   if (!page) return { head, html: '' }

@@ -9,16 +9,16 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { adminDefaults, adminSearch } from '#web/admin/search.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { PageNotFound, PageProblem } from '#web/components/page-problem.tsx'
 import { Questions } from '#web/components/questions.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 // The pages behind sign-in. Public pages come from the server and are no part of this application.
 
-const Chat = lazyWhenNeeded(async () => ({ default: (await import('#web/chat/widget.tsx')).Widget }))
+const Chat = hydrateOnIdle(async () => ({ default: (await import('#web/chat/widget.tsx')).Widget }))
 
 /** The page with its questions, and over the dashboard the chat, whose user is signed in. */
 const Root = () => {

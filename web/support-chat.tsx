@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 
 // Outside of the areas, of which none knows the chat. It comes after everything else.
 
-const SiteWidget = lazyWhenNeeded(() => import('#web/chat/site-widget.tsx'))
+const SiteWidget = hydrateOnIdle(() => import('#web/chat/site-widget.tsx'))
 
 /** The chat of a public page. */
 export const SiteChat = ({ page: { viewer, site } }: { page: SitePage }) => (

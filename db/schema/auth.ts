@@ -49,7 +49,7 @@ export const passwordResets = sqliteTable(
   (t) => [index('password_resets_email').on(t.email, t.id)],
 )
 
-/** Limits on secrets outlive a restart, so their counters are rows (decision §2). */
+/** The counters of limits, in the database so that a restart does not forget them (HTTP-6). */
 export const limiterCounters = sqliteTable(
   'limiter_counters',
   {

@@ -30,7 +30,7 @@ export const chatSessions = sqliteTable(
   ],
 )
 
-/** UNIQUE(sessionId, clientId): a message that a client sends twice is stored once. */
+/** UNIQUE(sessionId, clientId) stores a message once that a client sends twice (CHAT-5). */
 export const chatMessages = sqliteTable(
   'chat_messages',
   {
@@ -52,14 +52,14 @@ export const chatMessages = sqliteTable(
     uniqueIndex('chat_messages_client').on(t.sessionId, t.clientId),
     index('chat_messages_session').on(t.sessionId, t.id),
     index('chat_messages_unread').on(t.sessionId, t.isRead, t.senderType),
-    // Few messages wait at a time, however many there are: what counts them all reads these alone.
+    // A partial index, so that counting the unread messages reads only these, which are few.
     index('chat_messages_waiting').on(t.senderType, t.sessionId).where(sql`${t.isRead} = 0`),
     checkOneOf('chat_messages_sender_known', t.senderType, senderTypes),
     checkOneOf('chat_messages_type_known', t.messageType, ['text']),
   ],
 )
 
-/** What administrators write about a conversation among themselves: a table of its own, which no visitor's door reads. */
+/** Private notes of administrators. A table of its own, so that no query for visitors reads them (CHAT-13). */
 export const chatNotes = sqliteTable(
   'chat_notes',
   {
@@ -74,7 +74,7 @@ export const chatNotes = sqliteTable(
   (t) => [index('chat_notes_session').on(t.sessionId, t.id)],
 )
 
-/** Canned replies of the console, called by their shortcut. */
+/** Canned replies of the console, inserted by their shortcut. */
 export const chatReplies = sqliteTable('chat_replies', {
   id: id(),
   shortcut: text().notNull().unique(),

@@ -18,7 +18,7 @@ export const contentItems = sqliteTable(
   ],
 )
 
-/** The sections of the landing page; `content` is JSON: text fields that override the section's content items. */
+/** The sections of the landing page. `content` is a JSON object of fields that override content items (SECT-3). */
 export const pageSections = sqliteTable(
   'page_sections',
   {

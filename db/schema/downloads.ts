@@ -4,7 +4,7 @@ import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { users } from './users.ts'
 
-/** Either an uploaded file (storedName, size, sha256) or an address elsewhere (externalUrl). */
+/** A download is either an uploaded file (storedName, size in bytes, sha256) or an external address (externalUrl). */
 export const downloads = sqliteTable(
   'downloads',
   {

@@ -4,7 +4,7 @@ import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
-/** UNIQUE(orderId) is the promise "an order has at most one licence". */
+/** UNIQUE(orderId): an order has one licence at most (LIC-2). */
 export const licenses = sqliteTable(
   'licenses',
   {

@@ -8,7 +8,7 @@ export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   name: text().notNull().unique(),
   subject: text().notNull(),
   template: text().notNull(),
-  /** JSON array of the placeholders' names, as text (admin §3). */
+  /** JSON array of the names of placeholders, as text (MSG-8). */
   variables: text().notNull().default('[]'),
   category: text().notNull().default('notification'),
   description: text().notNull().default(''),
@@ -17,7 +17,7 @@ export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   updatedAt: timestamp().notNull(),
 })
 
-/** Messages waiting to go, and those that went (decision §6). */
+/** Automatic messages, from queued to sent or failed (MSG-1). */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -26,9 +26,9 @@ export const outbox = sqliteTable(
     recipient: text().notNull(),
     templateName: text().notNull(),
     subject: text().notNull(),
-    /** Sealed with the vault: a body may carry a licence key or a claim link. */
+    /** Encrypted with the vault, because a body may hold a licence key or a claim link (MSG-7). */
     sealedBody: text().notNull(),
-    /** UNIQUE: one event makes one message of a kind, however often it is repeated. */
+    /** UNIQUE: one event makes one message of a kind (MSG-4). */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
     status: oneOf(outboxStatuses).notNull().default('queued'),

@@ -20,7 +20,9 @@ export const orders = sqliteTable(
     notes: text().notNull().default(''),
     isPhoneVerified: flag(false),
     verificationNotes: text().notNull().default(''),
-    /** Counts the changes of status, so that each change has one message of each kind (decision §6). */
+    /**
+     * The number of status changes. Part of the key of messages, so each change sends one message of a kind (ORD-17).
+     */
     revision: integer().notNull().default(0),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
@@ -41,7 +43,7 @@ export const orders = sqliteTable(
   ],
 )
 
-/** One row a repeated request: `scope` is who asked, `requestHash` what was asked (decision §4). */
+/** The idempotency keys of orders (ORD-6). `scope` identifies the caller, `requestHash` the body. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

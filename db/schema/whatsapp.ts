@@ -1,14 +1,14 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from '#db/columns.ts'
 
-/** Credentials of outside services, sealed with the vault (decision §6). */
+/** Credentials of outside services, encrypted with the vault (WA-4). */
 export const gatewayCredentials = sqliteTable('gateway_credentials', {
   name: text().primaryKey(),
   sealed: text().notNull(),
   updatedAt: timestamp().notNull(),
 })
 
-/** Credentials and keys of the legacy WhatsApp Web connection, sealed (decision §11). */
+/** Credentials and keys of the legacy WhatsApp Web connection, encrypted with the vault (WA-4). */
 export const whatsappAuth = sqliteTable(
   'whatsapp_auth',
   {

@@ -13,7 +13,7 @@ import { purchase } from './content/purchase.ts'
 import { testimonials } from './content/testimonials.ts'
 import { workflow } from './content/workflow.ts'
 
-/** A text, or a list of texts, which is kept as json. */
+/** Texts by key. A list of texts is stored as JSON. */
 type Texts = Record<string, string | string[]>
 
 const landing: Record<ContentSection, Texts> = {
@@ -32,7 +32,7 @@ const landing: Record<ContentSection, Texts> = {
   footer,
 }
 
-/** Every text of the landing page, as the first content of a new shop (decision §5). */
+/** The content items of a new shop: all texts of the landing page (CONTENT-1). */
 export const firstContent = Object.entries(landing).flatMap(([section, texts]) =>
   Object.entries(texts).map(([key, value]) =>
     typeof value === 'string'

@@ -1,6 +1,6 @@
-import { landingSectionNames } from '#src/domains/page-sections/schema.ts'
+import { landingSectionNames } from '#src/shared/landing-sections.ts'
 
-/** The sections of the landing page, all visible, with no fields of their own yet. */
+/** The sections of the landing page, all visible and without fields of their own (SECT-1). */
 export const firstPageSections = Object.entries(landingSectionNames).map(([name, displayName], index) => ({
   name,
   displayName,

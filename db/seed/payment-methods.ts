@@ -1,4 +1,4 @@
-/** The methods of public §2. Customers read the account details, so until the seller fills them in they say where to ask. */
+/** The methods of a new shop. Their details tell customers to ask, until the seller enters the accounts (PAY-5). */
 export const firstPaymentMethods = [
   {
     name: 'Bank Transfer',

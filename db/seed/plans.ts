@@ -1,6 +1,6 @@
 import { toMinor } from '#src/shared/money.ts'
 
-/** The tools that every plan contains (public §3); the plans differ in systems, depth of automation and support. */
+/** The tools in every plan. Plans differ in systems, automation and support. */
 const tools = [
   'CRM inside WhatsApp Web',
   'Kanban lead pipeline',
@@ -21,7 +21,7 @@ const tools = [
   'Webhook',
 ]
 
-/** Prices of public §9, annual ones of decision §4. A reseller's are agreed, so they are 0 and shown as Contact Us. */
+/** The plans of a new shop (PLAN-6). Reseller prices are arranged, so they are stored as 0 and not shown (PLAN-7). */
 export const firstPlans = [
   {
     planType: 'starter' as const,

@@ -14,8 +14,8 @@ import { firstSettings } from './settings.ts'
 import { firstTemplates } from './templates.ts'
 
 /**
- * The first content of a new shop. A shop that has settings is not new: nothing happens then, so that what an
- * administrator has changed or deleted stays so.
+ * Fills in the first content of a new shop. Does nothing in a shop that has settings, so that the changes and deletions
+ * of administrators stay (RUN-5).
  */
 export const seed = (db: Db, now: Date): void =>
   inTransaction(db, (tx) => {

@@ -1,6 +1,6 @@
 /**
- * One row for each public page that has a row of its own: the landing page, the store (services) and the legal texts.
- * The shop's name is not in them, so that changing it leaves nothing behind.
+ * The SEO rows of a new shop: landing page, store (`services`) and legal pages. They do not contain the shop's name, so
+ * that they stay right when the name changes.
  */
 export const firstSeo = [
   {

@@ -3,8 +3,8 @@ import { type TemplateName, templateVariables } from '#src/domains/messages/sche
 type Template = { subject: string; category: string; description: string; lines: string[] }
 
 /**
- * The 13 messages that the shop sends by itself (decision §6), as WhatsApp text: *bold* stands between asterisks.
- * A line whose placeholders are all empty is left out, so what may be empty stands on a line of its own.
+ * The 13 templates of automatic messages (MSG-5), as WhatsApp text, in which asterisks make *bold*. A line whose
+ * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6).
  */
 const templates: Record<TemplateName, Template> = {
   otp_verification: {

@@ -5,7 +5,7 @@ import { toMinor } from '#src/shared/money.ts'
 type Product = Omit<typeof products.$inferInsert, 'createdAt' | 'updatedAt'>
 type Notification = Omit<typeof notifications.$inferInsert, 'createdAt' | 'updatedAt'>
 
-/** A title says which plan it buys: starter, professional, or else enterprise (public §9). */
+/** The title says which plan a product stands for (PROD-2). */
 export const demoProducts: Product[] = [
   {
     title: 'Starter License, 3 Months',
@@ -97,7 +97,7 @@ export const demoNotifications: Notification[] = [
   },
 ]
 
-/** Where the demo's customers reach it; nobody answers there. */
+/** Contact details of the demo shop, which reach nobody. */
 export const demoSettings = {
   support_email: 'support@wacrm.example',
   support_phone: '+92 300 1234567',

@@ -1,12 +1,12 @@
 export type Chance = {
-  /** A whole number, 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   int(below: number): number
   pick<T>(list: readonly T[]): T
-  /** True in so many of a hundred cases. */
+  /** True in `percent` of 100 cases. */
   happens(percent: number): boolean
 }
 
-/** Chance that falls the same way at every run (mulberry32), so that two demo shops look alike. Never for secrets. */
+/** A seeded pseudo-random generator (mulberry32), so that every demo shop looks the same. Not for secrets. */
 export const createChance = (seed: number): Chance => {
   let state = seed
   const next = (): number => {

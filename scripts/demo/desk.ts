@@ -12,7 +12,7 @@ import { demoNotifications, demoProducts, demoSettings } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import type { Customer } from './history.ts'
 import type { Person } from './people.ts'
-import { cannedReplies, chats, contactMessages, ticketTexts } from './talk.ts'
+import { cannedReplies, chats, contactMessages, ticketTexts } from './texts.ts'
 
 type Scene = {
   chance: Chance
@@ -26,7 +26,7 @@ const MINUTE = 60
 const ago = ({ chance, today }: Scene, days: number): Date =>
   addSeconds(addDays(today, -chance.int(days)), -MINUTE * (5 + chance.int(600)))
 
-/** Products and notifications, made some weeks ago, and how the shop is reached. */
+/** Products, notifications and the shop's contact details. */
 export const fillCatalogue = (deps: Deps, { today, administrator }: Scene): void => {
   const { db } = deps
   const stamp = (daysBack: number) => ({
@@ -46,7 +46,7 @@ export const fillCatalogue = (deps: Deps, { today, administrator }: Scene): void
   for (const [key, value] of Object.entries(demoSettings)) updateSetting(deps, administrator, { key, value })
 }
 
-/** Messages of the contact form: the older, the further they have come. */
+/** Messages of the contact form. Recent ones are new, older ones have any status. */
 export const fillContacts = ({ db }: Deps, scene: Scene, count: number): void => {
   for (let n = 0; n < count; n += 1) {
     const { name, email, phone, company } = scene.nextPerson()
@@ -68,7 +68,7 @@ export const fillContacts = ({ db }: Deps, scene: Scene, count: number): void =>
   }
 }
 
-/** Support tickets of customers, most of them answered, the old ones closed. */
+/** Support tickets of customers: most are answered, and old ones are closed. */
 export const fillTickets = ({ db }: Deps, scene: Scene, count: number): void => {
   const { chance, administrator, customers, today } = scene
   for (let n = 0; n < count; n += 1) {
@@ -119,7 +119,7 @@ export const fillTickets = ({ db }: Deps, scene: Scene, count: number): void => 
   }
 }
 
-/** Chats of customers and guests; those of today are open, and some wait for an answer. And what answers them quickly. */
+/** Canned replies, and chats of customers and guests. Chats of today are active, and some wait for an answer. */
 export const fillChats = ({ db }: Deps, scene: Scene, count: number): void => {
   const { chance, administrator, customers, today } = scene
   for (const [shortcut, content] of cannedReplies) {

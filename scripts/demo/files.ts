@@ -58,7 +58,7 @@ const uploads: Upload[] = [
   },
 ]
 
-/** Downloads for every customer: real files on the disk, and one that lies elsewhere. */
+/** Publishes downloads for every customer: stored files, and one with an external address. */
 export const publishDownloads = async (deps: Deps, administrator: User): Promise<void> => {
   for (const { fileName, fileType, version, isActive, kilobytes } of uploads) {
     const text = `${fileName}: a file of the demo shop, without a program in it.\n`

@@ -32,8 +32,8 @@ const trades = [
 ]
 
 /**
- * People who do not exist, each with a name of their own. Mail goes to example.com, and every number lies in blocks
- * of the kind 03xx 0000xxx, so that a demo shop that is later connected does not write to strangers by chance.
+ * Invented people with unique names. Their emails end in example.com and their numbers are 03xx 0000xxx, so that a demo
+ * shop that is connected to a gateway later is unlikely to write to strangers.
  */
 export const createPeople = (chance: Chance) => {
   const known = new Set<string>()

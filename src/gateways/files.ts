@@ -6,38 +6,35 @@ import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
 import { type UploadFacts, type UploadRules, writeUpload } from './upload.ts'
 
-/** A whole, checked and synced upload that still lies in the temporary folder. */
+/** A complete, checked and synced upload in the temporary folder. */
 export type Received = UploadFacts & { tmpPath: string }
 
 export type Files = {
   /**
-   * Streams an upload to a temporary file. Errors: BAD_REQUEST (extension, empty, broken off),
-   * PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE (signature), SERVICE_UNAVAILABLE (disk). A refused upload
-   * leaves no file, and the rest of its stream is read and thrown away, so that the sender can get the
-   * answer.
+   * Streams an upload to a temporary file. Errors: BAD_REQUEST (extension, empty, aborted), PAYLOAD_TOO_LARGE,
+   * UNSUPPORTED_MEDIA_TYPE (signature), SERVICE_UNAVAILABLE (disk). A refused upload leaves no file. The rest of its
+   * stream is read and discarded, because the sender reads the answer only after it has sent everything.
    */
   receive(stream: Readable, rules: UploadRules): Promise<Received>
   /**
-   * Moves a received file to its place and answers its stored name. Synchronous, so that a transaction can do
-   * it beside the insert of the row: file and row then come together. Call `discard` when that transaction
-   * fails.
+   * Moves a received file to `folder` and returns its stored name. Synchronous, so that it can run in the transaction
+   * that inserts the row. Call `discard` when that transaction fails.
    */
   keep(received: Received, folder: string): string
-  /** Undoes `receive`, and `keep` where it had come that far. Harmless when repeated. */
+  /** Undoes `receive`, and `keep` if it was called. May be repeated. */
   discard(received: Received): void
-  /** Where a stored file lies; null when there is none, or when the name is none of ours. */
-  open(folder: string, storedName: string): Promise<{ path: string; size: number; mtime: Date } | null>
   /**
-   * Deletes a stored file; harmless when repeated. A file that is being read at that moment is read to its
-   * end.
+   * The path, size in bytes and time of a stored file; null when it does not exist or the name is not a stored name.
    */
+  open(folder: string, storedName: string): Promise<{ path: string; size: number; mtime: Date } | null>
+  /** Deletes a stored file. May be repeated. A download that has already opened the file still gets all of it. */
   remove(folder: string, storedName: string): void
   /** The stored names in a folder. */
   list(folder: string): Promise<string[]>
   /**
-   * Removes what a crash left behind: temporary files that no upload of this process owns, and stored files
-   * that no row names. Synchronous: read the known names right before, in the same tick, so that no upload
-   * slips in between.
+   * Removes files that a crash left behind: temporary files that belong to no running upload, and stored files that no
+   * row names (`known`, by folder). Synchronous: read the known names in the same tick, so that no upload finishes in
+   * between.
    */
   sweep(known: Readonly<Record<string, ReadonlySet<string>>>): { abandoned: string[]; orphans: string[] }
 }
@@ -46,13 +43,16 @@ const TMP = 'tmp'
 const FOLDER = /^[a-z][a-z0-9-]*$/
 const STORED_NAME = /^[0-9a-f]{32}\.[a-z0-9]+$/
 
-/** Uploaded files on disk under `dir`, which one process owns (decision §4). */
+/** Uploaded files on disk under `dir`, which only this process uses (UP-3). */
 export const createFiles = ({ dir }: { dir: string }): Files => {
   const tmpDir = join(dir, TMP)
   const owned = new Set<string>()
   const kept = new WeakMap<Received, string>()
 
-  /** The only way from names to a path: what is not one of our names has none. */
+  /**
+   * The path of a stored file. Null for any name that the shop did not generate, so no client's name reaches the disk
+   * (UP-5).
+   */
   const pathOf = (folder: string, storedName: string): string | null => {
     const ours = FOLDER.test(folder) && folder !== TMP && STORED_NAME.test(storedName)
     return ours ? join(dir, folder, storedName) : null
@@ -60,8 +60,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
 
   return {
     async receive(stream, rules) {
-      // An error that strikes while nobody reads would end the process; destroyed, the stream tells its
-      // reader.
+      // An error event without a listener would end the process. Destroying the stream passes the error to its reader.
       stream.on('error', () => stream.destroy())
       const tmpPath = join(tmpDir, randomBytes(16).toString('hex'))
       owned.add(tmpPath)
@@ -70,7 +69,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
         return { tmpPath, ...(await writeUpload(tmpPath, stream, rules)) }
       } catch (error) {
         stream.resume()
-        // Where even this fails, the upload's own error tells more, and the next sweep removes the file.
+        // A failure here is ignored: the error of the upload is the cause, and the next sweep removes the file.
         await rm(tmpPath, { force: true }).catch(() => undefined)
         owned.delete(tmpPath)
         throw error instanceof AppError ? error : storageFailure(error)
@@ -129,7 +128,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
   }
 }
 
-/** What the disk did is nothing that the sender could mend; the cause is for the log. */
+/** The answer to an error of the disk. The cause is for the log only. */
 const storageFailure = (cause: unknown): AppError => {
   const failure = new AppError('SERVICE_UNAVAILABLE', 'The file could not be stored. Please try again later.')
   failure.cause = cause
@@ -149,7 +148,7 @@ const namesIn = (folder: string): string[] => {
   }
 }
 
-/** A rename survives a power cut only once its directory is synced. */
+/** Syncs a directory, without which a rename in it may not survive a power cut. */
 const syncDirectory = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {

@@ -7,41 +7,42 @@ import { plainReason, type SendResult } from './send-result.ts'
 
 const CONNECT_MS = 10_000
 const IDLE_MS = 30_000
-const WHOLE_MS = 60_000
+const TOTAL_MS = 60_000
 
 export type MailMessage = { to: string; subject: string; text: string; html?: string | undefined }
 
 export type Mail = {
-  /** Sends one message to one address. Never throws for what the mail server or the disk does. */
+  /** Sends a message to one address. Failures of the mail server or the disk are results, not exceptions. */
   send(message: MailMessage): Promise<SendResult>
 }
 
 type Options = {
-  /** smtp://user:password@host:port or smtps://…; without it every message becomes a file under `dir`. */
+  /** smtp://user:password@host:port or smtps://…. Without it, each message is written to a file in `dir`. */
   smtpUrl?: string | undefined
   /** The sender, for example `Shop <shop@example.com>`. */
   from: string
   dir: string
   log: { info(message: string): void }
-  /** How long a mail server may stay silent, and the longest a whole delivery may take. */
+  /** The longest time a mail server may stay silent. */
   idleMs?: number
-  wholeMs?: number
+  /** The longest time a delivery may take. */
+  totalMs?: number
 }
 
-/** Email by SMTP, or as files for the administrator to read where there is no mail server (decision §6). */
+/** Sends email by SMTP, or writes it to files when there is no mail server (MSG-11). */
 export const createMail = ({
   smtpUrl,
   from,
   dir,
   log,
   idleMs = IDLE_MS,
-  wholeMs = WHOLE_MS,
+  totalMs = TOTAL_MS,
 }: Options): Mail => ({
   async send(message) {
     if (!isAddress(message.to)) return { outcome: 'refused', reason: 'The email address is not valid' }
     const letter: SendMailOptions = {
       from,
-      // As an object it is one address and nothing else; as text, a comma would make it two.
+      // An object is one address. In a text, a comma would make two (MSG-13).
       to: { name: '', address: message.to },
       subject: message.subject.replace(/\p{Cc}+/gu, ' '),
       text: message.text,
@@ -49,15 +50,15 @@ export const createMail = ({
       disableFileAccess: true,
       disableUrlAccess: true,
     }
-    return smtpUrl ? deliver(smtpUrl, letter, { idleMs, wholeMs }) : writeToDisk(dir, letter, log)
+    return smtpUrl ? deliver(smtpUrl, letter, { idleMs, totalMs }) : writeToDisk(dir, letter, log)
   },
 })
 
-/** One plain address: no list, no display name, no space or control character. */
+/** Whether the text is one plain address, without list, display name, space or control character (MSG-13). */
 const isAddress = (to: string): boolean =>
   to.length <= 254 && /^[^\p{Cc}\s<>()[\]\\,;:"@]+@[^\p{Cc}\s<>()[\]\\,;:"@]+$/u.test(to)
 
-type Limits = { idleMs: number; wholeMs: number }
+type Limits = { idleMs: number; totalMs: number }
 
 const deliver = async (url: string, letter: SendMailOptions, limits: Limits): Promise<SendResult> => {
   let handedOver = false
@@ -69,13 +70,13 @@ const deliver = async (url: string, letter: SendMailOptions, limits: Limits): Pr
     url,
   })
   transport.use('stream', (mail, done) => {
-    // The transport begins to read the letter once the server has agreed to take it. Until then a lost
-    // connection means that nothing was sent; afterwards nobody can tell.
+    // The transport reads the letter only after the server has accepted the recipient. If the connection breaks before
+    // that, nothing was sent; if it breaks later, the letter may have been delivered.
     mail.message.processFunc((content) => content.once('resume', () => (handedOver = true)))
     done()
   })
   try {
-    const { messageId } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(limits.wholeMs) })
+    const { messageId } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(limits.totalMs) })
     return { outcome: 'sent', id: messageId }
   } catch (error) {
     return failure(error as NodemailerError, handedOver)
@@ -103,13 +104,13 @@ const failure = ({ code, response, responseCode }: NodemailerError, handedOver: 
       }
 }
 
-/** The file appears whole or not at all, and under its name only once it is on disk. */
+/** Writes a letter as a file, atomically: the file gets its name only when it is complete and synced. */
 const writeToDisk = async (
   dir: string,
   letter: SendMailOptions,
   log: Options['log'],
 ): Promise<SendResult> => {
-  // Sortable by time; the random part keeps others from guessing the name of a letter with a reset link.
+  // Sorts by time. The random part makes the name unguessable, because a letter may hold a reset code.
   const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomBytes(12).toString('hex')}`
   const tmpPath = join(dir, `.${name}.tmp`)
   const path = resolve(dir, `${name}.eml`)

@@ -1,12 +1,12 @@
 export type MediaKind = 'image' | 'video'
 export type Media = { kind: MediaKind; extension: string }
 
-/** How many first bytes of a file are enough to know it. */
+/** The number of leading bytes that identify a format. */
 export const SIGNATURE_BYTES = 4096
 
 /**
- * What a file is by its first bytes, whatever its name says: the formats that every browser shows and that
- * cannot carry script. SVG and HTML are none of them. null for everything else.
+ * The kind and extension of a file by its first bytes, whatever its name (UP-4). Knows only formats that every browser
+ * shows and that cannot carry scripts, so not SVG or HTML. Null for everything else.
  */
 export const mediaOf = (head: Buffer): Media | null => {
   const at = (start: number, text: string) => head.toString('latin1', start, start + text.length) === text
@@ -21,8 +21,8 @@ export const mediaOf = (head: Buffer): Media | null => {
 }
 
 /**
- * The brands of an ISO base media file: the major one at byte 8, the compatible ones from byte 16 to the
- * box's end.
+ * The brands of an ISO base media file: the major one at byte 8, the compatible ones from byte 16 to the end of the
+ * box.
  */
 const brandsOf = (head: Buffer): string[] => {
   const end = Math.min(head.length >= 4 ? head.readUInt32BE(0) : 0, head.length)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Receipt } from '#src/shared/receipt.ts'
 
 export type Pdf = {
-  /** A receipt on a page of A4, tagged, so that it can be read aloud. */
+  /** A receipt as a PDF of one A4 page, tagged for screen readers (ORD-18). */
   receipt(receipt: Receipt): Promise<Readable>
 }
 
@@ -13,32 +13,32 @@ const INK = '#0b1f1a'
 const DIMMED = '#5b6662'
 const LINE = '#d8e0dd'
 
-// Every reader has these two, and the size of their letters above the line.
+// Two of the standard fonts that every PDF reader has, and their ascent.
 const REGULAR = 'Helvetica'
 const BOLD = 'Helvetica-Bold'
 const ASCENT = 0.718
 
-/** Words of Arabic script, in which Urdu is written, and what stands between them. */
+/** Words in Arabic script, in which Urdu is written, with the spaces and commas between them. */
 const arabic = /((?!\p{Nd})\p{Script=Arabic}(?:(?!\p{Nd})[\p{Script=Arabic}\p{M}\u200c، ])*(?<! ))/u
 const hasArabic = (text: string): boolean => arabic.test(text)
 
-// The fonts that every reader has know the letters of Western Europe alone.
+// The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
 const printable = (text: string): string =>
   text
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/\u00a0/g, ' ')
     .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/g, '?')
 
-// The woff, not the woff2: pdfkit cannot take a part out of that.
+// WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
 const arabicRegular = () =>
   import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff')
 const arabicBold = () =>
   import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff')
 
-/** Where and how a text stands; at the left margin and below the last one, if not said otherwise. */
+/** Position and look of a text. By default it starts at the left margin, below the previous text. */
 type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
 
-/** Loaded when the first receipt is asked for: most shops' days pass without one. */
+/** Draws PDFs with pdfkit, which is loaded at the first receipt because most starts of a shop need none. */
 export const createPdf = (): Pdf => ({
   receipt: async ({ title, seller, facts, note }) => {
     const { default: Document } = await import('pdfkit')
@@ -69,9 +69,9 @@ export const createPdf = (): Pdf => ({
         const options = {
           width: style.width ?? width,
           continued: index < runs.length - 1,
-          // One line to stand on, whatever the font.
+          // Fonts in one line share a baseline.
           baseline: -ASCENT * size,
-          // Given any features, pdfkit shapes a run as a whole, and so sets its words from right to left.
+          // With `features`, even an empty list, pdfkit shapes the run as a whole and orders its words right to left.
           ...(isArabic ? { features: [] } : {}),
         }
         document.font(isArabic ? `${font} Arabic` : font)

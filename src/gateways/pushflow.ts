@@ -8,13 +8,13 @@ export type PushflowCredentials = { instanceId: string; accessToken: string }
 
 export type Pushflow = {
   /**
-   * Sends one text to `phone` (E.164, +923001234567). Never throws for what the gateway does.
-   * `{ } |` are taken out of the text, because the gateway reads them as its own template language.
+   * Sends a text to `phone` (E.164, +923001234567). Failures of the gateway are results, not exceptions.
+   * Removes `{`, `}` and `|` from the text, because the gateway reads them as its own syntax (WA-3).
    */
   send(credentials: PushflowCredentials, message: { phone: string; text: string }): Promise<SendResult>
-  /** Asks whether the instance is connected to WhatsApp. `message` is plain English for the administrator. */
+  /** Whether the instance is connected to WhatsApp. `message` is for the administrator. */
   health(credentials: PushflowCredentials): Promise<{ ok: boolean; message: string }>
-  /** False for 60 seconds after the gateway failed to answer, so that nobody need wait for a dead one. */
+  /** False for 60 seconds after the gateway did not answer, so that callers do not wait for it (WA-1). */
   reachable(): boolean
 }
 
@@ -26,10 +26,10 @@ type Options = {
 }
 
 type Request = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
-type Silence = Exclude<SendResult, { outcome: 'sent' | 'refused' }>
+type NoAnswer = Exclude<SendResult, { outcome: 'sent' | 'refused' }>
 type Answer = { outcome: 'answered'; status: number; body: string; json: Record<string, unknown> | null }
 
-/** The PushFlow gateway (Waziper family) as it really behaves; decision §11. */
+/** Client of the PushFlow gateway (Waziper family), written for what it does in practice (WA-1, WA-2, WA-3). */
 export const createPushflow = ({
   baseUrl,
   now,
@@ -39,26 +39,26 @@ export const createPushflow = ({
   const base = baseUrl.replace(/\/+$/, '')
   let silentUntil = 0
 
-  const call = async (pathAndQuery: string, init: Request): Promise<Answer | Silence> => {
+  const call = async (pathAndQuery: string, init: Request): Promise<Answer | NoAnswer> => {
     try {
       const response = await fetch(`${base}${pathAndQuery}`, {
         ...init,
-        // A kept connection that the gateway is just closing would fail a request after it was written, and
-        // that looks like a message that may have gone out. A fresh connection each time rules this out.
+        // Opens a new connection each time. On a kept one that the gateway is closing, the request fails after it was
+        // written, so the message would have to count as possibly sent.
         headers: { ...init.headers, connection: 'close' },
-        // Following a redirect would hand the token to another address.
+        // A redirect would send the token to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
       const body = await readLimited(response)
       return { outcome: 'answered', status: response.status, body, json: parseObject(body) }
     } catch (error) {
-      return silence(error)
+      return noAnswer(error)
     }
   }
 
-  /** Remembers whether the gateway is alive. */
-  const noted = <R extends { outcome: string }>(result: R): R => {
+  /** Records whether the gateway answered. */
+  const recorded = <R extends { outcome: string }>(result: R): R => {
     const silent = result.outcome === 'unreachable' || result.outcome === 'unknown'
     silentUntil = silent ? now().getTime() + CIRCUIT_MS : 0
     return result
@@ -77,7 +77,7 @@ export const createPushflow = ({
           access_token: credentials.accessToken,
         }),
       })
-      return noted(answer.outcome === 'answered' ? judge(answer, secretsOf(credentials)) : answer)
+      return recorded(answer.outcome === 'answered' ? toSendResult(answer, secretsOf(credentials)) : answer)
     },
 
     async health(credentials) {
@@ -86,14 +86,14 @@ export const createPushflow = ({
         access_token: credentials.accessToken,
       })
       const answer = await call(`/api/reconnect?${query}`, { method: 'GET' })
-      if (answer.outcome !== 'answered') return { ok: false, message: noted(answer).reason }
+      if (answer.outcome !== 'answered') return { ok: false, message: recorded(answer).reason }
       if (!answer.json || answer.status >= 500) {
-        return { ok: false, message: noted(unreadable(answer)).reason }
+        return { ok: false, message: recorded(unreadable(answer)).reason }
       }
-      noted(answer)
+      recorded(answer)
       return answer.json.status === 'success'
         ? { ok: true, message: 'The gateway is connected' }
-        : { ok: false, message: complaint(answer.json.message, secretsOf(credentials)) }
+        : { ok: false, message: refusalReason(answer.json.message, secretsOf(credentials)) }
     },
 
     reachable: () => now().getTime() >= silentUntil,
@@ -103,20 +103,22 @@ export const createPushflow = ({
 const secretsOf = ({ instanceId, accessToken }: PushflowCredentials) =>
   [accessToken, instanceId].flatMap((secret) => [secret, encodeURIComponent(secret)])
 
-/** Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever status and content type say. */
-const judge = (answer: Answer, secrets: readonly string[]): SendResult => {
+/**
+ * Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever the HTTP status and content type (WA-2).
+ */
+const toSendResult = (answer: Answer, secrets: readonly string[]): SendResult => {
   const { json, status } = answer
   if (json?.status === 'success' && isObject(json.message) && isObject(json.message.key)) {
     const { id } = json.message.key
     if (typeof id === 'string' && id !== '') return { outcome: 'sent', id }
   }
   if (!json || status >= 500) return unreadable(answer)
-  return { outcome: 'refused', reason: complaint(json.message, secrets) }
+  return { outcome: 'refused', reason: refusalReason(json.message, secrets) }
 }
 
-/** An answer that is not the gateway's own JSON. */
+/** The result of an answer that is not the gateway's JSON. */
 const unreadable = ({ body, status }: Answer): Exclude<SendResult, { outcome: 'sent' }> => {
-  // A proxy that gave up waiting does not know what the gateway behind it did.
+  // The proxy timed out, so the gateway behind it may have sent the message.
   if (status === 504 || status === 524) {
     return { outcome: 'unknown', reason: 'The gateway did not answer in time' }
   }
@@ -131,15 +133,15 @@ const unreadable = ({ body, status }: Answer): Exclude<SendResult, { outcome: 's
   return { outcome: 'unknown', reason: 'The gateway gave an answer that cannot be read' }
 }
 
-const complaint = (message: unknown, secrets: readonly string[]): string => {
+const refusalReason = (message: unknown, secrets: readonly string[]): string => {
   const said = typeof message === 'string' ? plainReason(message, secrets) : ''
   return said === ''
     ? 'The gateway did not send it: no quota left, or no connection'
     : `The gateway says: ${said}`
 }
 
-/** No answer at all. Only a failure to connect proves that nothing went out. */
-const silence = (error: unknown): Silence => {
+/** The result when there was no answer. Only a failed connection proves that nothing was sent. */
+const noAnswer = (error: unknown): NoAnswer => {
   if (isObject(error) && error.name === 'TimeoutError') {
     return { outcome: 'unknown', reason: 'The gateway did not answer in time' }
   }
@@ -150,7 +152,7 @@ const silence = (error: unknown): Silence => {
 
 const failedToConnect = (cause: unknown): boolean => {
   if (!isObject(cause)) return false
-  // Node tries every address of a host, and gathers the failures.
+  // Node tries every address of a host and collects the failures in an AggregateError.
   if (Array.isArray(cause.errors)) return cause.errors.every(failedToConnect)
   return (
     cause.syscall === 'connect' ||
@@ -161,7 +163,7 @@ const failedToConnect = (cause: unknown): boolean => {
   )
 }
 
-/** The answer as text, cut off at 256 KiB: what is longer is no answer of this gateway. */
+/** The body as text, cut off at 256 KiB, which no answer of this gateway reaches. */
 const readLimited = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,10 +1,11 @@
 /**
- * What became of one message, whatever the gateway:
- * - sent: the other side acknowledged it under `id`.
- * - refused: the other side answered and said no (error, quota, wrong address). Not sent, may be tried again.
- * - unreachable: nothing that could send it took the request. Not sent, may be tried again.
- * - unknown: the request went out and no answer came back. It may have been sent, so never retry it blindly.
- * A reason is short plain English, fit for an administrator's screen.
+ * The result of sending a message, the same for every gateway:
+ * - sent: the gateway acknowledged it under `id`.
+ * - refused: the gateway answered with an error (quota, wrong address). Not sent; may be retried.
+ * - unreachable: the gateway did not get the request. Not sent; may be retried.
+ * - unknown: the gateway got the request and did not answer. May have been sent, so only an administrator retries it
+ *   (MSG-3).
+ * `reason` is a short sentence for the administrator.
  */
 export type SendResult =
   | { outcome: 'sent'; id: string }
@@ -13,8 +14,8 @@ export type SendResult =
 const REASON_CHARACTERS = 200
 
 /**
- * Makes text from the other side fit to store and show: one short line without markup. Web addresses and the
- * given secrets are taken out, because gateways like to quote the request, and a request carries a token.
+ * Makes a gateway's text safe to store and show: one line of 200 characters at most, without markup (MSG-12). Web
+ * addresses and the given secrets are removed, because gateways often quote the request, which carries a token.
  */
 export const plainReason = (text: string, secrets: readonly string[] = []): string =>
   secrets

@@ -5,14 +5,12 @@ import { AppError } from '#src/shared/app-error.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 
 export type UploadRules = {
-  /** The name that the sender gave; only its extension is used. */
+  /** The client's name of the file. Only its extension is used (UP-5). */
   fileName: string
-  /**
-   * Accepted extensions, lower case, without the dot; a JPEG image needs `jpg`, as that is how it is stored.
-   */
+  /** Accepted extensions, in lower case and without the dot. JPEG is `jpg`, the extension that it is stored with. */
   extensions: readonly string[]
   maxBytes: number
-  /** Also check the first bytes; the stored extension is then that of the content, not of the name. */
+  /** Also check the first bytes for this kind. The stored extension is then that of the content, not of the name. */
   signatures?: MediaKind | undefined
 }
 
@@ -20,9 +18,9 @@ export type UploadRules = {
 export type UploadFacts = { size: number; sha256: string; extension: string }
 
 /**
- * Streams an upload into the new file `path` at the pace of the disk, hashing and checking on the way, and
- * syncs it. Throws AppError for what the sender did wrong, and leaves the part that was written to the caller
- * to remove.
+ * Streams an upload into the new file `path` with backpressure, hashes and checks it meanwhile, and syncs it.
+ * Throws an AppError when the sender is at fault: wrong extension or content, empty, aborted, too large (UP-1, UP-2,
+ * UP-4). The caller removes the partial file.
  */
 export const writeUpload = async (
   path: string,
@@ -45,8 +43,7 @@ type Progress = { size: number; hash: ReturnType<typeof createHash>; extension: 
 async function* checked(stream: Readable, rules: UploadRules, seen: Progress): AsyncGenerator<Buffer> {
   const head: Buffer[] = []
   let undecided = rules.signatures !== undefined
-  // Left alone on the way out, so that the rest of a refused upload can be read away and the sender be
-  // answered.
+  // Not destroyed on an error, so that the rest of a refused upload can be read and the sender gets the answer.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   try {
     for await (const chunk of chunks) {
@@ -65,7 +62,7 @@ async function* checked(stream: Readable, rules: UploadRules, seen: Progress): A
       ? error
       : new AppError('BAD_REQUEST', 'The upload broke off. Please try again.')
   }
-  // The multipart parser cuts a part off at its own limit and only leaves this mark.
+  // The multipart parser cuts a part off at its own limit and only sets this flag.
   if ('truncated' in stream && stream.truncated === true) throw tooLarge(rules.maxBytes)
   if (seen.size === 0) throw new AppError('BAD_REQUEST', 'The file is empty')
   if (undecided) seen.extension = mediaExtension(head, rules)

@@ -1,4 +1,7 @@
-/** Whoever holds one IPv6 address holds its /64, so that is what limits count; an IPv4 address in its clothes is IPv4. */
+/**
+ * The address that limits count (HTTP-7). An IPv6 address becomes its /64, because one customer usually holds all of it.
+ * An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) becomes IPv4.
+ */
 export const canonicalAddress = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

@@ -1,6 +1,9 @@
 import type { Background, Deps } from '#src/deps.ts'
 
-/** Work that a request starts without waiting for it. `settled` waits for all of it: a graceful stop, a test. */
+/**
+ * `background` runs work that its request does not wait for, and logs its failure. `settled` waits until no such work
+ * runs, for a graceful stop and for tests.
+ */
 export const createBackground = (
   log: Deps['log'],
 ): { background: Background; settled: () => Promise<void> } => {

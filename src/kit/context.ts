@@ -2,41 +2,44 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** What a procedure can do to the answer beside its value; either transport provides it, the procedure never sees HTTP. */
+/**
+ * The cookies that a procedure can set on the answer. Each transport provides it, so procedures do not depend on
+ * HTTP.
+ */
 export type ReplyFacts = {
-  /** Signs the browser in with this token, or out with null. */
+  /** Signs the browser in with this token; null signs it out. */
   setSession(token: string | null): void
-  /** Remembers for 30 minutes that this browser proved a phone. */
+  /** Remembers for 30 minutes that this browser proved a phone (OTP-10). */
   setProvenPhone(phone: string): void
-  /** Remembers that this browser placed an order which awaits its code. */
+  /** Remembers that this browser placed an order that awaits its code (ORD-10). */
   setPlacedOrder(orderId: number): void
-  /** Binds a guest's chat session to this browser (decision §7). */
+  /** Binds a guest's chat session to this browser (CHAT-1). */
   setChatSession(sessionId: number): void
 }
 
-/** What a socket keeps count of. */
+/** The number of subscriptions that a socket holds. */
 export type SocketFacts = { subscriptions: number }
 
 export type Context = {
   deps: Deps
-  /** On a socket a look-up: read it once a call. */
+  /** On a socket every read is a database look-up, so read it once a call. */
   readonly actor: Actor
   request: RequestFacts
   reply: ReplyFacts
-  /** Null for a request over HTTP. */
+  /** Null over HTTP. */
   socket: SocketFacts | null
 }
 
-/** Makes the context of a request over HTTP. Throws UNAUTHORIZED for a wrong API token. */
+/** Creates the context of an HTTP request. Throws UNAUTHORIZED for a wrong API token. */
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Context
 
-/** The user who asks. Throws UNAUTHORIZED for a guest. */
+/** The signed-in caller. Throws UNAUTHORIZED for a guest. */
 export const requireUser = (actor: Actor): User => {
   if (actor.kind === 'guest') throw new AppError('UNAUTHORIZED', 'Please sign in')
   return actor
 }
 
-/** The administrator who asks. Throws UNAUTHORIZED for a guest, FORBIDDEN for a customer. */
+/** The caller as administrator. Throws UNAUTHORIZED for a guest, FORBIDDEN for a customer. */
 export const requireAdministrator = (actor: Actor): User => {
   const user = requireUser(actor)
   if (!user.isAdmin) throw new AppError('FORBIDDEN', "You don't have admin privileges")

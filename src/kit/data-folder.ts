@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Where everything lies in the data folder. */
+/** The paths of everything in the data folder. */
 export const dataPaths = (dir: string) => ({
   database: join(dir, 'shop.db'),
   uploads: join(dir, 'uploads'),
@@ -11,7 +11,10 @@ export const dataPaths = (dir: string) => ({
   mail: join(dir, 'mail'),
 })
 
-/** The secret behind signatures and encryption at rest; made at the first start, readable by the owner alone. */
+/**
+ * The application secret, from which signing and encryption keys are derived. Generated at the first start, mode
+ * 0600.
+ */
 export const loadSecret = (dataDir: string): string => {
   const file = dataPaths(dataDir).secret
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -30,10 +33,10 @@ const readPid = (file: string): string => {
 }
 
 /**
- * Makes this process the only one that uses the data folder, until it calls `release` or ends, however it ends: the
- * lock is an open exclusive transaction on a small database of its own, which the operating system drops with the
- * process. Keep the result; without it the lock goes with the next garbage collection. Throws, and names the other
- * process, when the folder has an owner.
+ * Locks the data folder for this process until it calls `release` or ends (DB-6). The lock is an open exclusive
+ * transaction on a small database of its own, which the operating system releases however the process ends.
+ * Keep a reference to the result: garbage collection would release the lock. Throws when another process holds the
+ * lock, and names that process.
  */
 export const ownDataFolder = (dir: string): { release(): void } => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })

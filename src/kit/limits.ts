@@ -8,7 +8,7 @@ type LimitDeps = Pick<Deps, 'db' | 'now' | 'limits'>
 
 const keyOf = (name: LimitName, identity: string) => `${name}:${identity}`
 
-const refuse = (deps: LimitDeps, resetsAt: Date) => {
+const tooManyRequests = (deps: LimitDeps, resetsAt: Date) => {
   const seconds = Math.max(1, secondsBetween(deps.now(), resetsAt))
   return new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${seconds} seconds.`, {
     retryAfter: seconds,
@@ -16,9 +16,9 @@ const refuse = (deps: LimitDeps, resetsAt: Date) => {
 }
 
 /**
- * Counts one use, in the database, so that a restart does not forget it (decision §2).
- * Throws TOO_MANY_REQUESTS with the seconds to wait once the limit is passed.
- * `identity` is canonical: an E.164 phone, a lower-case email, an address (an IPv6 one as its /64).
+ * Counts one use of a limit in the database, so that a restart does not forget it (HTTP-6).
+ * Throws TOO_MANY_REQUESTS with the seconds to wait when the limit is exceeded.
+ * `identity` is in canonical form: an E.164 phone, a lower-case email, an address (IPv6 as its /64).
  */
 export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
   const limit = deps.limits[name]
@@ -37,10 +37,10 @@ export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): v
     })
     .returning()
     .get()
-  if (row.count > limit.max) throw refuse(deps, row.resetsAt)
+  if (row.count > limit.max) throw tooManyRequests(deps, row.resetsAt)
 }
 
-/** Forgets a counter: a right password clears the failures before it. */
+/** Resets a counter. The right password clears earlier failures (AUTH-7). */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
   deps.db
     .delete(limiterCounters)
@@ -48,6 +48,7 @@ export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): 
     .run()
 }
 
+/** Deletes expired counters. */
 export const sweepLimits = (deps: LimitDeps): void => {
   deps.db.delete(limiterCounters).where(lte(limiterCounters.resetsAt, deps.now())).run()
 }

@@ -3,24 +3,24 @@ import { AppError } from '#src/shared/app-error.ts'
 import { PHONE_INVALID } from '#src/shared/phone.ts'
 
 /**
- * Any way of writing a number → E.164 (`+923001234567`), Pakistan by default (decision §11).
- * Throws BAD_REQUEST for a number that cannot exist.
+ * Converts a number in any notation to E.164 (`+923001234567`), with Pakistan as the default country (VAL-6).
+ * Throws BAD_REQUEST, about `field`, for an impossible number.
  */
-export const toE164 = (phone: string): string => {
+export const toE164 = (phone: string, field = 'phone'): string => {
   const parsed = parsePhoneNumber(phone, 'PK') ?? parsePhoneNumber(`+${phone.replace(/\D/g, '')}`)
   const number = parsed?.isValid() ? parsed : parsePhoneNumber(`+${phone.replace(/\D/g, '')}`)
-  if (!number?.isValid()) throw new AppError('BAD_REQUEST', PHONE_INVALID)
+  if (!number?.isValid()) throw new AppError('BAD_REQUEST', PHONE_INVALID, { field })
   return number.number
 }
 
-// Fewer digits stand in nearly every phone, and more likely mean something else.
-const PART_DIGITS = 4
+// Fewer digits occur in nearly every phone, and are more likely an order number.
+const MIN_DIGITS = 4
 
 /**
- * What of a search is part of a stored number: `0300 1234`, `+92 300 1234` and `92300 1234` all find `+923001234…` by
- * what comes after the prefixes. Blank when the text is no number.
+ * The digits of a search text to look for in stored numbers, without country and trunk prefix: `0300 1234`,
+ * `+92 300 1234` and `92300 1234` all give `3001234` and find `+923001234…`. Blank when the text is not a number.
  */
 export const phonePart = (text: string): string => {
   const digits = /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^(00)?92|^0+/, '') : ''
-  return digits.length < PART_DIGITS ? '' : digits
+  return digits.length < MIN_DIGITS ? '' : digits
 }

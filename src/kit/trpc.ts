@@ -8,19 +8,22 @@ import { describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** public: anybody. owner: whoever the object belongs to. customer: any signed-in user. admin: administrators. */
+/** Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. */
 export type Access = 'public' | 'owner' | 'customer' | 'admin'
 
-/** What inputs may be beside JSON: superjson also makes arrays of any length that a few bytes ask for. */
-const plainTypes = new Set<unknown>(['Date', 'undefined', 'number'])
+/**
+ * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create an
+ * array of any length.
+ */
+const allowedTypes = new Set<unknown>(['Date', 'undefined', 'number'])
 
 const isPlain = (tree: unknown): boolean => {
-  if (Array.isArray(tree)) return plainTypes.has(tree[0]) && isPlain(tree[1] ?? {})
+  if (Array.isArray(tree)) return allowedTypes.has(tree[0]) && isPlain(tree[1] ?? {})
   return typeof tree === 'object' && tree !== null && Object.values(tree).every(isPlain)
 }
 
 const deserializeInput: typeof superjson.deserialize = (payload) => {
-  if (!isPlain(payload.meta?.values ?? {})) throw new TypeError('Inputs are plain')
+  if (!isPlain(payload.meta?.values ?? {})) throw new TypeError('The input uses a type that is not allowed')
   return superjson.deserialize(payload)
 }
 
@@ -43,8 +46,11 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** A subscription counts while it runs, and fails as calls do. */
-const counted = async function* (socket: SocketFacts, source: AsyncIterable<unknown>): AsyncGenerator {
+/** Counts a subscription while it runs (SOCK-2), and converts its errors like those of calls. */
+const countSubscription = async function* (
+  socket: SocketFacts,
+  source: AsyncIterable<unknown>,
+): AsyncGenerator {
   if (socket.subscriptions >= maxSubscriptions) {
     throw toTRPCError(
       new AppError('TOO_MANY_REQUESTS', `A socket holds ${maxSubscriptions} subscriptions at most`),
@@ -60,13 +66,13 @@ const counted = async function* (socket: SocketFacts, source: AsyncIterable<unkn
   }
 }
 
-const translated = t.middleware(async ({ ctx, type, next }) => {
+const convertErrors = t.middleware(async ({ ctx, type, next }) => {
   const result = await next()
   if (!result.ok) throw toTRPCError(result.error)
   if (type !== 'subscription') return result
-  // A stream over HTTP would neither be counted nor end with its session.
+  // Over HTTP, a subscription would not be counted and would not end with its session.
   if (!ctx.socket) throw toTRPCError(new AppError('BAD_REQUEST', 'Subscriptions go over the WebSocket'))
-  return { ...result, data: counted(ctx.socket, result.data as AsyncIterable<unknown>) }
+  return { ...result, data: countSubscription(ctx.socket, result.data as AsyncIterable<unknown>) }
 })
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
@@ -75,46 +81,47 @@ const administrator = t.middleware(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
 )
 
-/** Before what sets a cookie: a socket cannot. */
+/** Refuses the call on a socket. For procedures that set a cookie, which a socket cannot. */
 export const overHttp = t.middleware(({ ctx, next }) => {
   if (ctx.socket) throw new AppError('BAD_REQUEST', 'This call goes over HTTP')
   return next()
 })
 
-/** Anybody may call it. */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translated)
-/** Whoever the object belongs to, and administrators; the service answers 404 to everybody else. */
-export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(translated)
-/** Any signed-in user; 401 without a session. */
-export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(translated).use(signedIn)
-/** Administrators alone; 401 without a session, 403 for others. */
-export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(translated).use(administrator)
+/** Anybody may call it (AUTH-1). */
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(convertErrors)
+/** For the owner of the object and administrators. The service answers 404 to everybody else. */
+export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(convertErrors)
+/** For any signed-in user; 401 without a session. */
+export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(convertErrors).use(signedIn)
+/** For administrators only; 401 without a session, 403 for others. */
+export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(convertErrors).use(administrator)
 
-const KEPT_ANSWERS = 1000
+const MAX_ANSWERS = 1000
 const answers = new WeakMap<Deps, Map<string, unknown>>()
-const repeatable = z.object({ idempotencyKey: z.string().min(1).max(100) })
+const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
 
 /**
- * Before what makes a row: a call whose answer was lost comes again with the same `idempotencyKey` beside its input, and
- * has its first answer again. Kept in memory for the latest calls; a restart in between forgets it (docs/decisions/22).
+ * Makes a procedure that creates a row idempotent: a repeated call with the same `idempotencyKey` in its input gets the
+ * first answer and has no second effect (REST-7). Answers are kept in memory, for the last 1,000 calls and not across
+ * a restart (docs/decisions/22).
  */
 export const once = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const { actor, deps, request } = ctx
-  const asked = repeatable.safeParse(await getRawInput())
-  if (!asked.success) return next()
+  const input = withKey.safeParse(await getRawInput())
+  if (!input.success) return next()
   const known = answers.get(deps) ?? new Map<string, unknown>()
   answers.set(deps, known)
-  const who = actor.kind === 'guest' ? request.address : actor.id
-  const name = `${who} ${path} ${asked.data.idempotencyKey}`
+  const caller = actor.kind === 'guest' ? request.address : actor.id
+  const name = `${caller} ${path} ${input.data.idempotencyKey}`
   const answer = (known.get(name) as ReturnType<typeof next> | undefined) ?? next()
   known.set(name, answer)
   const result = await answer
   if (!result.ok) known.delete(name)
-  if (known.size > KEPT_ANSWERS) known.delete(known.keys().next().value ?? '')
+  if (known.size > MAX_ANSWERS) known.delete(known.keys().next().value ?? '')
   return result
 })
 
-/** Counts calls per address, not requests, so a batch gains nothing (decision §2). */
+/** Limits the calls of an address. Counts calls and not requests, so a batch does not get around the limit (HTTP-4). */
 export const limitPerAddress = (name: LimitName) =>
   t.middleware(({ ctx, next }) => {
     takeLimit(ctx.deps, name, ctx.request.address)

@@ -13,13 +13,10 @@ import {
 import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
-import { contactFiles } from '#src/domains/contacts/http.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
-import { messageFiles } from '#src/domains/messages/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
-import { ticketFiles } from '#src/domains/tickets/http.ts'
-import { userFiles } from '#src/domains/users/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
+import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
@@ -36,14 +33,14 @@ export type App = { server: FastifyInstance; setState(state: State): void }
 
 const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(({ path }) => path))
 
-/** Builds the server around its dependencies; listens to nothing yet. */
+/** Builds the server. The caller lets it listen. */
 export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
   let state: State = 'starting'
   const headers = securityHeaders(deps.config)
   const server: FastifyInstance = Fastify({
     ...serverOptions(deps.config),
     loggerInstance: deps.log,
-    // An address that cannot be decoded meets no hook.
+    // A request with a malformed URL runs no hooks, so its headers are set here.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
   const createContext = contextFactory(deps)
@@ -73,6 +70,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     isDeveloping: renderer.develop !== undefined,
   })
 
+  // Health checks for supervisors and proxies (RUN-4).
   server.get('/healthz', async () => {
     deps.db.get('select 1')
     return { status: 'ok' }
@@ -85,10 +83,11 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, sockets.open))
   await server.register(restPlugin(deps, createContext))
-  for (const files of [downloadFiles, orderFiles, contactFiles, userFiles, ticketFiles, messageFiles]) {
+  for (const files of [downloadFiles, orderFiles, exportsPlugin]) {
     await server.register(files(createContext))
   }
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
+  // Without these, unknown paths under /api would get a page (REST-3).
   for (const path of ['/api', '/api/*']) {
     server.all(path, async () => {
       throw new AppError('NOT_FOUND', 'There is no such call')

@@ -6,17 +6,20 @@ const sites = new Set(['same-origin', 'none'])
 const isJson = (type: string | undefined) => type === undefined || /^application\/json\b/i.test(type)
 const isMultipart = (type: string | undefined) => /^multipart\/form-data\b/i.test(type ?? '')
 
-// A shop that is tried out on its own machine is opened by any of these.
-const ownMachine = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
+// A shop on the developer's own machine may be opened by any of these names.
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
 
-/** The origins of our pages: that of PUBLIC_URL, by each of its names where it is this machine's own (decision §2). */
+/**
+ * The origins that count as the shop's own: that of PUBLIC_URL, under each loopback name if it is one of them
+ * (HTTP-1).
+ */
 export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
   const { protocol, hostname, port } = new URL(publicUrl)
-  const names = ownMachine.includes(hostname) ? ownMachine : [hostname]
+  const names = loopbackNames.includes(hostname) ? loopbackNames : [hostname]
   return new Set(names.map((name) => new URL(`${protocol}//${name}:${port}`).origin))
 }
 
-/** Whether a browser on another site made this request; scripts send neither header (decision §2). */
+/** Whether a page of another site made this request (HTTP-1). Clients that are not browsers send neither header. */
 export const isForeign = (request: FastifyRequest, own: ReadonlySet<string>): boolean => {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && !sites.has(site)) return true
@@ -30,11 +33,14 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 type Guards = {
   publicUrl: string
   bodySeconds: number
-  /** The documented paths that take a file; multipart is refused everywhere else. */
+  /** The paths that take a file. Multipart is refused everywhere else (HTTP-2). */
   uploadPaths: ReadonlySet<string>
 }
 
-/** Refuses what no honest client sends, before any handler runs: cross-site writes, forms in disguise, slow bodies. */
+/**
+ * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type (HTTP-2) and
+ * bodies that arrive too slowly (HTTP-3).
+ */
 export const guardRequests = (
   app: FastifyInstance,
   { publicUrl, bodySeconds, uploadPaths }: Guards,
@@ -50,7 +56,6 @@ export const guardRequests = (
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This content type is not accepted here')
     }
     if (isUpload || !hasBody(request)) return
-    // A body that trickles in holds a connection for nothing.
     const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
-import { authenticateSession, authenticateToken, SESSION_COOKIE_SECONDS } from '#src/domains/auth/session.ts'
 import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
 import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
 import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
+import {
+  authenticateSession,
+  authenticateToken,
+  SESSION_COOKIE_SECONDS,
+} from '#src/domains/sessions/service.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -13,11 +17,14 @@ const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'
 const CHAT_COOKIE = 'chat-session'
 
-/** `__Host-` binds the cookie to this host and to https; browsers refuse that name over plain http. */
+/** The name of the session cookie (AUTH-2). Browsers accept the prefix `__Host-` over https only. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
 
-/** A bearer of nothing counts as absent; browsers' code sends `null` and `undefined` when it has none (decision §2). */
+/**
+ * The API token of the request. `null`, `undefined` and nothing count as absent, because clients without a token send
+ * them (AUTH-19).
+ */
 const bearerOf = (header: string | undefined): string | null => {
   const token = /^bearer\b\s*(.*)$/i.exec(header ?? '')?.[1]?.trim()
   return token && token !== 'null' && token !== 'undefined' ? token : null
@@ -72,7 +79,7 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
   }
 }
 
-/** The one look-up of who asks, for every door. Throws UNAUTHORIZED for a wrong API token, also beside a good cookie. */
+/** The context of HTTP requests. Throws UNAUTHORIZED for a wrong API token, also beside a valid cookie (AUTH-19). */
 export const contextFactory =
   (deps: Deps): CreateContext =>
   (request, reply) => ({
@@ -84,12 +91,12 @@ export const contextFactory =
   })
 
 const noCookies = (): never => {
-  throw new Error('A socket sets no cookies: overHttp stands before whatever does')
+  throw new Error('A socket cannot set a cookie: add overHttp to the procedure')
 }
 
 /**
- * The context of a socket, which lasts as long as the socket: who asks is looked up anew at each look at `actor`, so a
- * session that has ended is a guest at the next message (decision §2).
+ * The context of a socket, which lives as long as the socket. Each read of `actor` looks the caller up again, so an ended
+ * session counts as a guest from the next message on (SOCK-3).
  */
 export const socketContext = (deps: Deps, request: FastifyRequest): Context => ({
   deps,

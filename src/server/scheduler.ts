@@ -9,26 +9,29 @@ import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
 
 const jobs: Job[] = [...authJobs, ...downloadJobs, ...licenseJobs, ...messageJobs, ...orderJobs, ...otpJobs]
 
-/** Starts every domain's timed work; a job never overlaps itself. Gives a function that stops it and waits for what runs. */
+/**
+ * Starts the scheduled jobs of all domains; a job never runs twice at the same time. Returns a function that stops them
+ * and waits for running jobs.
+ */
 export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   const running = new Map<Job, Promise<void>>()
-  const again = new Set<Job>()
+  const requested = new Set<Job>()
 
   const work = async (job: Job): Promise<void> => {
     do {
-      again.delete(job)
+      requested.delete(job)
       try {
         await job.run(deps)
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'A job failed')
       }
-      // A gateway that refuses at once makes a job that never waits; between its batches requests have their turn.
+      // Lets requests run between two batches, because a job that never awaits I/O would block them.
       await nextTurn()
-    } while (again.has(job))
+    } while (requested.has(job))
     running.delete(job)
   }
   const start = (job: Job) => {
-    if (running.has(job)) again.add(job)
+    if (running.has(job)) requested.add(job)
     else running.set(job, work(job))
   }
 
@@ -45,7 +48,7 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
 
   return async () => {
     for (const stop of stops) stop()
-    again.clear()
+    requested.clear()
     await Promise.all(running.values())
   }
 }

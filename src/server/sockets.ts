@@ -11,9 +11,12 @@ import { isForeign, ownOrigins } from '#src/server/guards.ts'
 import { socketContext } from '#src/server/request-context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** The session or API token behind the socket has ended; its client learns whether there is another when it connects again. */
+/**
+ * Close code: the session or API token of the socket has ended (SOCK-3). The client reconnects to learn who it is
+ * now.
+ */
 const SESSION_ENDED = 4401
-/** Clients come back by themselves (RFC 6455 registry: service restart). */
+/** Close code "service restart": clients reconnect (RUN-3). */
 const RESTART = 1012
 const SECOND_MS = 1000
 
@@ -26,21 +29,24 @@ type Open = {
 }
 
 export type Sockets = {
-  /** Takes charge of a socket that has just opened, and gives the context of whoever is at its other end. */
+  /** Puts a new socket under the limits of this file, and returns the context of its calls. */
   open(socket: WebSocket, request: FastifyRequest): Context
 }
 
-/** A browser always names the page that opens a socket; what shows a browser's headers and no origin hides it. */
-const isNameless = ({ headers }: FastifyRequest): boolean =>
+/**
+ * Whether a browser opens the socket without naming its page: it sends `sec-fetch-` headers and always an origin
+ * (SOCK-1).
+ */
+const hidesOrigin = ({ headers }: FastifyRequest): boolean =>
   headers.origin === undefined && Object.keys(headers).some((name) => name.startsWith('sec-fetch-'))
 
-/** Whether two look-ups found the same person with the same rights. */
-const isSame = (a: Actor, b: Actor): boolean =>
+/** Whether two look-ups found the same session of the same user with the same rights. */
+const isSameActor = (a: Actor, b: Actor): boolean =>
   a.kind === 'user' && b.kind === 'user'
     ? a.id === b.id && a.isAdmin === b.isAdmin && a.sessionId === b.sessionId
     : a.kind === b.kind
 
-/** Counts the sockets of an address from before the upgrade until the connection ends. */
+/** Limits the sockets of an address (SOCK-2). Counts each from its request until its connection ends. */
 const limitAddresses = (max: number) => {
   const counts = new Map<string, number>()
   return (request: FastifyRequest): void => {
@@ -56,17 +62,17 @@ const limitAddresses = (max: number) => {
   }
 }
 
-/** In development Vite answers the upgrades of its own sockets on the same server; these are the others. */
-const besideVite = (server: Server): Server => {
-  const ours = new EventEmitter()
+/** Only for development: the server without the upgrades of Vite's own sockets, which Vite answers itself. */
+const withoutVite = (server: Server): Server => {
+  const filtered = new EventEmitter()
   server.on('upgrade', (request, socket, head) => {
     const isVite = request.headers['sec-websocket-protocol']?.startsWith('vite-')
-    if (!isVite) ours.emit('upgrade', request, socket, head)
+    if (!isVite) filtered.emit('upgrade', request, socket, head)
   })
-  return ours as Server
+  return filtered as Server
 }
 
-/** A reader that does not read is let go, before what waits for it fills the memory. */
+/** Closes a socket whose client does not read, before its buffer fills the memory (SOCK-4). */
 const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
   const send = socket.send.bind(socket) as (data: string | Buffer) => void
   socket.send = (data: string | Buffer) => {
@@ -76,8 +82,9 @@ const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
 }
 
 /**
- * What holds for every socket, whatever it speaks (security.md): our own origin, so many an address, small frames, no
- * deflate, a ping that finds the dead, slow readers let go, and none that outlives its session.
+ * The guards and limits of every socket, for tRPC and the documented chat alike: opened from the shop's own origin
+ * (SOCK-1), limited per address and in size (SOCK-2), closed when its session ends (SOCK-3), pinged, and closed when its
+ * client reads too slowly (SOCK-4).
  */
 export const registerSockets = async (
   app: FastifyInstance,
@@ -90,19 +97,19 @@ export const registerSockets = async (
   const countAddress = limitAddresses(max.perAddress)
 
   await app.register(websocket, {
-    options: isDeveloping ? { ...socketOptions, server: besideVite(app.server) } : socketOptions,
+    options: isDeveloping ? { ...socketOptions, server: withoutVite(app.server) } : socketOptions,
     errorHandler: (error, socket, request) => {
-      // ws has begun to close by itself when what came was no WebSocket; anything else is a fault of ours.
+      // After a protocol error of the client, ws closes the socket by itself. Anything else is an internal error.
       if (socket.readyState !== socket.OPEN) return
       request.log.error({ err: error }, 'A socket failed')
       socket.terminate()
     },
     preClose: (done) => {
       for (const { socket } of opened) socket.close(RESTART, 'The shop restarts')
-      // Whoever does not say goodbye is not waited for.
+      // Does not wait for clients that do not answer the close frame.
       setTimeout(() => {
         for (const { socket } of opened) socket.terminate()
-      }, max.goodbyeMs).unref()
+      }, max.closeMs).unref()
       app.websocketServer.close()
       done()
     },
@@ -111,19 +118,19 @@ export const registerSockets = async (
   app.addHook('onRequest', async (request) => {
     if (!request.ws) return
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')
-    if (isForeign(request, own) || isNameless(request)) {
+    if (isForeign(request, own) || hidesOrigin(request)) {
       throw new AppError('FORBIDDEN', 'This request came from another site')
     }
-    // A wrong API token is refused while there is an answer to refuse it by.
+    // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
     socketContext(deps, request).actor satisfies Actor
     countAddress(request)
   })
 
-  const endIfOver = (open: Open): void => {
+  const closeIfEnded = (open: Open): void => {
     if (!open.isCurrent()) open.socket.close(SESSION_ENDED, 'The session has ended')
   }
   const onSessionsEnded = (userId: number) => {
-    for (const open of opened) if (open.userId === userId) endIfOver(open)
+    for (const open of opened) if (open.userId === userId) closeIfEnded(open)
   }
   deps.events.on('sessionsEnded', onSessionsEnded)
 
@@ -132,7 +139,7 @@ export const registerSockets = async (
       if (!open.isAlive) open.socket.terminate()
       open.isAlive = false
       open.socket.ping()
-      endIfOver(open)
+      closeIfEnded(open)
     }
   }, max.pingMs)
   const counting = setInterval(() => {
@@ -153,7 +160,7 @@ export const registerSockets = async (
       const { actor } = context
       const isCurrent = () => {
         try {
-          return isSame(actor, context.actor)
+          return isSameActor(actor, context.actor)
         } catch (error) {
           if (error instanceof AppError) return false
           throw error
@@ -171,12 +178,12 @@ export const registerSockets = async (
       socket.on('pong', () => {
         open.isAlive = true
       })
-      // Stands before the listeners that answer.
+      // Registered before the listeners that answer, so that an ended session gets no answer.
       socket.on('message', () => {
         open.frames += 1
-        // Read more slowly, so that nothing is lost and nobody else has to wait.
+        // Pauses until the next second: no frame is lost, and other sockets do not wait (SOCK-4).
         if (open.frames > max.framesPerSecond) socket.pause()
-        endIfOver(open)
+        closeIfEnded(open)
       })
       socket.once('close', () => opened.delete(open))
       return context

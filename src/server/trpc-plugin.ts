@@ -6,12 +6,12 @@ import superjson from 'superjson'
 import { maxBatchSize } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { CreateContext } from '#src/kit/context.ts'
-import { beginFailure, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
+import { retryAfterOf, startErrorReply, toTRPCError } from '#src/kit/failure.ts'
 import { type AppRouter, appRouter, socketRouter } from '#src/router.ts'
 import type { Sockets } from '#src/server/sockets.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** One frame is one call or a batch of them, no longer than a batch over HTTP (decision §2). */
+/** A frame is one call or a batch of calls, with the same limit as a batch over HTTP (HTTP-4). */
 const frames: Encoder = {
   encode: (data) => JSON.stringify(data),
   decode: (data) => {
@@ -24,21 +24,24 @@ const frames: Encoder = {
   },
 }
 
-/** Every procedure under /trpc, as the browser application calls them; each failure reads as one of a procedure. */
+/** Serves all procedures under /trpc for the browser application. Every error has the shape of a tRPC error. */
 export const trpcPlugin =
   (deps: Pick<Deps, 'log'>, createContext: CreateContext, sockets: Sockets) =>
   async (app: FastifyInstance): Promise<void> => {
-    // The input is left out: it may hold a password or a code.
-    const tell = (log: Deps['log'], { error, path }: { error: TRPCError; path: string | undefined }) => {
+    // Does not log the input, which may hold a password or a code (HTTP-13).
+    const logFailure = (
+      log: Deps['log'],
+      { error, path }: { error: TRPCError; path: string | undefined },
+    ) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause, path }, 'A call failed')
     }
-    // Under which the log has what failed.
+    // The id under which an error is logged (HTTP-13).
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id)
     })
-    // What is refused before any procedure runs: limits, other sites, pressure, broken bodies.
+    // Errors from before a procedure runs: limits, requests from other sites, overload, malformed bodies.
     app.setErrorHandler((thrown, request, reply) => {
-      const error = beginFailure(thrown, request, reply)
+      const error = startErrorReply(thrown, request, reply)
       const facts = { type: 'unknown', path: undefined, input: undefined, ctx: undefined } as const
       const shape = getTRPCErrorShape({ ...facts, config: appRouter._def._config, error })
       return reply.send({ error: superjson.serialize(shape) })
@@ -59,7 +62,7 @@ export const trpcPlugin =
           const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
           return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {}
         },
-        onError: (failure) => tell(failure.req.log, failure),
+        onError: (failure) => logFailure(failure.req.log, failure),
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
     app.route({
@@ -74,7 +77,7 @@ export const trpcPlugin =
           router: socketRouter,
           createContext: () => context,
           experimental_encoder: frames,
-          onError: (failure) => tell(deps.log, failure),
+          onError: (failure) => logFailure(deps.log, failure),
           wss: app.websocketServer,
         })
         serve(socket, request.raw)

@@ -1,4 +1,4 @@
-/** Every error that the product answers on purpose, and the HTTP status it stands for (decision §8). */
+/** The codes of expected errors and their HTTP status (REST-2). */
 export const httpStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -14,15 +14,18 @@ export const httpStatus = {
 export type ErrorCode = keyof typeof httpStatus
 
 type Details = {
-  /** Fields added to the answer beside message, error and code; decision §3 asks for `success: false` on some. */
+  /** The input field that the error is about; it is answered as an issue, as those of invalid input are. */
+  field?: string
+  /** Fields added to the answer beside message, error and code, for example `success: false` (OTP-6). */
   extra?: Record<string, unknown>
-  /** Seconds until another try makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number
 }
 
-/** An expected failure. `message` is shown to the user as it is, so it never carries internals. */
+/** An expected error. `message` is shown to the user unchanged, so it must not contain internals. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly field: string | undefined
   readonly extra: Record<string, unknown>
   readonly retryAfter: number | undefined
 
@@ -30,10 +33,11 @@ export class AppError extends Error {
     super(message)
     this.name = 'AppError'
     this.code = code
+    this.field = details.field
     this.extra = details.extra ?? {}
     this.retryAfter = details.retryAfter
   }
 }
 
-/** The object does not exist, or belongs to somebody else: the same answer for both (decision §2). */
+/** The answer for an object that does not exist, and the same for one that belongs to somebody else (REST-6). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`)

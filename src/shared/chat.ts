@@ -4,7 +4,7 @@ export type SenderType = (typeof senderTypes)[number]
 /** The two sides of a conversation. */
 export type Side = 'visitor' | 'admin'
 
-/** A message as both sides read it. `phoneNumber` (E.164) is set on what came in by WhatsApp. */
+/** A message as both sides read it. `phoneNumber` (E.164) is set on a message that came by WhatsApp. */
 export type ChatMessage = {
   id: number
   sessionId: number
@@ -19,8 +19,8 @@ export type ChatMessage = {
 }
 
 /**
- * What happens in a conversation, as the shop tells itself after the commit. `changed`: its status or assignment;
- * `read`: somebody read it; `presence` and `notes` are told to administrators alone.
+ * An event of a conversation, emitted after the commit (CHAT-6). `changed`: its status or assignment changed; `read`:
+ * somebody read it; `presence` and `notes` go to administrators only (CHAT-13).
  */
 export type ChatEvent =
   | { type: 'message'; message: ChatMessage }

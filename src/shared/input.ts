@@ -9,16 +9,17 @@ import {
   readPlanType,
 } from './vocabulary.ts'
 
-/** Pieces of input that several domains share. The messages are the specification's (public §5). */
+// Schemas of input that several domains share.
+
 const NO_ID = 'This id is not valid'
 export const id = z.int(NO_ID).positive(NO_ID)
 export const byId = z.object({ id })
 
-/** A required text; surrounding blanks do not count. */
+/** A required text, trimmed. */
 export const text = (message: string, max = 255) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Must be ${max} characters or fewer`)
 
-/** An optional text: a blank one, null or nothing all mean "none" and give null. */
+/** An optional text. Blank text, null and undefined give null (VAL-7). */
 export const optionalText = (max = 255) =>
   z
     .string()
@@ -27,38 +28,38 @@ export const optionalText = (max = 255) =>
     .nullish()
     .transform((value) => value || null)
 
-/** For what stands in a subject or a heading: `text(…).refine(isOneLine, ONE_LINE)`. */
+/** Whether a text has no control characters, for subjects and headings: `text(…).refine(isOneLine, ONE_LINE)`. */
 export const isOneLine = (value: string | null): boolean => value === null || !/\p{Cc}/u.test(value)
 export const ONE_LINE = 'Must be a single line'
 
 export const email = (message = 'Invalid email address') =>
   z.string({ error: message }).trim().toLowerCase().pipe(z.email(message).max(255, message))
 
-/** Decision §2: what an administrator or an AI may enter as an address: http, https, or a path of this site. */
+/** An address that an administrator or an AI may enter: http, https, or a path of this site (HTTP-8). */
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
 const isSafeUrl = (value: string): boolean =>
   safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value) && URL.canParse(value, 'http://shop')
 const NOT_AN_ADDRESS = 'Address must start with http://, https:// or /'
 export const url = (max = 500) =>
   z.string().trim().max(max, `Must be ${max} characters or fewer`).refine(isSafeUrl, NOT_AN_ADDRESS)
-/** An optional address: a blank one, null or nothing all mean "none" and give null. */
+/** An optional address. Blank text, null and undefined give null. */
 export const optionalUrl = (max = 500) =>
   optionalText(max).refine((value) => value === null || isSafeUrl(value), NOT_AN_ADDRESS)
 
-/** A colour as `#0a7` or `#03825c` (decision §2). */
+/** A colour as `#0a7` or `#03825c` (HTTP-8). */
 export const hexColor = z
   .string()
   .trim()
   .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Colour must be hex, such as #03825c')
 
-/** A name that texts are kept under; never one that every object answers to, such as `constructor`. */
+/** A key of an object, such as the key of a content item. Inherited names such as `constructor` are refused. */
 export const slug = (missing: string, max = 50) =>
   text(missing, max).refine(
     (value) => /^[a-z][a-z0-9_-]*$/i.test(value) && !(value in {}),
     'Use letters, digits, - and _, beginning with a letter',
   )
 
-/** Takes the customer's or the back office's word, gives the stored one (decision §1). */
+/** An order status in the customer's or the back office's word. Gives the stored value (VAL-1). */
 export const orderStatus = z
   .unknown()
   .meta({ enum: orderStatusWords })
@@ -69,6 +70,7 @@ export const orderStatus = z
     return z.NEVER
   })
 
+/** A plan type in either word. Gives the stored value (VAL-1). `missing` is the message for no value. */
 export const planType = (missing = 'Please choose a plan') =>
   z
     .unknown()
@@ -83,8 +85,8 @@ export const planType = (missing = 'Please choose a plan') =>
 const MAX_AMOUNT = 100_000_000
 
 /**
- * A price typed by an administrator: a number or a numeric string with at most two decimals, 0 to 100 million.
- * Gives minor units. `missing` is said of an empty one.
+ * A price that an administrator entered: a number or a numeric string with at most two decimals, 0 to 100 million.
+ * Gives minor units (VAL-2). `missing` is the message for an empty one.
  */
 export const priceInput = (label: string, missing = `${label} is required`) =>
   z

@@ -1,21 +1,24 @@
-// Without zod: the landing page, which has to be light, formats its prices here.
+// Does not import zod, because the landing page, whose size is limited (PAGE-4), imports this file.
 
-/** Money is kept in integer minor units (100 to one rupee or dollar); it leaves as the specification shows it. */
+/** Minor units (paisa, cents) of one rupee or dollar. Money is stored in integer minor units (VAL-2). */
 const MINOR = 100
 
 export const toMinor = (amount: number): number => Math.round(amount * MINOR)
 export const fromMinor = (minor: number): number => minor / MINOR
 
-/** `249900` → `"2499"`, `249950` → `"2499.50"`: the numeric strings of plan prices (public §3). */
+/** Minor units as the numeric string of a plan price: `249900` → `"2499"`, `249950` → `"2499.50"` (VAL-2). */
 export const toNumericString = (minor: number): string =>
   minor % MINOR === 0 ? String(minor / MINOR) : (minor / MINOR).toFixed(2)
 
-/** `PKR 2,499` with a no-break space (public §9: en-PK number style). */
+/** `PKR 2,499`, with a no-break space (VAL-3). `amount` is in rupees or dollars. */
 export const formatMoney = (amount: number, symbol = 'PKR'): string =>
-  // Not by Intl, whose first formatter takes a phone a tenth of a second while the landing page comes to life.
+  // Does not use Intl, whose first formatter takes a phone a tenth of a second while the landing page hydrates.
   `${symbol}\u00a0${String(fromMinor(toMinor(amount))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
-/** What twelve months cost: the stored annual price, else twelve times the monthly less the discount (decision §4). */
+/**
+ * What twelve months of a plan cost, in minor units: its annual price, else twelve monthly prices less the annual
+ * discount (PLAN-2).
+ */
 export const annualPriceMinor = (
   plan: { annualPriceMinor: number | null; discountedPriceMinor: number },
   discountPercent: number,

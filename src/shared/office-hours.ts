@@ -11,7 +11,7 @@ const DAY_MINUTES = 1440
 
 const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
 
-/** `always`, or days and hours in Pakistan: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
+/** `always`, or days and hours in Pakistan time: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
 export const officeHours = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ const isWithin = (part: string, weekday: number, minute: number): boolean => {
   const last = days.findIndex((name) => name === to)
   const opens = Number(h1) * 60 + Number(m1)
   const closes = Number(h2) * 60 + Number(m2)
-  // Both count days from the first one, so that Fri-Mon goes over the end of the week.
+  // Days are counted from the first one, so that Fri-Mon may pass the end of the week.
   const length = (last - first + 7) % 7
   const isDay = (weekdayThen: number) => (weekdayThen - first + 7) % 7 <= length
   const end = closes > opens ? closes : closes + DAY_MINUTES
@@ -33,7 +33,7 @@ const isWithin = (part: string, weekday: number, minute: number): boolean => {
   return today || sinceYesterday
 }
 
-/** Whether somebody is there at this moment. */
+/** Whether `now` is within the office hours (CHAT-16). */
 export const isOpenAt = (hours: string, now: Date): boolean => {
   if (hours === 'always') return true
   // 1 January 1970 was a Thursday.

@@ -1,12 +1,16 @@
-/** A one-time code can be used for so long (decision §3). */
-export const CODE_SECONDS = 600
-/** A new code may be asked for after so long (public §9). */
+export const CODE_DIGITS = 6
+export const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
+export const NOT_A_CODE = `Please enter a valid ${CODE_DIGITS}-digit OTP`
+
+/** Minutes for which a code is valid (OTP-2). */
+export const CODE_MINUTES = 10
+/** Seconds until another code may be asked for (OTP-5). */
 export const RESEND_SECONDS = 300
-/** The server remembers so long that a browser proved its phone (decision §3). */
+/** Seconds for which the server remembers that a browser proved its phone (OTP-10). */
 export const PROVEN_PHONE_SECONDS = 1800
 
 type Order = { status: string; isPhoneVerified: boolean; verificationNotes: string }
 
-/** Whether an order is accepted only once its code is entered (decision §4). */
+/** Whether an order is accepted only once its code is entered. */
 export const awaitsCode = ({ status, isPhoneVerified, verificationNotes }: Order): boolean =>
   status === 'pending' && !isPhoneVerified && verificationNotes === ''

@@ -1,16 +1,16 @@
 import type { PlanType } from '#src/shared/vocabulary.ts'
 
-/** Who looks at a page, as far as its markup differs. Nothing of one person stands in a kept page. */
+/** The kinds of viewers for which pages differ. A cached page contains nothing of a single person (PAGE-3). */
 export type Viewer = 'visitor' | 'customer' | 'admin'
 
-/** A plan as GET /api/plans gives it; prices are numeric strings, `features` a JSON list. */
+/** A plan as GET /api/plans answers it (PLAN-9): prices are numeric strings, `features` is a JSON list. */
 export type PlanOnSale = {
   id: number
   planType: PlanType
   planName: string
   originalPrice: string
   discountedPrice: string
-  /** What twelve months cost now. */
+  /** What twelve months cost now (PLAN-2). */
   annualPrice: string
   usdPrice: string
   features: string
@@ -19,7 +19,10 @@ export type PlanOnSale = {
   badge: string | null
 }
 
-/** A product as GET /api/products gives it; prices are numbers. One with a coupon code sells at the discount with that code alone. */
+/**
+ * A product as GET /api/products answers it; prices are numbers. With a coupon code, the discount price needs that
+ * code (ORD-2).
+ */
 export type ProductOnSale = {
   id: number
   title: string
@@ -44,7 +47,7 @@ export type PaymentMethod = {
 /** The texts of one section, by key. */
 export type Texts = Record<string, string>
 
-/** What every public page shows: names, contact details, navigation and footer. */
+/** The data that every public page shows: names, contact details, navigation and footer. */
 export type SiteFacts = {
   name: string
   currency: string
@@ -58,24 +61,24 @@ export type SiteFacts = {
 
 export type Payment = { bankTransferNote: string; paymentMethods: PaymentMethod[] }
 
-/** What the pages behind sign-in are given before they ask for anything; sizes in bytes. */
+/** The data that is sent with the shell of dashboard and back office. Sizes are in bytes. */
 export type ShellData = Payment & {
   site: SiteFacts
   downloadsNote: string
-  /** The demo video and the address of the extension, as the landing page's hero has them (public §2). */
+  /** Id of the demo video and address of the extension, from the hero of the landing page. */
   demoVideo: string
   extensionAddress: string
   maxUploadBytes: { download: number }
 }
 
 export type LandingData = Payment & {
-  /** In the order in which they stand on the page; `html` names the texts that are sanitised html. */
+  /** In the order of the page. `html` lists the keys of texts that are sanitised html (CONTENT-3). */
   sections: { name: string; texts: Texts; html: string[] }[]
   plans: PlanOnSale[]
   annualDiscountPercent: number
 }
 
-/** Everything that the markup of a public page is made of; it is sent along, so that the browser makes the same. */
+/** The data of a public page. It is sent with the markup, so that the browser hydrates the same page. */
 export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'home'; landing: LandingData }
   | { page: 'login' }
@@ -87,8 +90,8 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'not-found' }
 )
 
-/** A page's markup, and what has to stand in its head before the first paint. */
+/** The markup of a page, and the tags that its head needs before the first paint. */
 export type Markup = { head: string; html: string }
 
-/** `null` asks for the head alone, for a page that the browser draws by itself. */
+/** Renders a page. `null` renders only the head, for a page that runs in the browser. */
 export type RenderMarkup = (page: SitePage | null, nonce: string) => Promise<Markup>

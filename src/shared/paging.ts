@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const MAX_LIMIT = 200
 
 /**
- * What every growing list takes (decision §8): `limit` rows from row number `cursor` (0 based), `q` to search,
- * `sort` as one of the list's own keys, `-key` for descending. Without `limit` the whole list is answered.
+ * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by one
+ * of the list's keys, `-key` for descending. Without `limit`, the list answers all rows.
  */
 export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
   sorts: readonly [Sort, ...Sort[]],
@@ -20,5 +20,5 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
 
 export type ListQuery = { limit?: number | undefined; cursor: number; q: string; sort?: string | undefined }
 
-/** What a list answers: the rows asked for, and how many there are in all. */
+/** The answer of a list: the requested rows, and the total number of rows. */
 export type Page<Row> = { rows: Row[]; total: number }

@@ -6,8 +6,8 @@ export const PHONE_INVALID = 'Invalid phone number format'
 const digits = (value: string) => value.replace(/\D/g, '')
 
 /**
- * The light check that browser and server share (public §5): at least 10 digits, and nothing but a number.
- * The server then decides with the full metadata and stores E.164 (src/phone.ts).
+ * The light check of a phone that browser and server share: at least 10 digits, and nothing but a number (VAL-5).
+ * The server then validates it with full metadata and stores E.164 (src/kit/phone.ts).
  */
 export const phone = z
   .string({ error: PHONE_TOO_SHORT })
@@ -16,10 +16,18 @@ export const phone = z
   .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
   .refine((value) => /^\+?[\d\s().-]+$/.test(value), PHONE_INVALID)
 
-/** `0300 1234567`, `923001234567` → `+923001234567` as far as a browser can tell; used to tidy a field on blur. */
+/**
+ * Formats a Pakistani mobile number when its field loses the focus: `0300 1234567`, `923001234567` → `+923001234567`.
+ */
 export const tidyPhone = (value: string): string => {
   const bare = digits(value)
   if (/^03\d{9}$/.test(bare)) return `+92${bare.slice(1)}`
   if (/^923\d{9}$/.test(bare)) return `+${bare}`
   return value.trim()
 }
+
+export const ENTER_PHONE = 'Please enter a phone number'
+
+/** A number that an administrator entered. The service validates it. */
+export const typedPhone = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(30, PHONE_INVALID)

@@ -23,11 +23,11 @@ export type Seller = {
   supportEmail: string
   supportPhone: string
   currency: string
-  /** The names of the ways to pay. */
+  /** The names of the visible payment methods. */
   paymentMethods: readonly string[]
 }
 
-/** What a receipt says, on paper and on the screen alike (experience: receipts). */
+/** The texts of a receipt, the same in the PDF and on the screen (ORD-18). */
 export type Receipt = {
   title: string
   seller: string[]
@@ -41,13 +41,13 @@ const statusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-// Nothing records by which of them an order was paid.
+// Lists all methods, because the shop does not record which one was used.
 const waysToPay = (status: OrderStatus, methods: readonly string[]): string => {
   if (status === 'cancelled') return 'None, the order is cancelled'
   return methods.length > 0 ? methods.join(', ') : 'As arranged with us'
 }
 
-/** The receipt of an order; a pending one is an invoice still. */
+/** The receipt of an order, called an invoice until the order is approved (ORD-18). */
 export const receiptOf = (order: Order, seller: Seller): Receipt => ({
   title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
   seller: [seller.name, seller.city, seller.supportEmail, seller.supportPhone],

@@ -1,6 +1,6 @@
 /**
- * Where `redirect` leads on the site of this origin, as a whole address: its path alone could read as another host
- * ("//host"). Null for what leads elsewhere or nowhere.
+ * The absolute address that `redirect` names on this origin, or null when it leads to another site (ACC-1). Absolute,
+ * because a path such as "//host" would lead to another host.
  */
 export const redirectTarget = (redirect: string | null | undefined, origin: string): string | null => {
   if (!redirect?.startsWith('/')) return null
@@ -8,5 +8,5 @@ export const redirectTarget = (redirect: string | null | undefined, origin: stri
   return target?.origin === origin ? target.href : null
 }
 
-/** Where a user starts who was on the way to nowhere in particular (public §2). */
+/** The page after signing in when no other page was asked for (ACC-1). */
 export const startOf = (isAdmin: boolean): string => (isAdmin ? '/admin' : '/dashboard')

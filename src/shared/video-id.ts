@@ -1,6 +1,6 @@
 const ID = /^[A-Za-z0-9_-]{11}$/
 
-/** The id of a demo video, from a watch, short or embed address or the bare id (public §2); null when it is none of them. */
+/** The YouTube id in a watch, short or embed address, or the bare id; null for anything else (CONTENT-5). */
 export const videoIdOf = (given: string): string | null => {
   const text = given.trim()
   if (ID.test(text)) return text

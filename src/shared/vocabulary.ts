@@ -1,14 +1,13 @@
-/**
- * Decision §1: one stored value, one word per audience. Input takes either word; output speaks the audience's.
- * The only place where the two vocabularies meet.
- */
+// An order status or a plan type is stored as one value, and each audience reads its own word for it. Input takes either
+// word (VAL-1). Only this file knows both words.
+
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 
-/** How a plan is called in a sentence. */
+/** The name of a plan in a sentence. */
 export const planNames: Record<PlanType, string> = {
   starter: 'Starter',
   professional: 'Professional',
@@ -30,7 +29,7 @@ export type AdminPlanType = (typeof adminPlanType)[PlanType]
 export const toCustomerOrderStatus = (status: OrderStatus): CustomerOrderStatus => customerOrderStatus[status]
 export const toAdminPlanType = (type: PlanType): AdminPlanType => adminPlanType[type]
 
-/** Either audience's word → the stored value, or undefined for a word of neither. */
+/** Converts the word of either audience to the stored value; undefined for any other word. */
 const reader =
   <T extends string>(stored: readonly T[], other: Record<T, string>) =>
   (word: unknown): T | undefined =>
@@ -40,7 +39,7 @@ const words = (stored: readonly string[], other: Record<string, string>): string
   ...new Set([...stored, ...Object.values(other)]),
 ]
 
-/** Every word that input takes. */
+/** All words that input accepts. */
 export const orderStatusWords = words(orderStatuses, customerOrderStatus)
 export const planTypeWords = words(planTypes, adminPlanType)
 

@@ -26,7 +26,7 @@ const shop = () => {
 }
 
 describe('a change that visitors see', () => {
-  it('is kept with who made it, what it was and what it is, and is announced', async () => {
+  it('is recorded with who made it and the values before and after, and is announced (AUDIT-1)', async () => {
     const { t, admin, by, announced } = shop()
     const { id } = await admin.products.create({ title: 'Starter kit', price: 2000 })
     await admin.products.update({ id, price: 1500 })
@@ -39,7 +39,7 @@ describe('a change that visitors see', () => {
     expect(announced()).toBe(3)
   })
 
-  it('of a price is kept too', async () => {
+  it('is recorded for a price too', async () => {
     const { t, admin, by } = shop()
     const [plan] = (await admin.plans.list({})).rows
     const id = plan?.id ?? 0
@@ -49,7 +49,7 @@ describe('a change that visitors see', () => {
     ])
   })
 
-  it('that is refused leaves no row, no history and no announcement', async () => {
+  it('leaves no row, no history and no announcement when it is refused', async () => {
     const { t, admin, announced } = shop()
     const { id } = await admin.products.create({ title: 'Starter kit', price: 2000 })
     await expect(admin.products.update({ id, discountPrice: 3000 })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { authenticateSession } from '#src/domains/auth/session.ts'
+import { authenticateSession } from '#src/domains/sessions/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
@@ -19,13 +19,14 @@ const newcomer = {
 }
 const PHONE = '+923001234567'
 
-it('auth lets in exactly who is documented', async () => {
+it('every call of auth lets in exactly its documented roles', async () => {
   await expectAccess(testApp(), {
     'auth.me': { access: 'customer' },
     'auth.watch': { access: 'customer' },
     'auth.signIn': { access: 'public' },
     'auth.signOut': { access: 'public' },
     'auth.register': { access: 'public' },
+    'auth.verifyPhone': { access: 'public' },
     'auth.requestPasswordReset': { access: 'public' },
     'auth.resetPassword': { access: 'public' },
     'auth.changePassword': { access: 'customer' },
@@ -63,7 +64,7 @@ describe('signing in', () => {
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: 'Username already exists' })
   })
 
-  it('never tells which of the two was wrong', async () => {
+  it('does not tell whether the username or the password was wrong', async () => {
     const t = testApp()
     t.make.user({ username: 'asma' })
     for (const username of ['asma', 'nobody']) {
@@ -95,7 +96,7 @@ describe('signing in', () => {
     expect(known).toBeGreaterThan(unknown / 3)
   })
 
-  it('tells a suspended user so after the right password alone', async () => {
+  it('tells a suspended user so only after the right password', async () => {
     const t = testApp()
     t.make.user({ username: 'asma', isActive: false })
     const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
@@ -106,7 +107,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is refused to an administrator whose password is that of a customer, until it is reset', async () => {
+  it('is refused to an administrator with a password of fewer than 12 characters, until it is reset', async () => {
     const t = testApp()
     const { user } = await t.as.guest().auth.register(newcomer)
     await t.as.admin().users.update({ id: user.id, username: 'asma', email: user.email, isAdmin: true })
@@ -121,16 +122,16 @@ describe('signing in', () => {
     expect((await signIn(PASSWORD)).user.isAdmin).toBe(true)
   })
 
-  it('ends the session that the browser had, and closes its sockets', async () => {
+  it('ends the session that the browser had, and closes its sockets (AUTH-4)', async () => {
     const t = testApp()
     const before = t.make.user()
     const after = t.make.user()
     const browser = t.as.customer(before)
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     await browser.auth.signIn({ username: after.username, password: PASSWORD })
     expect(sessionsOf(t, before.id)).toEqual([])
     expect(sessionsOf(t, after.id)).toHaveLength(1)
-    expect(told).toEqual([before.id])
+    expect(ended).toEqual([before.id])
   })
 
   it('opens no session when the password changes while it is checked', async () => {
@@ -155,7 +156,7 @@ describe('signing in', () => {
     expect((await signIn(PASSWORD, 7)).user.username).toBe('Asma')
   })
 
-  it('tries 5 of 50 guesses that come at once', async () => {
+  it('checks only 5 of 50 guesses at the same time', async () => {
     const t = testApp({ limits: true })
     t.make.user({ username: 'asma' })
     const guesses = Array.from({ length: 50 }, (_, n) =>
@@ -183,7 +184,7 @@ describe('signing in', () => {
 })
 
 describe('registering', () => {
-  it('makes a customer with a canonical number and signs the browser in', async () => {
+  it('creates a customer with the number in E.164 and signs the browser in', async () => {
     const t = testApp()
     const browser = t.as.guest()
     const { user } = await browser.auth.register({
@@ -204,7 +205,7 @@ describe('registering', () => {
     expect(t.deps.db.select().from(outbox).all()).toEqual([])
   })
 
-  it('believes the proof of the browser alone that the phone is verified, links its orders and says welcome', async () => {
+  it("takes only the browser's proof as verifying the phone, links its orders and sends a welcome", async () => {
     const t = testApp()
     const proven = t.make.order({ phone: PHONE, isPhoneVerified: true })
     const unproven = t.make.order({ phone: PHONE, email: newcomer.email })
@@ -214,8 +215,8 @@ describe('registering', () => {
     })
     const claims = { ...newcomer, isPhoneVerified: true, isAdmin: true }
     const other = { ...claims, username: 'other', email: 'other@example.com' }
-    const liar = await t.as.guest({ provenPhone: '+923009999999' }).auth.register(other)
-    expect(liar.user).toMatchObject({ isPhoneVerified: false, isAdmin: false })
+    const unproved = await t.as.guest({ provenPhone: '+923009999999' }).auth.register(other)
+    expect(unproved.user).toMatchObject({ isPhoneVerified: false, isAdmin: false })
     const { user } = await t.as.guest({ provenPhone: PHONE }).auth.register(claims)
     expect(user.isPhoneVerified).toBe(true)
     const ownerOf = (id: number) => t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.userId
@@ -236,7 +237,7 @@ describe('registering', () => {
     await expect(t.as.guest().auth.register(other)).rejects.toMatchObject({ code: 'CONFLICT', message })
   })
 
-  it('gives a username to one of two who register at once', async () => {
+  it('gives a username to only one of two simultaneous registrations', async () => {
     const t = testApp()
     const both = ['a@example.com', 'b@example.com'].map((email) =>
       t.as.guest().auth.register({ ...newcomer, email }),

@@ -61,7 +61,7 @@ const inspect = (path: string) => {
   return { integrity, newest, rows }
 }
 
-/** The backup is sound, and holds every row up to `answered` without a gap. */
+/** Expects an intact backup that holds every row up to `answered` without a gap. */
 const expectWhole = (answered: number) => {
   const { integrity, newest, rows } = inspect(file)
   expect(integrity).toBe('ok')
@@ -99,7 +99,7 @@ afterEach(() => {
 })
 
 describe('a backup', () => {
-  it('taken under load is sound and holds every row that was answered before it began', async () => {
+  it('taken under load is intact and holds every row that was answered before it began (DB-7)', async () => {
     const write = connection.prepare(WRITE)
     let answered = 0
     const load = setInterval(() => {
@@ -117,7 +117,7 @@ describe('a backup', () => {
     }
   })
 
-  it('ends, sound and whole, while another process never stops writing', async () => {
+  it('completes, intact, while another process never stops writing', async () => {
     const source = `import Database from 'better-sqlite3'
       const db = new Database(process.argv[1])
       const write = db.prepare(process.argv[2])
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect(answered).toBeGreaterThan(0)
   }, 60_000)
 
-  it('takes the uploaded files and the secret along, and is private', async () => {
+  it('includes the uploaded files and the secret, and is readable by its owner only', async () => {
     const { storedName } = await upload()
     expect(await backUp(paths(), file)).toEqual({ files: 1, missing: [] })
     expect(filesBelow(`${file}.files`)).toEqual(['app-secret', `uploads/downloads/${storedName}`])
@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(readdirSync(root).toSorted()).toEqual(['data', 'shop.backup', 'shop.backup.files'])
   })
 
-  it.runIf(existsSync('/dev/shm'))('copies the bytes where it lies on another disk', async () => {
+  it.runIf(existsSync('/dev/shm'))('copies files when it is written to another disk', async () => {
     const elsewhere = mkdtempSync('/dev/shm/backup-')
     onTestFinished(() => rmSync(elsewhere, { recursive: true }))
     const { storedName } = await upload()
@@ -169,7 +169,7 @@ describe('a backup', () => {
     expect(statSync(copy).mode & 0o777).toBe(0o600)
   })
 
-  it('does not replace another one unless it is told to; then nothing of the old one stays', async () => {
+  it('replaces an existing one only when asked to, and then completely', async () => {
     const old = await upload()
     await backUp(paths(), file)
     await expect(backUp(paths(), file)).rejects.toThrow('exists already. Add --force to replace it.')
@@ -180,19 +180,19 @@ describe('a backup', () => {
     expect(filesBelow(`${file}.files/uploads`)).toEqual([`downloads/${storedName}`])
   })
 
-  it('says which files rows name and nobody has', async () => {
+  it('lists the files that rows name and that are missing', async () => {
     const { storedName } = await upload()
     rmSync(join(paths().uploads, 'downloads', storedName ?? ''))
     expect(await backUp(paths(), file)).toEqual({ files: 0, missing: [`downloads/${storedName}`] })
   })
 
-  it('never replaces the shop itself, and needs one to copy', async () => {
+  it('never overwrites the data folder, and fails without one', async () => {
     await expect(backUp(paths(), paths().database, true)).rejects.toThrow('onto itself')
     await expect(backUp(dataPaths(join(root, 'none')), file)).rejects.toThrow('There is no database at')
     expect(existsSync(file)).toBe(false)
   })
 
-  it('of a damaged database fails and leaves nothing', async () => {
+  it('of a damaged database fails and leaves no files', async () => {
     connection.prepare(WRITE).run(1, PADDING)
     connection.pragma('wal_checkpoint(TRUNCATE)')
     connection.close()
@@ -203,7 +203,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  it('brings back rows, files and secret, and keeps what was there', async () => {
+  it('brings back rows, files and secret, and puts the old data aside (DB-8)', async () => {
     const kept = await upload()
     await backUp(paths(), file)
     const later = await upload()
@@ -229,7 +229,7 @@ describe('restoring', () => {
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
   })
 
-  it('never leaves the log of a crashed shop beside the restored database', async () => {
+  it('never leaves the write-ahead log of a crashed shop beside the restored database', async () => {
     await backUp(paths(), file)
     connection.prepare(WRITE).run(1, PADDING)
     const logs = ['shop.db-wal', 'shop.db-shm']
@@ -280,7 +280,7 @@ describe('the commands', () => {
     return { status, said: stdout + stderr }
   }
 
-  it('back up a shop that serves, and restore it only once it has stopped', async () => {
+  it('back up a running shop, and restore it only after it has stopped', async () => {
     await upload()
     const folder = ownDataFolder(dataDir)
     expect(run('backup')).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE [--force]\n' })

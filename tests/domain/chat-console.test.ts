@@ -15,7 +15,7 @@ const guestChat = async (t: TestApp, given: object = {}) => {
 }
 
 describe('the chat console', () => {
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     await expectAccess(testApp(), {
       'chatConsole.sessions': { access: 'admin' },
       'chatConsole.session': { access: 'admin', input: { id: 1 } },
@@ -75,7 +75,7 @@ describe('the chat console', () => {
     })
   })
 
-  it('closes, reopens and archives, and writes down who did', async () => {
+  it('closes, reopens and archives conversations, and records who did', async () => {
     const t = testApp()
     const { id } = await guestChat(t)
     const admin = t.as.admin()
@@ -104,7 +104,7 @@ describe('the chat console', () => {
     })
   })
 
-  it('assigns a conversation to the first who takes it', async () => {
+  it('assigns a conversation to the first administrator who takes it', async () => {
     const t = testApp()
     const { id } = await guestChat(t)
     const [one, other] = [t.as.admin(), t.as.admin()]
@@ -148,7 +148,7 @@ describe('the chat console', () => {
     expect(JSON.stringify(await admin.chatConsole.visitor({ id }))).not.toContain('argon2')
   })
 
-  it('keeps notes that no visitor sees by any door', async () => {
+  it('keeps notes that no visitor sees over any transport (CHAT-13)', async () => {
     const t = testApp()
     const { browser, id } = await guestChat(t)
     const admin = t.as.admin()
@@ -172,7 +172,7 @@ describe('the chat console', () => {
     }
   })
 
-  it('keeps canned replies under shortcuts of their own', async () => {
+  it('stores canned replies under unique shortcuts', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.chatConsole.createReply({ ...reply, shortcut: ' Hours ' })
@@ -197,7 +197,9 @@ describe('the chat console', () => {
     expect(await shortcuts({ q: '9 to 6' })).toEqual(['hours'])
     await admin.chatConsole.deleteReply({ id: other.id })
     expect(await shortcuts({})).toEqual(['hours'])
-    await expect(admin.chatConsole.deleteReply({ id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(admin.chatConsole.deleteReply({ id: other.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     for (const shortcut of ['', 'two words', '/slash', 'x'.repeat(31)]) {
       await expect(admin.chatConsole.createReply({ ...reply, shortcut })).rejects.toMatchObject({
         code: 'BAD_REQUEST',

@@ -5,15 +5,15 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
-/** A conversation that came in by WhatsApp. */
+/** A shop with a conversation that an incoming WhatsApp message opened. */
 const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => {
   receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId, content })
   const { rows } = await t.as.admin().chatConsole.sessions({})
   return rows[0]?.id ?? 0
 }
 
-describe('a message that comes in by WhatsApp', () => {
-  it('opens a conversation of that phone and goes on with it', async () => {
+describe('an incoming WhatsApp message', () => {
+  it('opens a conversation of its phone and continues it', async () => {
     const t = testApp()
     const id = await whatsappChat(t)
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
@@ -31,7 +31,7 @@ describe('a message that comes in by WhatsApp', () => {
     })
   })
 
-  it('counts once, also when it is delivered again after the conversation was closed', async () => {
+  it('is stored once, also when it is delivered again after the conversation was closed', async () => {
     const t = testApp()
     const id = await whatsappChat(t)
     const admin = t.as.admin()
@@ -62,7 +62,7 @@ describe('a message that comes in by WhatsApp', () => {
     ])
   })
 
-  it('leaves replies of web conversations off WhatsApp', async () => {
+  it('does not send replies of web conversations to WhatsApp', async () => {
     const t = testApp()
     const browser = t.as.guest()
     const { id } = await browser.chat.start({

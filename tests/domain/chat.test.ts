@@ -4,17 +4,17 @@ import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
-const notThere = { code: 'NOT_FOUND', message: 'Chat session not found' }
+const notFound = { code: 'NOT_FOUND', message: 'Chat session not found' }
 const closed = { code: 'CONFLICT', message: 'This conversation is closed' }
 
-/** A guest's browser with a conversation of its own. */
+/** A guest's browser and the conversation that it started. */
 const guestChat = async (t: TestApp) => {
   const browser = t.as.guest()
   return { browser, session: await browser.chat.start(form) }
 }
 
 describe('chat', () => {
-  it('lets anybody ask and start; of a conversation the service knows whose it is', async () => {
+  it('lets anybody start a conversation; the service checks who may use it', async () => {
     const t = testApp()
     await expectAccess(t, {
       'chat.hours': { access: 'public' },
@@ -28,7 +28,7 @@ describe('chat', () => {
     })
   })
 
-  it('opens a conversation for the guest form and knows it again after a reload', async () => {
+  it('opens a conversation for the guest form and finds it again after a reload', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     expect(session).toMatchObject({
@@ -59,14 +59,14 @@ describe('chat', () => {
     expect(t.deps.db.select().from(chatSessions).all()).toEqual([])
   })
 
-  it('keeps the WhatsApp number in E.164, and takes a blank one for none', async () => {
+  it('stores the WhatsApp number in E.164, and a blank one as none', async () => {
     const t = testApp()
     const given = await t.as.guest().chat.start({ ...form, whatsappNumber: '0300 1234567' })
     expect(given.guestInfo.phone).toBe('+923001234567')
     expect((await t.as.guest().chat.start({ ...form, whatsappNumber: '' })).guestInfo.phone).toBeNull()
   })
 
-  it('goes on with the active conversation of the same person, and opens another once it is closed', async () => {
+  it('continues the active conversation of the same person, and opens another after it is closed', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     expect((await browser.chat.start(form)).id).toBe(session.id)
@@ -78,7 +78,7 @@ describe('chat', () => {
     expect((await customer.chat.start({})).id).not.toBe(own.id)
   })
 
-  it('keeps the message of the offline form with the conversation', async () => {
+  it('stores the message of the offline form in the conversation', async () => {
     const t = testApp()
     const browser = t.as.guest()
     const { id } = await browser.chat.start({ ...form, message: ' Call me tomorrow ' })
@@ -88,7 +88,7 @@ describe('chat', () => {
     expect((await t.as.admin().chatConsole.counts()).unread).toBe(1)
   })
 
-  it('is open as the setting says, in Pakistan', async () => {
+  it('follows the office hours of the setting, in Pakistan time', async () => {
     const t = testApp()
     const admin = t.as.admin()
     expect(await t.as.guest().chat.hours()).toEqual({
@@ -96,7 +96,7 @@ describe('chat', () => {
       officeHours: 'always',
       timeZone: 'Asia/Karachi',
     })
-    // The clock of tests stands at a Saturday, 14:00 in Pakistan.
+    // The test clock starts on a Saturday, 14:00 in Pakistan.
     for (const [value, isOpen] of [
       ['Mon-Sat 09:00-18:00', true],
       ['Mon-Fri 09:00-18:00', false],
@@ -118,40 +118,40 @@ describe('chat', () => {
 })
 
 describe('a conversation', () => {
-  it('is there for its visitor and for administrators, and for nobody else', async () => {
+  it('exists only for its visitor and administrators', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const customer = t.as.customer()
     const own = await customer.chat.start({})
     const admin = t.as.admin()
     const strangers = [t.as.guest(), t.as.customer()]
-    const doors = (caller: ReturnType<typeof t.call>, id: number) => [
+    const callsOf = (caller: ReturnType<typeof t.call>, id: number) => [
       () => caller.chat.messages({ id }),
       () => caller.chat.send({ id, content: 'Hello' }),
       () => caller.chat.markRead({ id }),
       () => caller.chat.typing({ id, isTyping: true }),
     ]
     for (const stranger of strangers) {
-      for (const door of [...doors(stranger, session.id), ...doors(stranger, own.id)]) {
-        await expect(door()).rejects.toMatchObject(notThere)
+      for (const call of [...callsOf(stranger, session.id), ...callsOf(stranger, own.id)]) {
+        await expect(call()).rejects.toMatchObject(notFound)
       }
     }
-    for (const door of [...doors(browser, own.id), ...doors(customer, session.id)]) {
-      await expect(door()).rejects.toMatchObject(notThere)
+    for (const call of [...callsOf(browser, own.id), ...callsOf(customer, session.id)]) {
+      await expect(call()).rejects.toMatchObject(notFound)
     }
-    for (const door of [...doors(admin, own.id), ...doors(admin, session.id)]) await door()
-    for (const door of [...doors(browser, session.id), ...doors(customer, own.id)]) await door()
+    for (const call of [...callsOf(admin, own.id), ...callsOf(admin, session.id)]) await call()
+    for (const call of [...callsOf(browser, session.id), ...callsOf(customer, own.id)]) await call()
   })
 
-  it('knows by itself who says what', async () => {
+  it('decides the sender of a message by itself', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const customer = t.as.customer()
     const own = await customer.chat.start({})
     const admin = t.as.admin()
-    const lie = { senderType: 'admin', senderId: admin.user.id } as object
+    const forged = { senderType: 'admin', senderId: admin.user.id } as object
     const said = async (caller: ReturnType<typeof t.call>, id: number) => {
-      const { senderId, senderType } = await caller.chat.send({ id, content: 'Hello', ...lie })
+      const { senderId, senderType } = await caller.chat.send({ id, content: 'Hello', ...forged })
       return { senderId, senderType }
     }
     expect(await said(browser, session.id)).toEqual({ senderId: null, senderType: 'guest' })
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     await expect(send('x'.repeat(4001))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('shares one write to the disk with what else comes in at that moment, and stands or falls alone', async () => {
+  it('stores messages that arrive together in one transaction, and each fails alone', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const other = await guestChat(t)
@@ -178,15 +178,15 @@ describe('a conversation', () => {
     await admin.chatConsole.setStatus({ id: other.session.id, status: 'closed' })
     const { id } = session
     const stored = t.connection.prepare<[], number>('select count(*) from chat_messages').pluck()
-    const whenTold: unknown[] = []
-    t.deps.events.on('chat', () => whenTold.push([t.connection.inTransaction, stored.get()]))
+    const whenAnnounced: unknown[] = []
+    t.deps.events.on('chat', () => whenAnnounced.push([t.connection.inTransaction, stored.get()]))
     const results = await Promise.allSettled([
       browser.chat.send({ id, content: 'one' }),
       other.browser.chat.send({ id: other.session.id, content: 'two' }),
       admin.chat.send({ id, content: 'three' }),
       other.browser.chat.send({ id, content: 'four' }),
     ])
-    expect(whenTold.slice(0, 2)).toEqual([
+    expect(whenAnnounced.slice(0, 2)).toEqual([
       [false, 2],
       [false, 2],
     ])
@@ -200,7 +200,7 @@ describe('a conversation', () => {
     expect(rows.map(({ content }) => content)).toEqual(['one', 'three'])
   })
 
-  it('makes one message of a repeated client id, and refuses it for another message', async () => {
+  it('stores a repeated client id once, and refuses it for another message', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const say = { id: session.id, content: 'Hello', clientId: 'c1' }
@@ -213,7 +213,7 @@ describe('a conversation', () => {
     expect((await browser.chat.messages({ id: session.id })).total).toBe(1)
   })
 
-  it('that is closed refuses messages until it is reopened', async () => {
+  it('refuses messages while it is closed or archived', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const { id } = session
@@ -227,7 +227,7 @@ describe('a conversation', () => {
     await browser.chat.send({ id, content: 'Hello' })
   })
 
-  it('takes 30 messages a minute from each side, and repeats cost nothing', async () => {
+  it('takes 30 messages a minute from each side, and repeats do not count', async () => {
     const t = testApp({ limits: true })
     const { browser, session } = await guestChat(t)
     const { id } = session
@@ -239,14 +239,14 @@ describe('a conversation', () => {
     await browser.chat.send({ id, content: 'x' })
   })
 
-  it('opens 10 times a minute from one address', async () => {
+  it('is started at most 10 times a minute from one address', async () => {
     const t = testApp({ limits: true })
     const start = (n: number) => t.as.guest().chat.start({ ...form, guestEmail: `a${n}@example.com` })
     for (let n = 0; n < 10; n += 1) await start(n)
     await expect(start(10)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('counts what the other side has not read, and up to where it has', async () => {
+  it('counts unread messages for each side, and shows the last read one', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const { id } = session
@@ -271,7 +271,7 @@ describe('a conversation', () => {
     expect((await browser.chat.messages({ id })).rows.every(({ isRead }) => isRead)).toBe(true)
   })
 
-  it('pages its messages upwards, searches them, and answers whole without a limit', async () => {
+  it('pages and searches its messages, and answers all of them without a limit', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const { id } = session

@@ -17,7 +17,7 @@ const stored = (t: TestApp) => t.deps.db.select().from(contacts).all()
 const newest = async (t: TestApp) => (await t.as.admin().contacts.list({})).rows[0]
 
 describe('contacts', () => {
-  it('lets anybody write, and administrators alone read', async () => {
+  it('lets anybody write, and only administrators read', async () => {
     const t = testApp()
     await expectAccess(t, {
       'contacts.send': { access: 'public', input: form },
@@ -27,7 +27,7 @@ describe('contacts', () => {
     })
   })
 
-  it('keeps a message as new, with the phone as it is dialled, and answers kindly', async () => {
+  it('stores a message as new, with the phone in E.164, and answers with a message', async () => {
     const t = testApp()
     expect(await t.as.guest().contacts.send(form)).toEqual({
       success: true,
@@ -45,7 +45,7 @@ describe('contacts', () => {
     })
   })
 
-  it('confirms by email and by WhatsApp, in words of the contact_confirmation template', async () => {
+  it('confirms by email and WhatsApp with the contact_confirmation template', async () => {
     const t = testApp()
     await t.as.guest().contacts.send(form)
     const messages = queuedMessages(t)
@@ -59,7 +59,7 @@ describe('contacts', () => {
   })
 
   it.each([{ phone: '' }, { phone: null }, { phone: undefined }])(
-    'takes a message without phone and company (%o), and then confirms by email alone',
+    'accepts a message without phone and company (%o), and confirms only by email',
     async (none) => {
       const t = testApp()
       await t.as.guest().contacts.send({ ...form, ...none, company: ' ' })
@@ -68,7 +68,7 @@ describe('contacts', () => {
     },
   )
 
-  it('confirms to one address and number once an hour, so that nobody can bombard a stranger', async () => {
+  it('confirms to one email and number once an hour, so that nobody can flood a stranger', async () => {
     const t = testApp()
     const guest = t.as.guest()
     for (const name of ['Bilal', 'Buy at https://spam.example']) await guest.contacts.send({ ...form, name })
@@ -84,7 +84,7 @@ describe('contacts', () => {
     expect(queuedMessages(t)).toHaveLength(5)
   })
 
-  it('is one message where it comes again because its answer was lost', async () => {
+  it('is stored once when it is repeated because its answer was lost', async () => {
     const t = testApp()
     const again = { ...form, idempotencyKey: 'one' }
     const another = { ...again, idempotencyKey: 'two' }
@@ -95,7 +95,7 @@ describe('contacts', () => {
     expect(stored(t)).toHaveLength(3)
   })
 
-  it('is stored also where the confirmation is switched off', async () => {
+  it('is stored also when the confirmation is switched off', async () => {
     const t = testApp()
     t.connection
       .prepare("update whatsapp_templates set is_active = 0 where name = 'contact_confirmation'")
@@ -105,7 +105,7 @@ describe('contacts', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('calls a phone verified only where this browser proved that very phone', async () => {
+  it('counts a phone as verified only when this browser proved it', async () => {
     const t = testApp()
     await t.as.guest({ provenPhone: PHONE }).contacts.send(form)
     expect(await newest(t)).toMatchObject({
@@ -115,7 +115,7 @@ describe('contacts', () => {
     t.clock.advance(1)
     await t.as.guest({ provenPhone: '+923009999999' }).contacts.send(form)
     await t.as.guest({ provenPhone: null }).contacts.send({ ...form, phone: '' })
-    // What a client says of itself changes nothing.
+    // A client's own claim changes nothing.
     const claims = { isPhoneVerified: true, status: 'converted' }
     await t.as.guest().contacts.send({ ...form, ...claims })
     expect(stored(t).map(({ isPhoneVerified, status }) => [isPhoneVerified, status])).toEqual([
@@ -144,7 +144,7 @@ describe('contacts', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('takes ten messages a minute from an address', async () => {
+  it('accepts ten messages a minute from an address', async () => {
     const t = testApp({ limits: true })
     const guest = t.as.guest()
     for (let n = 0; n < 10; n += 1) await guest.contacts.send(form)
@@ -153,7 +153,7 @@ describe('contacts', () => {
     await guest.contacts.send(form)
   })
 
-  it('may be set to any status, and who did it is kept', async () => {
+  it('is set to any status, which is recorded', async () => {
     const t = testApp()
     await t.as.guest().contacts.send(form)
     const { id } = stored(t)[0] ?? { id: 0 }
@@ -171,7 +171,7 @@ describe('contacts', () => {
     expect(log[0]).toEqual({ actor_name: admin.user.username, changes: '{"status":["new","converted"]}' })
   })
 
-  it('answers 404 for a message that is not there, 400 for a word that is no status', async () => {
+  it('answers 404 for an unknown message and 400 for an unknown status', async () => {
     const admin = testApp().as.admin()
     await expect(admin.contacts.setStatus({ id: 9, status: 'new' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -199,7 +199,7 @@ describe('contacts', () => {
     const [{ id } = { id: 0 }] = stored(t)
     await admin.contacts.setStatus({ id, status: 'converted' })
     expect(await names({ status: 'converted' })).toEqual(['Bilal Traders'])
-    // SQLite reads a search as text that ends at a NUL.
+    // SQLite ends a search text at a NUL.
     expect(await names({ q: 'bil\0al' })).toEqual([])
     expect(await admin.contacts.list({ limit: 1, cursor: 1 })).toMatchObject({ total: 2, rows: [{ id }] })
   })

@@ -17,7 +17,7 @@ const itemOf = async (t: TestApp, section: string, key: string) => {
 }
 
 describe('content', () => {
-  it('lets anybody read it, and administrators alone change it', async () => {
+  it('is read by anybody and changed only by administrators', async () => {
     await expectAccess(testApp(), {
       'content.all': { access: 'public' },
       'content.section': { access: 'public', input: { section: 'hero' } },
@@ -28,7 +28,7 @@ describe('content', () => {
     })
   })
 
-  it('gives every section of the page, and 404 for one that is not there', async () => {
+  it('gives every section of the page, and 404 for an unknown one (CONTENT-2)', async () => {
     const t = testApp()
     const guest = t.as.guest()
     const all = await guest.content.all()
@@ -48,7 +48,7 @@ describe('content', () => {
     }
   })
 
-  it('gives an empty list for a section without texts, of the page or added by an administrator', async () => {
+  it('gives an empty list for a section without texts, built-in or added by an administrator', async () => {
     const t = testApp()
     const admin = t.as.admin()
     for (const { id } of await admin.content.section({ section: 'ai' })) await admin.content.delete({ id })
@@ -101,7 +101,7 @@ describe('content', () => {
     expect(contentOf(t.deps, section)[key]).toBe(value)
   })
 
-  it('has each key once in a section', async () => {
+  it('refuses a key that its section has already', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await admin.content.create(newItem)
@@ -113,7 +113,7 @@ describe('content', () => {
     expect(await admin.content.create({ ...newItem, section: 'ai' })).toMatchObject({ section: 'ai' })
   })
 
-  it('holds a value against its type also when the type alone changes', async () => {
+  it('checks a value against its type also when only the type changes', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await admin.content.create(newItem)
@@ -123,7 +123,7 @@ describe('content', () => {
     await expect(admin.content.setValue({ id, value: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('answers 404 for an item that is not there', async () => {
+  it('answers 404 for an unknown item', async () => {
     const admin = testApp().as.admin()
     const missing = { code: 'NOT_FOUND' }
     await expect(admin.content.update({ id: 9999, value: 'x' })).rejects.toMatchObject(missing)
@@ -131,7 +131,7 @@ describe('content', () => {
     await expect(admin.content.delete({ id: 9999 })).rejects.toMatchObject(missing)
   })
 
-  it('announces every change, and keeps who made it', async () => {
+  it('announces every change and records who made it', async () => {
     const t = testApp()
     const changes = countSiteChanges(t)
     const admin = t.as.admin()
@@ -173,7 +173,7 @@ describe('html content', () => {
   const dangerous =
     /<(script|iframe|svg|math|style|form|input|base|meta|object|embed|link|template|noscript)|\son\w+=|javascript:|data:|style=|\sid=|class=/i
 
-  it.each(harmful)('loses what could run on the way in: %s', async (value) => {
+  it.each(harmful)('loses active content when it is stored: %s', async (value) => {
     const t = testApp()
     const item = await t.as
       .admin()
@@ -184,7 +184,7 @@ describe('html content', () => {
     expect(item.value).toBe(stored)
   })
 
-  it.each(harmful)('and on the way out, however it got in: %s', async (value) => {
+  it.each(harmful)('loses active content when it is shown, however it was stored: %s', async (value) => {
     const t = testApp()
     const { id } = await itemOf(t, 'faq', 'title')
     t.deps.db.update(contentItems).set({ value, type: 'html' }).where(eq(contentItems.id, id)).run()
@@ -194,7 +194,7 @@ describe('html content', () => {
     expect(faq?.html).toEqual(['title'])
   })
 
-  it('keeps the marks of a text, and opens foreign pages without handing ours over', async () => {
+  it('keeps text formatting and opens other sites without an opener', async () => {
     const t = testApp()
     const value =
       '<h2>Hi</h2><p dir="rtl">A <strong>b</strong> <a href="https://example.com" target="x">c</a></p><ul><li>d</li></ul><img src="/media/a.png" alt="e">'
@@ -205,7 +205,7 @@ describe('html content', () => {
     expect((await t.as.admin().content.setValue({ id: item.id, value: item.value })).value).toBe(item.value)
   })
 
-  it("gives way to a section's own field, which is a text", async () => {
+  it("is overridden by the section's own field, which is plain text", async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await itemOf(t, 'faq', 'title')

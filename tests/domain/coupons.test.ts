@@ -18,7 +18,7 @@ const shop = () => {
 
 describe('the discount price of a product with a coupon code', () => {
   it.each(['EID25', 'eid25', ' Eid25 '])(
-    'is on sale together with it (%j), and the order keeps it',
+    'is on sale with the code (%j), and the order stores the code',
     async (code) => {
       const { t, order } = shop()
       const { orderId } = await order(4500, code)
@@ -27,14 +27,14 @@ describe('the discount price of a product with a coupon code', () => {
     },
   )
 
-  it.each([undefined, '', '  '])('is not on sale without it (%j), but the full price is', async (none) => {
+  it.each([undefined, '', '  '])('is refused without it (%j), unlike the full price', async (none) => {
     const { t, order } = shop()
     await expect(order(4500, none)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(storedOrders(t)).toEqual([])
     expect(await order(6000, none)).toMatchObject({ amount: 6000, couponCode: null })
   })
 
-  it('is named where the amount with the code is another one, so that nobody pays more than they need', async () => {
+  it('is named when the code comes with another amount, so that nobody pays too much', async () => {
     const { t, order } = shop()
     for (const amount of [6000, 4999, 4499]) {
       await expect(order(amount, 'EID25')).rejects.toMatchObject({
@@ -48,10 +48,10 @@ describe('the discount price of a product with a coupon code', () => {
 
 describe('a coupon code', () => {
   it.each([
-    ['nobody knows', 'EID26', {}],
-    ['is cut off', 'EID2', {}],
+    ['is unknown', 'EID26', {}],
+    ['is incomplete', 'EID2', {}],
     ['is of another plan', 'EID25', { plan: 'starter', amount: 2499 }],
-    ['stands beside a price of the plan itself', 'SUMMER', { amount: 4999 }],
+    ["comes with the plan's own price", 'SUMMER', { amount: 4999 }],
   ])('that %s is refused, and nothing is stored', async (_, code, more) => {
     const { t, order } = shop()
     await expect(order(4500, code, more)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a coupon code', () => {
     expect(await order(9000, 'TEAM', { plan: 'enterprise' })).toMatchObject({ amount: 9000 })
   })
 
-  it('of several products sells each of them at its own price', async () => {
+  it('of several products sells each at its own price', async () => {
     const { t, order } = shop()
     t.make.product({
       title: 'Professional year',
@@ -85,7 +85,7 @@ describe('a coupon code', () => {
     expect(await order(40_000, 'EID25')).toMatchObject({ amount: 40_000 })
   })
 
-  it('is part of what a repeated request asks for', async () => {
+  it('is part of the body that a repeated request must match', async () => {
     const { order } = shop()
     const { orderId } = await order(4500, 'EID25', { idempotencyKey: 'k' })
     expect(await order(4500, 'EID25', { idempotencyKey: 'k' })).toMatchObject({ orderId })

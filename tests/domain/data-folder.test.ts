@@ -33,7 +33,7 @@ const startOwner = async (): Promise<ChildProcess> => {
   return child
 }
 
-it('makes the folder, and gives it up on release', () => {
+it('creates the folder, and releases it', () => {
   ownDataFolder(dir).release()
   const folder = ownDataFolder(dir)
   expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
@@ -41,14 +41,14 @@ it('makes the folder, and gives it up on release', () => {
   expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
 })
 
-it('a second owner in the same process is refused, and the first one keeps the folder', () => {
+it('refuses a second owner in the same process, and the first one keeps the folder', () => {
   const folder = ownDataFolder(dir)
   expect(() => ownDataFolder(dir)).toThrow(`in use by process ${process.pid}.`)
   expect(() => ownDataFolder(dir)).toThrow('Stop it first, or set DATA_DIR to another folder')
   folder.release()
 })
 
-it('refuses while another process owns it and names that process, and succeeds once it was killed', async () => {
+it('refuses while another process owns it and names that process, and succeeds after it was killed (DB-6)', async () => {
   const owner = await startOwner()
   expect(() => ownDataFolder(dir)).toThrow(`The data folder ${dir} is in use by process ${owner.pid}.`)
   const ended = once(owner, 'exit')

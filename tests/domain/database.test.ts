@@ -34,8 +34,8 @@ const emptyDatabase = (file = ':memory:'): Connection => {
 
 type Row = Record<string, string | number>
 
-/** The least that a row of this table needs; what a rule of its own asks for beside that stands here. */
-const leastRow = (table: SQLiteTable, given: Row = {}): Row => {
+/** A row with the required columns only; downloads need an address too. */
+const requiredRow = (table: SQLiteTable, given: Row = {}): Row => {
   const row: Row =
     getTableConfig(table).name === 'downloads' ? { external_url: 'https://files.example.com' } : {}
   for (const { name, enumValues, isText, isRequired } of columnsOf(table)) {
@@ -44,16 +44,16 @@ const leastRow = (table: SQLiteTable, given: Row = {}): Row => {
   return { ...row, ...given }
 }
 
-/** Inserts the rows and takes them back. What SQLite says against it, or `stored`. */
+/** Inserts the rows and rolls back. Returns the error of SQLite, or `stored`. */
 const tryInsert = (connection: Connection, table: SQLiteTable, ...rows: Row[]): string => {
   connection.exec('begin')
   try {
     for (const row of rows) {
       const columns = Object.keys(row)
-      const places = columns.map(() => '?')
+      const placeholders = columns.map(() => '?')
       connection
         .prepare(
-          `insert into "${getTableConfig(table).name}" ("${columns.join('", "')}") values (${places.join()})`,
+          `insert into "${getTableConfig(table).name}" ("${columns.join('", "')}") values (${placeholders.join()})`,
         )
         .run(...Object.values(row))
     }
@@ -78,7 +78,7 @@ const tableNamed = (wanted: string): SQLiteTable => {
 }
 
 describe('the database', () => {
-  test('keeps the settings of its promises after the first write', () => {
+  test('keeps its pragmas after the first write (DB-1)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-db-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const connection = emptyDatabase(join(folder, 'shop.db'))
@@ -103,7 +103,7 @@ describe('the database', () => {
     })
   })
 
-  test('has every table of the schema, STRICT, with ids that are never given twice', () => {
+  test('has every table of the schema, STRICT, with ids that are never reused (DB-3)', () => {
     const connection = emptyDatabase()
     const made = connection
       .prepare<[], { name: string; sql: string }>(
@@ -149,20 +149,20 @@ describe('the database', () => {
       .map(({ name, enumValues }) => ({ table, column: name, words: enumValues ?? [] })),
   )
 
-  test('takes every word of an enumeration and refuses any other', () => {
+  test('accepts every value of an enumeration and no other', () => {
     const connection = withoutForeignKeys()
     expect(enumerations.length).toBeGreaterThan(20)
     const answers = (word: (words: string[]) => string[]) =>
       enumerations.flatMap(({ table, column, words }) =>
         word(words).map((value) => {
-          const answer = tryInsert(connection, table, leastRow(table, { [column]: value }))
+          const answer = tryInsert(connection, table, requiredRow(table, { [column]: value }))
           return `${getTableConfig(table).name}.${column} ${value}: ${answer}`
         }),
       )
     expect(
       answers(() => ['nonsense']).filter((answer) => !answer.includes('CHECK constraint failed')),
     ).toEqual([])
-    // A reseller plan is arranged, never ordered (decision §8).
+    // A reseller plan is arranged, never ordered (ORD-7).
     expect(answers((words) => words).filter((answer) => !answer.endsWith('stored'))).toEqual([
       'orders.plan reseller: CHECK constraint failed: orders_plan_sold',
     ])
@@ -177,7 +177,7 @@ describe('the database', () => {
     )
     expect(amounts).toHaveLength(7)
     const answers = amounts.map(({ table, name }) =>
-      tryInsert(connection, table, leastRow(table, { [name]: -1 })),
+      tryInsert(connection, table, requiredRow(table, { [name]: -1 })),
     )
     expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('the database', () => {
   ])('%s holds %s once', (name, once, both, second) => {
     const connection = withoutForeignKeys()
     const table = tableNamed(name)
-    const first = leastRow(table, both)
+    const first = requiredRow(table, both)
     const answer = tryInsert(connection, table, first, { ...first, ...second })
     expect(answer).toBe(`UNIQUE constraint failed: ${once}`)
   })
@@ -213,7 +213,7 @@ describe('the database', () => {
     )
     expect(children.length).toBeGreaterThan(10)
     const answers = children.map(({ table, column }) =>
-      tryInsert(connection, table, leastRow(table, { [column]: 999 })),
+      tryInsert(connection, table, requiredRow(table, { [column]: 999 })),
     )
     expect(new Set(answers)).toEqual(new Set(['FOREIGN KEY constraint failed']))
   })

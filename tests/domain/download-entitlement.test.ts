@@ -34,7 +34,7 @@ describe('who may have a download', () => {
     waiting: { list: ['waitings'], fetch: ['waitings'] },
   }
 
-  it.each(Object.keys(may) as Who[])('is decided by order and owner: %s', async (who) => {
+  it.each(Object.keys(may) as Who[])('depends on order and owner: %s', async (who) => {
     const { t, users: people, rows } = setUp()
     const listed = await t.as.customer(people[who]).downloads.mine()
     expect(listed.rows.map(({ id }) => id)).toEqual(may[who].list.map((what) => rows[what]).toReversed())
@@ -63,7 +63,7 @@ describe('who may have a download', () => {
     expect((await buyer.downloads.mine()).total).toBe(1)
   })
 
-  it('is not widened by the approved order of somebody else, nor by one without an account', async () => {
+  it("does not depend on another customer's approved order, nor on one without an account", async () => {
     const { t } = setUp()
     const stranger = t.make.user({ email: 'same@example.com' })
     t.make.order({ status: 'confirmed', email: 'same@example.com' })

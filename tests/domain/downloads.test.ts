@@ -16,7 +16,7 @@ const url = 'https://files.example.com/extension.zip'
 const input = { fileName: 'Extension', fileType: 'chrome-extension', downloadUrl: url } as const
 const content = Buffer.from('the bytes of an extension')
 
-/** A stored file with its row, as an upload makes them. */
+/** Stores a file with its row, as an upload does. */
 const upload = async (t: TestApp, userId: number) => {
   const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: 1000 }
   const received = await t.deps.files.receive(Readable.from([content]), rules)
@@ -24,7 +24,7 @@ const upload = async (t: TestApp, userId: number) => {
   return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
 }
 
-it('lets in customers to their own list, administrators to the rest', async () => {
+it('lets customers into their own list, and only administrators into the rest', async () => {
   await expectAccess(testApp(), {
     'downloads.mine': { access: 'customer', input: {} },
     'downloads.list': { access: 'admin', input: {} },
@@ -35,7 +35,7 @@ it('lets in customers to their own list, administrators to the rest', async () =
 })
 
 describe('the lists', () => {
-  it('show customers our path in every case, and administrators the stored address', async () => {
+  it('show customers a path of the shop, and administrators the stored address', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const buyer = t.make.user()
@@ -77,7 +77,7 @@ describe('the lists', () => {
     expect(JSON.stringify(await admin.downloads.list())).not.toContain(stored.storedName)
   })
 
-  it('name the customer whom they are for, and nobody where every customer may have them', async () => {
+  it('name the customer of a private download, and nobody for one that is for everyone', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const customer = t.make.user({ username: 'asma' })
@@ -119,7 +119,7 @@ describe('the lists', () => {
 })
 
 describe('adding one by its address', () => {
-  it('takes version 1.0.0 and the first administrator where nothing else is said', async () => {
+  it('defaults to version 1.0.0 and the first administrator', async () => {
     const t = testApp()
     t.make.user()
     const first = t.make.user({ isAdmin: true })
@@ -139,7 +139,7 @@ describe('adding one by its address', () => {
     })
   })
 
-  it('takes what is said, and writes it into the audit log', async () => {
+  it('stores the given fields and records them in the history', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const customer = t.make.user()
@@ -208,7 +208,7 @@ describe('changing and deleting', () => {
     })
   })
 
-  it('deletes the row and the file, and keeps who did it', async () => {
+  it('deletes the row and the file, and records who did it', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await upload(t, admin.user.id)
@@ -225,7 +225,7 @@ describe('changing and deleting', () => {
     })
   })
 
-  it('answers 404 for one that does not exist', async () => {
+  it('answers 404 for an unknown download', async () => {
     const admin = testApp().as.admin()
     const missing = { code: 'NOT_FOUND', message: 'Download not found' }
     await expect(admin.downloads.setActive({ id: 9, isActive: true })).rejects.toMatchObject(missing)
@@ -233,8 +233,8 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('files and rows come and go together', () => {
-  it('leaves neither where recording an upload fails', async () => {
+describe('files and rows stay in step', () => {
+  it('leaves neither when recording an upload fails', async () => {
     const t = testApp()
     t.connection.exec(
       "create trigger refuse before insert on audit_log begin select raise(abort, 'refused by the test'); end",
@@ -245,7 +245,7 @@ describe('files and rows come and go together', () => {
     expect(t.deps.files.sweep({ downloads: new Set() })).toEqual({ abandoned: [], orphans: [] })
   })
 
-  it('sweeps what a crash or a deleted owner left behind, and nothing else', async () => {
+  it('sweeps only files that a crash or a deleted owner left behind', async () => {
     const t = testApp()
     const gone = t.make.user()
     const kept = await upload(t, t.make.user().id)
@@ -260,7 +260,7 @@ describe('files and rows come and go together', () => {
     expect(t.deps.files.sweep({})).toEqual({ abandoned: [], orphans: [] })
   })
 
-  it('is done once a day', async () => {
+  it('sweeps once a day', async () => {
     const t = testApp()
     const gone = t.make.user()
     await upload(t, gone.id)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { plans } from '#db/schema/plans.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { isLicenseKey, newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
-import { isLicenseKey, newLicenseKey } from '#src/domains/licenses/key.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays, addYears } from '#src/shared/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
@@ -20,7 +20,7 @@ const runJobs = async (t: TestApp) => {
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(licenses).where(eq(licenses.id, id)).get()?.licenseStatus
 
-it('licenses lets in administrators alone', async () => {
+it('only administrators manage licences', async () => {
   await expectAccess(testApp(), {
     'licenses.setExternalId': { access: 'admin', input: { orderId: 1, externalLicenseId: 'X' } },
   })
@@ -34,14 +34,14 @@ describe('a licence key', () => {
   const replaced = (key: string, index: number, letter: string) =>
     key.slice(0, index) + letter + key.slice(index + 1)
 
-  it('reads WACRM and four groups of five from Crockford base 32, each key another', () => {
+  it("is WACRM and four unique groups of five in Crockford's base 32", () => {
     for (const key of keys) expect(key).toMatch(/^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.every(isLicenseKey)).toBe(true)
     expect(positions).toHaveLength(20)
   })
 
-  it('shows every single wrong character', () => {
+  it('detects every single wrong character', () => {
     for (const key of keys) {
       for (const index of positions) {
         for (const letter of alphabet) {
@@ -51,7 +51,7 @@ describe('a licence key', () => {
     }
   })
 
-  it('shows every swap of neighbours, also across a dash', () => {
+  it('detects every swap of neighbours, also across a dash', () => {
     for (const key of keys) {
       for (const [n, index] of positions.slice(0, -1).entries()) {
         const next = positions[n + 1] ?? 0
@@ -61,7 +61,7 @@ describe('a licence key', () => {
     }
   })
 
-  it('is nothing else than such a key', () => {
+  it('is recognised only when it is complete and exact', () => {
     const [key = ''] = keys
     for (const other of [key.toLowerCase(), ` ${key}`, `${key}A`, key.slice(0, -1), 'WACRM', '']) {
       expect(isLicenseKey(other)).toBe(false)
@@ -98,7 +98,7 @@ describe('a licence', () => {
     expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })
   })
 
-  it('carries the external id that an administrator sets and clears, with the history in the order', async () => {
+  it("has the external id that an administrator sets and clears, recorded in the order's history", async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { orderId } = t.make.license()
@@ -139,7 +139,7 @@ describe('a licence', () => {
     ])
   })
 
-  it('announces its end 14 days before, once by WhatsApp and once by email', async () => {
+  it('is announced to end 14 days before, once by WhatsApp and once by email', async () => {
     const t = testApp()
     const order = t.make.order({ name: 'Asma', status: 'confirmed' })
     t.make.license({ orderId: order.id, licenseKey: 'WACRM-KEY', expiresAt: addDays(t.clock.now(), 15) })

@@ -7,6 +7,7 @@ import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 const newTemplate = {
@@ -16,7 +17,7 @@ const newTemplate = {
   variables: '["name"]',
 }
 
-it('messages lets in administrators alone', async () => {
+it('only administrators manage messages', async () => {
   await expectAccess(testApp(), {
     'messages.listTemplates': { access: 'admin' },
     'messages.createTemplate': { access: 'admin', input: newTemplate },
@@ -25,6 +26,10 @@ it('messages lets in administrators alone', async () => {
     'messages.outbox': { access: 'admin' },
     'messages.message': { access: 'admin', input: { id: 1 } },
     'messages.retry': { access: 'admin', input: { id: 1 } },
+    'messages.testTemplate': {
+      access: 'admin',
+      input: { phone: PHONE, templateName: 'order_approved' },
+    },
   })
 })
 
@@ -39,25 +44,25 @@ describe('rendering', () => {
     return renderTemplate(t.deps, 'feature_update', given).body
   }
 
-  it('fills placeholders in and leaves unknown ones visible in brackets', () => {
+  it('fills in placeholders and shows unknown ones in brackets', () => {
     expect(rendered('Hello {{name}}, {{ title }} {{foo}}', { name: 'Asma', title: 'new' })).toBe(
       'Hello Asma, new [foo]',
     )
   })
 
-  it('never reads a value as a placeholder or as a pattern', () => {
+  it('inserts values literally', () => {
     expect(rendered('{{name}} {{title}}', { name: '{{title}} $& $1', title: 'T' })).toBe('{{title}} $& $1 T')
     expect(rendered('{{constructor}}', {})).toBe('[constructor]')
   })
 
-  it('leaves out a line that has nothing but empty values', () => {
+  it('leaves out a line whose values are all empty', () => {
     expect(rendered('Hello {{name}}\n\nClaim: {{link}}\n\nBye', { name: 'Asma', link: '' })).toBe(
       'Hello Asma\n\nBye',
     )
     expect(rendered('{{name}}{{link}}', { name: 'Asma', link: '' })).toBe('Asma')
   })
 
-  it('has every one of the 13 templates, and each uses known placeholders alone', () => {
+  it('covers the 13 templates, and each uses only known placeholders', () => {
     const t = testApp()
     expect(Object.keys(templateVariables)).toHaveLength(13)
     for (const [name, names] of Object.entries(templateVariables)) {
@@ -120,7 +125,7 @@ describe('templates', () => {
     expect(error).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('say in the words of the specification that variables are no JSON array', async () => {
+  it('refuse variables that are no JSON array with a message of their own (MSG-8)', async () => {
     const t = testApp()
     const answer = await (await t.http()).inject({
       method: 'POST',
@@ -132,7 +137,7 @@ describe('templates', () => {
     expect(answer.json().message).toBe('Variables must be a valid JSON array.')
   })
 
-  it('have a name of their own', async () => {
+  it('have unique names', async () => {
     const admin = testApp().as.admin()
     const { id } = await admin.messages.createTemplate(newTemplate)
     await expect(admin.messages.createTemplate(newTemplate)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -144,7 +149,7 @@ describe('templates', () => {
     })
   })
 
-  it('that the shop sends keep their name and cannot be deleted', async () => {
+  it('of the shop cannot be renamed or deleted', async () => {
     const admin = testApp().as.admin()
     const [builtIn] = (await admin.messages.listTemplates({ q: 'order_approved' })).rows
     const id = builtIn?.id ?? 0
@@ -177,7 +182,7 @@ describe('queueing', () => {
     expect(queuedMessages(t)).toHaveLength(1)
   })
 
-  it('leaves nothing behind when the transaction of the event fails', () => {
+  it('queues nothing when the transaction of the event fails', () => {
     const t = testApp()
     expect(() =>
       inTransaction(t.deps.db, (db) => {
@@ -188,21 +193,21 @@ describe('queueing', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('queues nothing for a template that is switched off, and says so', () => {
+  it('queues nothing for a template that is switched off, and returns so', () => {
     const t = testApp()
     t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
     expect(queueUpdate(t.deps, 'a')).toBe(false)
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('keeps the text sealed', () => {
+  it('stores the text encrypted', () => {
     const t = testApp()
     queueUpdate(t.deps, 'a')
     expect(queuedMessages(t)[0]?.body).toContain('Drag your leads')
     expect(JSON.stringify(t.deps.db.select().from(outbox).all())).not.toContain('Drag your leads')
   })
 
-  it('takes the bold marks of WhatsApp out of an email', () => {
+  it("removes WhatsApp's bold marks from an email", () => {
     const t = testApp()
     queueUpdate(t.deps, 'a', 'whatsapp')
     queueUpdate(t.deps, 'b', 'email')
@@ -210,5 +215,28 @@ describe('queueing', () => {
     expect(whatsapp?.body).toContain('*a*')
     expect(email?.body).toContain('WaCRM: b')
     expect(email?.body).not.toContain('*')
+  })
+})
+
+describe('tests of a template', () => {
+  it('send a template with values from an object or from JSON text', async () => {
+    const t = testApp()
+    await t.as.admin().whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    const { messages } = t.as.admin()
+    const input = { phone: PHONE, templateName: 'feature_update' }
+    await messages.testTemplate({ ...input, variables: { name: 'Asma', title: 'Kanban', message: 7 } })
+    await messages.testTemplate({ ...input, variables: '{"name":"Bilal"}' })
+    await messages.testTemplate({ ...input, variables: '' })
+    const [asma, bilal, nobody] = t.fakes.pushflow.sent.map(({ text }) => text)
+    expect(asma).toMatch(/Asma[^]*Kanban[^]*7/)
+    expect(bilal).toMatch(/Bilal[^]*\[title\]/)
+    expect(nobody).toContain('[name]')
+  })
+
+  it('refuse an unknown template', async () => {
+    const { messages } = testApp().as.admin()
+    await expect(messages.testTemplate({ phone: PHONE, templateName: 'nothing' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

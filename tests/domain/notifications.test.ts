@@ -8,7 +8,7 @@ import { countSiteChanges } from '#tests/helpers/office.ts'
 const sale = { title: 'Eid sale', message: 'Half price until Friday' }
 
 describe('notifications', () => {
-  it('lets anybody read what is shown, and administrators alone everything else', async () => {
+  it('lets anybody read the banners on show, and only administrators everything else', async () => {
     await expectAccess(testApp(), {
       'notifications.shown': { access: 'public' },
       'notifications.list': { access: 'admin' },
@@ -20,7 +20,7 @@ describe('notifications', () => {
     })
   })
 
-  it('fills in the defaults of the specification', async () => {
+  it('fills in the defaults (BAN-5)', async () => {
     const t = testApp()
     expect(await t.as.admin().notifications.create(sale)).toEqual({
       id: expect.any(Number),
@@ -55,7 +55,7 @@ describe('notifications', () => {
     expect(await shown()).toEqual(['Always'])
   })
 
-  it('tells visitors nothing of when it was made', async () => {
+  it('does not show visitors its creation date', async () => {
     const t = testApp()
     await t.as.admin().notifications.create(sale)
     const [banner] = await t.as.guest().notifications.shown()
@@ -91,7 +91,7 @@ describe('notifications', () => {
     expect((await admin.notifications.list({})).total).toBe(0)
   })
 
-  it('takes each bound to the last character', async () => {
+  it('accepts texts of exactly the maximum length', async () => {
     const t = testApp()
     const full = {
       title: 'x'.repeat(255),
@@ -108,7 +108,7 @@ describe('notifications', () => {
     })
   })
 
-  it('changes only the given fields, and an empty one means none', async () => {
+  it('changes only the given fields, and an empty one clears its value', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await admin.notifications.create({ ...sale, buttonText: 'Buy', expiresAt: t.clock.now() })
@@ -118,7 +118,7 @@ describe('notifications', () => {
     expect(await t.as.guest().notifications.shown()).toEqual([])
   })
 
-  it('answers 404 for one that is not there', async () => {
+  it('answers 404 for an unknown one', async () => {
     const { notifications } = testApp().as.admin()
     for (const attempt of [
       notifications.get({ id: 99 }),
@@ -143,7 +143,7 @@ describe('notifications', () => {
     expect(await titles({ isActive: 'false' })).toEqual(['Four'])
   })
 
-  it('announces every change, and keeps who made it', async () => {
+  it('announces every change and records who made it', async () => {
     const t = testApp()
     const changes = countSiteChanges(t)
     const admin = t.as.admin()

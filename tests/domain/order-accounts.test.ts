@@ -12,7 +12,7 @@ import {
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 describe('the account of a verified order', () => {
-  it('is the one with the same verified phone, the oldest if there are two', async () => {
+  it('is the account with the same verified phone, the oldest of several', async () => {
     const { t, orderId, otp } = await waitingOrder()
     t.make.user({ whatsappNumber: PHONE, email: orderForm.email })
     const owner = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
@@ -24,7 +24,7 @@ describe('the account of a verified order', () => {
     expect(listAudit(t.deps, 'order', orderId)[0]).toMatchObject({ action: 'linked by verified phone' })
   })
 
-  it('is none when only the email, or an unverified phone, is equal', async () => {
+  it('is none when only the email or an unverified phone is equal', async () => {
     const { t, orderId, otp } = await waitingOrder()
     t.make.user({ email: orderForm.email })
     t.make.user({ whatsappNumber: PHONE })
@@ -43,7 +43,7 @@ describe('the account of a verified order', () => {
     expect(order).toMatchObject({ userId: owner.user.id })
   })
 
-  it('becomes that of the signed-in customer whose own number it proves, with the orders before', async () => {
+  it('is the signed-in customer whose own number it proves, also for earlier orders', async () => {
     const { t, orderId, otp } = await waitingOrder()
     const earlier = t.make.order({ phone: PHONE, isPhoneVerified: true })
     const unproved = t.make.order({ phone: PHONE })
@@ -59,7 +59,7 @@ describe('the account of a verified order', () => {
     ])
   })
 
-  it('is not that of a customer who proves a number that is not their own', async () => {
+  it('is not a customer who proves another number than their own', async () => {
     const { t, orderId, otp } = await waitingOrder()
     const customer = t.as.customer()
     await customer.orders.verifyCode({ orderId, otp })
@@ -69,7 +69,7 @@ describe('the account of a verified order', () => {
 })
 
 describe('a claim link', () => {
-  /** A shop with one order of a guest, and the token of the link in its confirmation. */
+  /** A shop with one guest order, and the token of the claim link in its confirmation. */
   const linked = async () => {
     const t = testApp()
     const { orderId } = await t.as.guest().orders.create(orderForm)
@@ -77,7 +77,7 @@ describe('a claim link', () => {
     return { t, orderId, token }
   }
 
-  it('makes the order the account of whoever opens it, and opening it again changes nothing', async () => {
+  it('gives the order to the first account that opens it, and opening it again changes nothing', async () => {
     const { t, orderId, token } = await linked()
     const customer = t.as.customer()
     const claimed = await customer.orders.claim({ token })
@@ -90,7 +90,7 @@ describe('a claim link', () => {
     ])
   })
 
-  it('is worth nothing to a second account', async () => {
+  it('answers 404 to a second account', async () => {
     const { t, token } = await linked()
     const { user, orders } = t.as.customer()
     await orders.claim({ token })
@@ -98,7 +98,7 @@ describe('a claim link', () => {
     expect(storedOrders(t)).toMatchObject([{ userId: user.id }])
   })
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const { t, orderId, token } = await linked()
     const signed = t.deps.vault.sign('proven-phone', String(orderId))
     for (const forged of [
@@ -117,7 +117,7 @@ describe('a claim link', () => {
     expect(storedOrders(t)).toMatchObject([{ userId: null }])
   })
 
-  it('stands in the approval too, and shows the key to the one who opens it', async () => {
+  it('is part of the approval message too, and shows the key to the account that opens it', async () => {
     const t = testApp()
     const { id } = t.make.order()
     const { licenseKey } = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
@@ -129,7 +129,7 @@ describe('a claim link', () => {
 })
 
 describe("a customer's own orders", () => {
-  it('are theirs alone, newest first, in the words of customers', async () => {
+  it('are only theirs, newest first, with the statuses that customers see', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const first = t.make.order({ userId: customer.user.id, notes: 'Paid in cash' })
@@ -150,7 +150,7 @@ describe("a customer's own orders", () => {
     ])
   })
 
-  it('show the key only while the order is approved, and the external licence id where there is one', async () => {
+  it('show the key only while the order is approved, and the external licence id if there is one', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const admin = t.as.admin()

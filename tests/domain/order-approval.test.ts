@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import { isLicenseKey } from '#src/domains/licenses/key.ts'
+import { isLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -31,7 +31,7 @@ describe('approving an order', () => {
     }
   })
 
-  it('50 times at once is one licence and one message of each kind', async () => {
+  it('50 times at once issues one licence and one message of each kind', async () => {
     const t = testApp()
     const { id } = t.make.order()
     const app = await t.http()
@@ -57,7 +57,7 @@ describe('approving an order', () => {
     expect(storedOrders(t)).toMatchObject([{ revision: 1 }])
   })
 
-  it('leaves nothing behind when it fails half-way', async () => {
+  it('stores nothing when it fails half-way', async () => {
     const t = testApp()
     const { id } = t.make.order()
     t.connection.exec(
@@ -71,7 +71,7 @@ describe('approving an order', () => {
     expect(await t.as.admin().orders.history({ id })).toEqual([])
   })
 
-  it('takes the word of either audience, answers that of the back office, and refuses others', async () => {
+  it("accepts either audience's status, answers with that of the back office, and refuses others", async () => {
     const t = testApp()
     const { id } = t.make.order()
     const admin = t.as.admin()
@@ -101,7 +101,7 @@ describe('changing the status of an approved order', () => {
     expect(sent()).toEqual([])
   })
 
-  it('revokes the licence when it is cancelled, and says so once on each channel', async () => {
+  it('revokes the licence when it is cancelled, and tells the customer once on each channel', async () => {
     const { set, sent, licenseKey, order } = await approved()
     expect(await set('cancelled')).toMatchObject({ licenseStatus: 'revoked', licenseKey })
     await set('cancelled')
@@ -111,7 +111,7 @@ describe('changing the status of an approved order', () => {
     ])
   })
 
-  it('restores the same key to the same day when it is approved again, and says so each time', async () => {
+  it('restores the same key and end when it is approved again, and tells the customer each time', async () => {
     const { t, set, sent, licenseKey, expiresAt } = await approved()
     t.clock.advance(86_400)
     for (const status of ['pending', 'cancelled']) {
@@ -129,7 +129,7 @@ describe('changing the status of an approved order', () => {
     ])
   })
 
-  it('restores it as expired when its year is over, and does not call it active', async () => {
+  it('restores it as expired when its year is over', async () => {
     const { t, set, sent } = await approved()
     await set('pending')
     t.clock.advance(366 * 86_400)
@@ -137,7 +137,7 @@ describe('changing the status of an approved order', () => {
     expect(sent()).toEqual([])
   })
 
-  it('keeps who did what in the history, never the key', async () => {
+  it('records who did what in the history, never the key', async () => {
     const { t, set, admin, order, licenseKey } = await approved()
     await set('cancelled')
     await admin.orders.setNotes({ id: order.id, notes: 'No payment' })
@@ -156,7 +156,7 @@ describe('changing the status of an approved order', () => {
   })
 })
 
-it('cancelling an order that was never approved makes no licence', async () => {
+it('makes no licence when an order is cancelled that was never approved', async () => {
   const t = testApp()
   const { id } = t.make.order()
   expect(await t.as.admin().orders.setStatus({ id, status: 'cancelled' })).toMatchObject({
@@ -196,7 +196,7 @@ describe('a payment reminder', () => {
     },
   )
 
-  it('is refused, not promised, when its template is switched off or the order is not there', async () => {
+  it('is refused when its template is switched off or the order is unknown', async () => {
     const t = testApp()
     const { id } = t.make.order()
     const admin = t.as.admin()
@@ -234,13 +234,13 @@ describe('the list of orders', () => {
     expect(await found(q)).toEqual([1])
   })
 
-  it('finds nothing for what is in no order, and everything for nothing', async () => {
+  it('finds nothing for a text of no order, and everything for a blank one', async () => {
     expect(await found('%')).toEqual([])
     expect(await found('0333 9999999')).toEqual([])
     expect(await found('')).toEqual([2, 1])
   })
 
-  it('is filtered by either word, sorted and paged', async () => {
+  it("is filtered by either audience's status, sorted and paged", async () => {
     const t = testApp()
     for (const n of [3, 1, 2]) t.make.order({ name: `Buyer ${n}`, amountMinor: n * 100_000 })
     t.deps.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, 2)).run()

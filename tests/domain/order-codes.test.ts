@@ -25,7 +25,7 @@ describe('a code', () => {
     return { requiresOTP, isPhoneVerified, verificationNotes, message }
   }
 
-  it('is not asked for while no route can send, and the notes say so', async () => {
+  it('is not required while WhatsApp cannot send, and the notes say so', async () => {
     expect(await asked(testApp())).toEqual({
       requiresOTP: false,
       isPhoneVerified: false,
@@ -34,7 +34,7 @@ describe('a code', () => {
     })
   })
 
-  it('is asked for when WhatsApp can send, and goes out while the answer does not wait', async () => {
+  it('is required when WhatsApp can send, and the answer does not wait for it', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const gateway = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('is not asked for when the setting says so', async () => {
+  it('is not required when the setting says so', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     await t.as.admin().settings.update({ key: 'order_requires_otp', value: 'false' })
@@ -71,7 +71,7 @@ describe('a code', () => {
     })
   })
 
-  it('is not asked for when the phone is the verified one of the account', async () => {
+  it("is not required for the account's verified phone", async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const verified = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await asked(t)).toMatchObject({ requiresOTP: true })
   })
 
-  it('is not asked for when an earlier order of the same account verified the phone', async () => {
+  it('is not required when an earlier order of the same account verified the phone', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const user = t.make.user()
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect(await asked(t, t.as.customer(user))).toMatchObject({ requiresOTP: false, isPhoneVerified: true })
   })
 
-  it('over the limit refuses the order, and nothing is stored', async () => {
+  it('over the limit refuses the order and stores nothing', async () => {
     const t = testApp({ limits: true })
     await connectWhatsapp(t)
     for (let n = 0; n < 3; n += 1) await t.as.guest().orders.create(orderForm)
@@ -106,7 +106,7 @@ describe('a code', () => {
     expect(t.deps.db.select().from(idempotencyKeys).all()).toEqual([])
   })
 
-  it('or none: one address places ten orders a minute', async () => {
+  it('or no code: one address places ten orders a minute', async () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 10; n += 1) await t.as.guest().orders.create(orderForm)
     await expect(t.as.guest().orders.create(orderForm)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -117,7 +117,7 @@ describe('a code', () => {
 })
 
 describe('verifying the phone', () => {
-  it('accepts the order, confirms it and remembers the phone of this browser', async () => {
+  it('confirms the order and proves the phone to this browser', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const answer = await browser.orders.verifyCode({ orderId, otp })
     expect(answer).toMatchObject({
@@ -140,7 +140,7 @@ describe('verifying the phone', () => {
     ])
   })
 
-  it('counts wrong codes, and takes no sixth one even when it is right', async () => {
+  it('counts wrong codes, and refuses the sixth even when it is right', async () => {
     const { t, orderId, otp } = await waitingOrder()
     for (let n = 0; n < 5; n += 1) {
       await expect(t.as.guest().orders.verifyCode({ orderId, otp: wrong(otp) })).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('verifying the phone', () => {
     expect(storedOrders(t)).toMatchObject([{ isPhoneVerified: false }])
   })
 
-  it('works once for 50 who try the right code at once', async () => {
+  it('succeeds once for 50 right codes at the same time', async () => {
     const { t, orderId, otp } = await waitingOrder()
     const tried = await Promise.allSettled(
       Array.from({ length: 50 }, () => t.as.guest().orders.verifyCode({ orderId, otp })),
@@ -163,20 +163,20 @@ describe('verifying the phone', () => {
     await expect(t.as.guest().orders.verifyCode({ orderId, otp })).rejects.toThrow(/already been used/)
   })
 
-  it('is tried 100 times an hour from one address, by either door', async () => {
+  it('takes 100 codes an hour from one address, over both calls', async () => {
     const t = testApp({ limits: true })
     const guest = t.as.guest()
     const order = () => guest.orders.verifyCode({ orderId: 1, otp: '000000' })
     for (let n = 0; n < 50; n += 1) {
       await expect(order()).rejects.toThrow('Invalid OTP')
-      await expect(guest.otp.verify({ phone: PHONE, otp: '000000' })).rejects.toThrow('Invalid OTP')
+      await expect(guest.auth.verifyPhone({ phone: PHONE, otp: '000000' })).rejects.toThrow('Invalid OTP')
     }
     await expect(order()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     t.clock.advance(3600)
     await expect(order()).rejects.toThrow('Invalid OTP')
   })
 
-  it('refuses a code that is late, or of another order, or for an order that is not there', async () => {
+  it("refuses an expired code, another order's code and an unknown order", async () => {
     const { t, orderId, otp } = await waitingOrder()
     const other = t.make.order({ phone: PHONE })
     const { orders: guest } = t.as.guest()
@@ -190,7 +190,7 @@ describe('verifying the phone', () => {
     await expect(guest.verifyCode({ orderId, otp })).rejects.toThrow(/expired/)
   })
 
-  it('of an order that is approved already sends no confirmation', async () => {
+  it('sends no confirmation for an approved order', async () => {
     const { t, orderId, otp } = await waitingOrder()
     await t.as.admin().orders.setStatus({ id: orderId, status: 'confirmed' })
     const before = queuedMessages(t).length
@@ -201,7 +201,7 @@ describe('verifying the phone', () => {
 })
 
 describe('a new code', () => {
-  it('voids the one before', async () => {
+  it('voids the earlier one', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const { orders: guest } = browser
     t.clock.advance(300)
@@ -213,7 +213,7 @@ describe('a new code', () => {
     expect(await guest.verifyCode({ orderId, otp: next })).toMatchObject({ success: true })
   })
 
-  it('is only for an order that waits for one', async () => {
+  it('is sent only for an order that waits for one', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const { orders: guest } = browser
     const refused = { code: 'CONFLICT', message: 'This order is not waiting for a code.' }
@@ -226,7 +226,7 @@ describe('a new code', () => {
     )
   })
 
-  it('leaves the old one valid while WhatsApp cannot send', async () => {
+  it('leaves the earlier one valid while WhatsApp cannot send', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const { orders: guest } = browser
     t.fakes.pushflow.state.reachable = false
@@ -253,7 +253,7 @@ describe('a new code', () => {
     expect(await browser.orders.codeStatus({ orderId: 999 })).toMatchObject({ delivery: 'none' })
   })
 
-  it('that the gateway refuses is shown as failed', async () => {
+  it('is shown as failed when the gateway refuses it', async () => {
     const { t, browser, orderId } = await waitingOrder()
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota left' })
     await browser.orders.sendCode({ orderId })
@@ -261,7 +261,7 @@ describe('a new code', () => {
     expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
   })
 
-  it('is sent and shown to the browser that placed the order and to its account, and to nobody else', async () => {
+  it("is requested and shown only by the ordering browser and the order's account", async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const customer = t.as.customer()

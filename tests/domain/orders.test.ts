@@ -11,7 +11,7 @@ import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const form = { ...orderForm, email: 'Asma@Example.com' }
 
-it('orders lets in exactly who is documented', async () => {
+it('every call of orders lets in exactly its documented roles', async () => {
   await expectAccess(testApp(), {
     'orders.create': { access: 'public', input: form },
     'orders.createOwn': { access: 'customer', input: form },
@@ -56,13 +56,13 @@ describe('placing an order', () => {
     ])
   })
 
-  it('belongs to the account it was placed from', async () => {
+  it('belongs to the account that placed it', async () => {
     const t = testApp()
     const customer = t.as.customer()
     expect(await customer.orders.create(form)).toMatchObject({ userId: customer.user.id, isClaimed: true })
   })
 
-  it('takes the plan word of either audience', async () => {
+  it("accepts either audience's word for the plan", async () => {
     expect(
       await testApp()
         .as.guest()
@@ -70,7 +70,7 @@ describe('placing an order', () => {
     ).toMatchObject({ plan: 'professional' })
   })
 
-  it.each(['reseller', 'custom'])('is refused for the %s plan in the words of decision 8', async (plan) => {
+  it.each(['reseller', 'custom'])('is refused for the %s plan (ORD-7)', async (plan) => {
     const t = testApp()
     await expect(t.as.guest().orders.create({ ...form, plan, amount: 0 })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -118,7 +118,7 @@ describe('the price', () => {
   })
 
   it.each([1, 2499, 20_993, 5000, 59_988])(
-    'of professional is not %i: nothing is stored or sent',
+    'of professional is not %i, and nothing is stored or sent',
     async (amount) => {
       const t = testApp()
       await expect(
@@ -136,7 +136,7 @@ describe('the price', () => {
     },
   )
 
-  it('of a year is twelve months less the discount of the settings where the plan names none', async () => {
+  it('of a year is twelve months less the annual discount when the plan has no annual price', async () => {
     const t = testApp()
     t.deps.db.update(plans).set({ annualPriceMinor: null }).run()
     await t.as.admin().settings.update({ key: 'annual_discount_percent', value: '50' })
@@ -163,7 +163,7 @@ describe('the price', () => {
     )
   })
 
-  it('may be that of an active product from whose title the plan is inferred', async () => {
+  it('may be that of an active product whose title names the plan', async () => {
     const t = testApp()
     t.make.product({ title: 'PROFESSIONAL Eid pack', priceMinor: 600_000, discountPriceMinor: 450_000 })
     t.make.product({ title: 'Kanban add-on', priceMinor: 100_050 })
@@ -200,7 +200,7 @@ describe('a repeated request', () => {
     expect([made, codes]).toEqual([1, 1])
   })
 
-  it('answers the order as it is now, and a guest neither key nor notes', async () => {
+  it('answers the order as it is now, and to a guest without key and notes', async () => {
     const t = testApp()
     const guest = t.as.guest()
     const request = { ...form, idempotencyKey: 'k' }
@@ -229,7 +229,7 @@ describe('a repeated request', () => {
     expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 3 })
   })
 
-  it('of a guest is theirs by their phone: the key of a stranger is in nobody’s way', async () => {
+  it('of a guest counts by the phone, so another guest may use the same key', async () => {
     const t = testApp()
     const request = { ...form, idempotencyKey: '1' }
     expect(await t.as.guest().orders.create(request)).toMatchObject({ orderId: 1 })

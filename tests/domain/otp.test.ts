@@ -13,7 +13,7 @@ const PHONE = '+923001234567'
 const facts = { address: '203.0.113.7', userAgent: 'test', provenPhone: null }
 const request = (address: string) => ({ ...facts, address })
 
-/** A shop whose PushFlow is set up. */
+/** A shop with PushFlow configured. */
 const shop = async (options?: Parameters<typeof testApp>[0]): Promise<TestApp> => {
   const t = testApp(options)
   await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
@@ -22,14 +22,14 @@ const shop = async (options?: Parameters<typeof testApp>[0]): Promise<TestApp> =
 
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-/** Asks for a code as a guest, and reads it from WhatsApp. */
+/** Requests a code as a guest, and reads it from WhatsApp. */
 const requestCode = async (t: TestApp, phone = TYPED): Promise<string> => {
   await t.as.guest().otp.send({ phone })
   return codeIn(t.fakes.pushflow.sent.at(-1)?.text)
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
-const verify = (t: TestApp, otp: string) => t.as.guest().otp.verify({ phone: PHONE, otp })
+const verify = (t: TestApp, otp: string) => t.as.guest().auth.verifyPhone({ phone: PHONE, otp })
 const failure = (message: string) => ({ code: 'BAD_REQUEST', message, cause: { extra: { success: false } } })
 
 const INVALID = failure('Invalid OTP')
@@ -37,12 +37,14 @@ const EXPIRED = failure('This code has expired. Please request a new one.')
 const USED = failure('This code has already been used. Please request a new one.')
 const EXHAUSTED = failure('Too many wrong codes. Please request a new one.')
 
-it('otp lets in anybody: the codes and limits guard it', async () => {
-  await expectAccess(testApp(), { 'otp.send': { access: 'public' }, 'otp.verify': { access: 'public' } })
+it('anybody may call otp: codes and limits guard it', async () => {
+  await expectAccess(testApp(), {
+    'otp.send': { access: 'public' },
+  })
 })
 
 describe('sending a code', () => {
-  it('sends six digits by WhatsApp at once, once, and says so', async () => {
+  it('sends six digits by WhatsApp at once, once, and answers so', async () => {
     const t = await shop()
     expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
       success: true,
@@ -81,14 +83,14 @@ describe('sending a code', () => {
     },
   )
 
-  it('answers success false when no WhatsApp route is set up', async () => {
+  it('answers success false when no WhatsApp route is configured', async () => {
     expect(await testApp().as.guest().otp.send({ phone: TYPED })).toMatchObject({
       success: false,
       method: 'none',
     })
   })
 
-  it('keeps a code as a keyed hash, useless without the secret', async () => {
+  it('stores a code as a keyed hash, useless without the secret', async () => {
     const t = await shop()
     const code = await requestCode(t)
     const stored = t.deps.db.select().from(oneTimeCodes).get()?.codeHash ?? ''
@@ -107,7 +109,7 @@ describe('sending a code', () => {
     })
   })
 
-  it('gives 3 codes per phone in 15 minutes, however the number is written and whoever asks', async () => {
+  it('gives 3 codes a phone in 15 minutes, in any format and to any caller', async () => {
     const t = await shop({ limits: true })
     const send = (phone: string, n: number) => t.as.guest({ address: `198.51.100.${n}` }).otp.send({ phone })
     await send(TYPED, 1)
@@ -119,7 +121,7 @@ describe('sending a code', () => {
     expect(await send(TYPED, 6)).toMatchObject({ success: true })
   })
 
-  it('gives 20 codes per address in an hour', async () => {
+  it('gives 20 codes an address in an hour', async () => {
     const t = await shop({ limits: true })
     const send = (n: number) => t.as.guest().otp.send({ phone: `0300 10000${n}` })
     for (let n = 10; n < 30; n += 1) await send(n)
@@ -134,17 +136,17 @@ describe('a code', () => {
     const t = await shop()
     const code = await requestCode(t)
     const browser = t.as.guest()
-    expect(await browser.otp.verify({ phone: TYPED, otp: ` ${code} ` })).toEqual({
+    expect(await browser.auth.verifyPhone({ phone: TYPED, otp: ` ${code} ` })).toEqual({
       success: true,
       message: 'Your WhatsApp number is verified.',
     })
     expect(browser.answered.provenPhone).toBe(PHONE)
     const again = t.as.guest()
-    await expect(again.otp.verify({ phone: TYPED, otp: code })).rejects.toMatchObject(USED)
+    await expect(again.auth.verifyPhone({ phone: TYPED, otp: code })).rejects.toMatchObject(USED)
     expect(again.answered.provenPhone).toBeUndefined()
   })
 
-  it('works for one of 50 who use it at once', async () => {
+  it('succeeds once for 50 uses at the same time', async () => {
     const t = await shop()
     const code = await requestCode(t)
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => verify(t, code)))
@@ -153,7 +155,7 @@ describe('a code', () => {
     expect(successes).toBe(1)
   })
 
-  it('is refused when it is wrong, and takes 5 tries, also after a restart', async () => {
+  it('is refused when it is wrong, and allows 5 attempts, also after a restart', async () => {
     const before = await shop()
     const code = await requestCode(before)
     for (let n = 0; n < 5; n += 1) await expect(verify(before, wrongFor(code))).rejects.toMatchObject(INVALID)
@@ -164,14 +166,14 @@ describe('a code', () => {
     connection.close()
   })
 
-  it('works at the fifth try', async () => {
+  it('works at the fifth attempt', async () => {
     const t = await shop()
     const code = await requestCode(t)
     for (let n = 0; n < 4; n += 1) await expect(verify(t, wrongFor(code))).rejects.toMatchObject(INVALID)
     expect(await verify(t, code)).toMatchObject({ success: true })
   })
 
-  it('lives 600 seconds', async () => {
+  it('is valid 600 seconds', async () => {
     const t = await shop()
     const late = await requestCode(t)
     t.clock.advance(600)
@@ -181,7 +183,7 @@ describe('a code', () => {
     expect(await verify(t, inTime)).toMatchObject({ success: true })
   })
 
-  it('is void once a new one of the same phone and type is sent', async () => {
+  it('is void after a new one of the same phone and type is sent', async () => {
     let issued = 0
     const digits = () => String(123_456 + issued++)
     const t = testApp({ override: { random: { ...systemRandom, digits } } })
@@ -193,12 +195,12 @@ describe('a code', () => {
     expect(useCode(t.deps, { phone: PHONE, type: 'test', otp: test.code })).toBe('ok')
   })
 
-  it('is bound to its phone, its type and its order', async () => {
+  it('is bound to its phone, its type and its order (OTP-4)', async () => {
     const t = await shop()
     const [one, other] = [t.make.order({ phone: PHONE }), t.make.order({ phone: PHONE })]
     const { code } = issueCode(t.deps, facts, { phone: PHONE, type: 'order', orderId: one.id })
     const use = (purpose: object) => useCode(t.deps, { phone: PHONE, type: 'order', otp: code, ...purpose })
-    // None of these is a guess at this code, so none costs a try.
+    // None of these is a guess at this code, so none costs an attempt.
     for (let n = 0; n < 5; n += 1) expect(use({ orderId: other.id })).toBe('invalid')
     expect(use({})).toBe('invalid')
     expect(use({ orderId: one.id, phone: '+923009999999' })).toBe('invalid')
@@ -207,7 +209,7 @@ describe('a code', () => {
     expect(use({ orderId: one.id })).toBe('used')
   })
 
-  it('that was never sent is invalid, and so is one that is no code, which costs no try', async () => {
+  it('is invalid when it was never sent or is no code, which costs no attempt', async () => {
     const t = await shop()
     await expect(verify(t, '123456')).rejects.toMatchObject(INVALID)
     const code = await requestCode(t)
@@ -219,7 +221,7 @@ describe('a code', () => {
     expect(await verify(t, code)).toMatchObject({ success: true })
   })
 
-  it('stays valid when the gateway did not say whether it went out', async () => {
+  it('stays valid when the gateway did not answer whether it was sent', async () => {
     const t = await shop()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
     const issued = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
@@ -227,7 +229,7 @@ describe('a code', () => {
     expect(await verify(t, issued.code)).toMatchObject({ success: true })
   })
 
-  it('counts towards the limits whichever domain issues it', () => {
+  it('counts towards the limits in every domain', () => {
     const t = testApp({ limits: true })
     const issue = (n: number) =>
       issueCode(t.deps, request(`198.51.100.${n}`), { phone: PHONE, type: 'order' })
@@ -235,7 +237,7 @@ describe('a code', () => {
     expect(() => issue(3)).toThrow('Too many requests')
   })
 
-  it('is swept a day after it expired, so that whoever comes late reads why', async () => {
+  it('is swept a day after it expired, so that a late user reads the reason', async () => {
     const t = await shop()
     const code = await requestCode(t)
     const sweep = async () => {
@@ -258,12 +260,12 @@ describe('a code', () => {
 })
 
 describe('a proved phone', () => {
-  it('of a signed-in user is verified when it is their own, and brings their guest orders', async () => {
+  it('of a signed-in user is stored as verified when it is their own, and links their guest orders', async () => {
     const t = await shop()
     const user = t.make.user({ whatsappNumber: PHONE })
     const { id } = t.make.order({ phone: PHONE, isPhoneVerified: true })
     const browser = t.as.customer(user)
-    await browser.otp.verify({ phone: TYPED, otp: await requestCode(t) })
+    await browser.auth.verifyPhone({ phone: TYPED, otp: await requestCode(t) })
     expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: true })
     expect((await browser.orders.mine({})).rows.map((order) => order.id)).toEqual([id])
   })
@@ -272,12 +274,12 @@ describe('a proved phone', () => {
     const t = await shop()
     const browser = t.as.customer()
     t.make.order({ phone: PHONE, isPhoneVerified: true })
-    await browser.otp.verify({ phone: PHONE, otp: await requestCode(t) })
+    await browser.auth.verifyPhone({ phone: PHONE, otp: await requestCode(t) })
     expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: false })
     expect((await browser.orders.mine({})).rows).toEqual([])
   })
 
-  it('is believed of that browser for 30 minutes, and of none that writes its own cookie', () => {
+  it('is believed for 30 minutes in that browser, and not with a forged cookie', () => {
     const t = testApp()
     const cookie = sealProvenPhone(t.deps, PHONE)
     t.clock.advance(1799)

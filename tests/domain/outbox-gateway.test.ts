@@ -23,7 +23,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     return { t, server, clock }
   }
 
-  /** Each message that the gateway took, it took once; and it took every one that is noted as sent. */
+  /** Expects that the gateway accepted no message twice, and accepted every message stored as sent. */
   const expectNoneTwice = (t: TestApp, server: PushflowServer) => {
     const taken = server.sent
       .filter(({ behaviour }) => behaviour === 'ok' || behaviour === 'slow')
@@ -47,7 +47,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
         await deliverOutbox(t)
       }
       expectNoneTwice(t, server)
-      // Only what was under way when the gateway fell silent is left to the administrator.
+      // Only the messages in flight when the gateway hung are left to the administrator.
       const left = queuedMessages(t).filter(({ status }) => status !== 'sent')
       expect(left.length).toBeLessThanOrEqual(4)
       for (const { status, lastError } of left) {
@@ -56,10 +56,10 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     },
   )
 
-  /** Reads and writes as the web does, until told to stop; gives what each call took. */
+  /** Calls the website's API until `stop`, which returns the sorted durations (ms) and the refused statuses. */
   const callMeanwhile = async (t: TestApp) => {
     const app = await t.http()
-    // A token outlives the half days by which the clock of the outbox runs.
+    // A session would end when the test advances the clock by half a day; an API token does not.
     const { token } = await t.as.admin().auth.createToken({ name: 'script' })
     const headers = { authorization: `Bearer ${token}` }
     const calls = [
@@ -69,32 +69,32 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     ] as const
     const times: number[] = []
     const refused: number[] = []
-    const over = new AbortController()
-    onTestFinished(() => over.abort())
+    const stopping = new AbortController()
+    onTestFinished(() => stopping.abort())
     const timed = async () => {
-      while (!over.signal.aborted) {
+      while (!stopping.signal.aborted) {
         for (const call of calls) {
-          const begun = performance.now()
+          const before = performance.now()
           const { statusCode } = await app.inject(call)
-          times.push(performance.now() - begun)
+          times.push(performance.now() - before)
           if (statusCode !== 200) refused.push(statusCode)
         }
         await pause(25)
       }
     }
     const ended = timed()
-    // Read when it is told to stop, and not at all by a test that failed before.
+    // `stop` awaits it; a test that fails earlier must not leave an unhandled rejection.
     ended.catch(() => undefined)
     return {
       stop: async () => {
-        over.abort()
+        stopping.abort()
         await ended
         return { times: times.toSorted((a, b) => a - b), refused }
       },
     }
   }
 
-  it('brings 1,000 events through a gateway that is slow, fails and flaps: none lost, none doubled, and the web goes on', {
+  it('brings 1,000 events through a gateway that is slow, fails and flaps: none lost, none doubled, and the website answers (MSG-14)', {
     timeout: 180_000,
   }, async () => {
     const { t, server, clock } = await start(2000)
@@ -120,9 +120,9 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     )
     expect(queuedMessages(t)).toHaveLength(1000)
     expect(lost).toEqual([])
-    // On a machine that is busy with other things a shop may say that it is busy, too.
+    // On a busy machine the shop may answer 503.
     expect(refused.filter((status) => status !== 503)).toEqual([])
-    // Whether it is quick is for a quiet machine to say; whether it stands still shows on any.
+    // A busy machine cannot measure the p99; the bound finds only a blocked server.
     expect(slowest).toBeLessThan(5000)
   })
 })

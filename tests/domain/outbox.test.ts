@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
-/** A shop whose PushFlow is set up, so that WhatsApp can send. */
+/** A shop with PushFlow configured, so that WhatsApp can send. */
 const connectedApp = async () => {
   const t = testApp()
   await connectWhatsapp(t)
@@ -18,7 +18,7 @@ const connectedApp = async () => {
 const statuses = (t: TestApp) => queuedMessages(t).map(({ status }) => status)
 
 describe('delivery', () => {
-  it('sends WhatsApp and email once each and stores what the gateway acknowledged', async () => {
+  it("sends WhatsApp and email once each and stores the gateway's message id", async () => {
     const t = await connectedApp()
     queueUpdate(t.deps, 'a')
     queueUpdate(t.deps, 'b', 'email')
@@ -62,7 +62,7 @@ describe('delivery', () => {
     },
   )
 
-  it('goes out at the next try once the gateway works again', async () => {
+  it('succeeds at the next attempt when the gateway works again', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'unreachable', reason: 'Down' })
     queueUpdate(t.deps, 'a')
@@ -72,7 +72,7 @@ describe('delivery', () => {
     expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
   })
 
-  it('never sends again by itself what may have gone out', async () => {
+  it('never repeats a message by itself that may have gone out (MSG-3)', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
     queueUpdate(t.deps, 'a')
@@ -87,7 +87,7 @@ describe('delivery', () => {
     expect(t.fakes.pushflow.sent).toEqual([])
   })
 
-  it('neither loses nor repeats a message when the shop dies between sending and noting it', async () => {
+  it('neither loses nor repeats a message when the shop crashes between sending and recording it', async () => {
     const t = await connectedApp()
     queueUpdate(t.deps, 'a')
     queueUpdate(t.deps, 'b')
@@ -100,7 +100,7 @@ describe('delivery', () => {
     expect(t.fakes.pushflow.sent).toHaveLength(1)
   })
 
-  it('does not send again what the gateway took when that could not be noted', async () => {
+  it('does not repeat an accepted message when its state could not be stored', async () => {
     const t = await connectedApp()
     queueUpdate(t.deps, 'a')
     t.connection.exec(
@@ -113,7 +113,7 @@ describe('delivery', () => {
     expect(t.fakes.pushflow.sent).toHaveLength(1)
   })
 
-  it('treats a shop without WhatsApp like a gateway that is down, and emails all the same', async () => {
+  it('treats a shop without WhatsApp like a gateway that is down, and still sends email', async () => {
     const t = testApp()
     queueUpdate(t.deps, 'a')
     queueUpdate(t.deps, 'b', 'email')
@@ -124,7 +124,7 @@ describe('delivery', () => {
     ])
   })
 
-  it('gives up a text that was sealed with another secret without stopping the rest', async () => {
+  it('fails a text that was encrypted with another secret, and sends the others', async () => {
     const t = await connectedApp()
     queueUpdate({ ...t.deps, vault: createVault('an older secret of this shop') }, 'old')
     queueUpdate(t.deps, 'new')
@@ -136,7 +136,7 @@ describe('delivery', () => {
     ])
   })
 
-  it('does not let a gateway that hangs hold up the emails', async () => {
+  it('does not let a gateway that hangs hold up the emails (MSG-10)', async () => {
     const t = await connectedApp()
     const hanging = Promise.withResolvers<void>()
     const send = t.deps.pushflow.send.bind(t.deps.pushflow)
@@ -156,7 +156,7 @@ describe('delivery', () => {
   })
 })
 
-it('lets requests have their turn between its batches, also where each message is refused at once', async () => {
+it('yields to requests between its batches, also when every message is refused at once', async () => {
   const t = testApp()
   for (let n = 0; n < 200; n += 1) queueUpdate(t.deps, `m${n}`)
   const stop = startScheduler(t.deps)
@@ -190,7 +190,7 @@ describe('the outbox in the back office', () => {
     await expect(admin.messages.message({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('sends a failed message again on Retry, with all its tries, and notes who asked', async () => {
+  it('sends a failed message again on Retry with a full set of attempts, and records who asked', async () => {
     const t = await connectedApp()
     const admin = t.as.admin()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })
@@ -206,7 +206,7 @@ describe('the outbox in the back office', () => {
     await expect(admin.messages.retry({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('sends a waiting message at once on Retry without giving it more tries', async () => {
+  it('sends a waiting message at once on Retry without more attempts', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
     queueUpdate(t.deps, 'a')

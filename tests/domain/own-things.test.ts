@@ -4,9 +4,9 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 
-// What the dashboard reads: one's own alone, and never by reading a whole table.
+// The dashboard reads only its user's own rows, and never a whole table.
 
-describe('somebody else’s', () => {
+describe("another customer's", () => {
   const setUp = async () => {
     const t = testApp()
     const owner = t.as.customer()
@@ -19,7 +19,7 @@ describe('somebody else’s', () => {
     return { t, owner, order, licenseKey, download, ticket, stranger }
   }
 
-  it('order, licence, file and ticket are not found', async () => {
+  it('order, licence, file and ticket are 404', async () => {
     const { t, owner, order, licenseKey, download, ticket, stranger } = await setUp()
     expect(await owner.orders.own({ id: order.id })).toMatchObject({ id: order.id, licenseKey })
     await expect(stranger.orders.own({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -39,14 +39,14 @@ describe('somebody else’s', () => {
     expect((await get(trpcOrder, {})).statusCode).toBe(401)
   })
 
-  it('order is not found by an administrator either, who has the back office for it', async () => {
+  it('order is 404 for an administrator too, who reads it in the back office', async () => {
     const { t, order } = await setUp()
     await expect(t.as.admin().orders.own({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
 describe('the steps of an order', () => {
-  it('are told with their times, and never who took them or what else changed', async () => {
+  it('have their times, and neither who took them nor other changes', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const { orderId: id } = await customer.orders.create(orderForm)
@@ -68,7 +68,7 @@ describe('the steps of an order', () => {
   })
 })
 
-/** How SQLite runs each statement that `run` sends to it. */
+/** The query plan of each statement that `run` executes. */
 const plansOf = async ({ connection }: TestApp, run: () => Promise<unknown>): Promise<string[]> => {
   const spy = vi.spyOn(connection, 'prepare')
   await run()
@@ -98,7 +98,7 @@ describe('a customer with 500 orders and 200 downloads', () => {
     customer.tickets.mine({ limit: 5 }),
   ]
 
-  it('gets every tab in pages that know how many there are', async () => {
+  it('gets every tab in pages with the total', async () => {
     const { customer, counts } = setUp()
     const [newest, last, approved, , files, extensions, , , asked] = (await Promise.all(
       firstScreens(customer),
@@ -111,11 +111,11 @@ describe('a customer with 500 orders and 200 downloads', () => {
     expect([asked?.rows.length, asked?.total]).toEqual([5, counts.tickets])
   })
 
-  it('costs no scan of a table: every query goes through an index', async () => {
+  it('costs no table scan: every query uses an index', async () => {
     const { t, customer } = setUp()
     const plans = await plansOf(t, () => Promise.all(firstScreens(customer)))
     expect(plans.length).toBeGreaterThan(20)
-    // json_each reads the ids of one page, no table.
+    // json_each reads the ids of one page and no table.
     expect(plans.filter((step) => /^SCAN (?!CONSTANT ROW|json_each)/.test(step))).toEqual([])
     expect(plans).toContainEqual(expect.stringMatching(/orders USING INDEX orders_user/))
     expect(plans).toContainEqual(expect.stringMatching(/downloads USING INDEX downloads_user/))

@@ -20,7 +20,7 @@ const names = async (t: TestApp) => (await t.as.admin().pageSections.list()).map
 const ordersOf = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ order }) => order)
 
 describe('page sections', () => {
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     await expectAccess(testApp(), {
       'pageSections.list': { access: 'admin' },
       'pageSections.create': { access: 'admin', input: offer },
@@ -32,7 +32,7 @@ describe('page sections', () => {
     })
   })
 
-  it('a step up swaps with the neighbour, and no two share a place', async () => {
+  it('swaps with its neighbour on a step up, and no two share a place', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const id = await idOf(t, 'features')
@@ -43,7 +43,7 @@ describe('page sections', () => {
     expect(landingSections(t.deps)[0]?.name).toBe('features')
   })
 
-  it('moves to any place, the last one at most, and never before the first', async () => {
+  it('moves to any place, at most to the last one', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const id = await idOf(t, 'hero')
@@ -55,7 +55,7 @@ describe('page sections', () => {
     await expect(admin.pageSections.setOrder({ id, order: 0 })).rejects.toThrow('Order must be at least 1')
   })
 
-  it('a new one goes to the end or to its order, and a deleted one leaves no gap', async () => {
+  it('goes to the end or to its order when new, and leaves no gap when deleted', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const last = await admin.pageSections.create(offer)
@@ -68,7 +68,7 @@ describe('page sections', () => {
     expect(await ordersOf(t)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  it('has each name once', async () => {
+  it('refuses a name that is taken', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await expect(admin.pageSections.create({ name: 'hero', displayName: 'Again' })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('page sections', () => {
     expect(faq?.content).toBeNull()
   })
 
-  it('hidden, it leaves the page and keeps its place', async () => {
+  it('leaves the page when hidden, and keeps its place', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const id = await idOf(t, 'guide')
@@ -130,7 +130,7 @@ describe('page sections', () => {
     expect(landingSections(t.deps)[1]?.name).toBe('guide')
   })
 
-  it('initializing brings back what is missing, exactly once', async () => {
+  it('comes back once by "Initialize" when it is missing', async () => {
     const t = testApp()
     const admin = t.as.admin()
     for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })
@@ -147,7 +147,7 @@ describe('page sections', () => {
     expect(await admin.pageSections.initialize()).toHaveLength(12)
   })
 
-  it('answers 404 for one that is not there', async () => {
+  it('answers 404 for an unknown one', async () => {
     const { pageSections: calls } = testApp().as.admin()
     for (const attempt of [
       calls.setOrder({ id: 999, order: 1 }),
@@ -159,7 +159,7 @@ describe('page sections', () => {
     }
   })
 
-  it('announces every change, and keeps who made it', async () => {
+  it('announces every change and records who made it', async () => {
     const t = testApp()
     const changes = countSiteChanges(t)
     const admin = t.as.admin()

@@ -11,7 +11,7 @@ const newMethod = {
   accountDetails: 'PK36 MEZN 0000 0012 3456 7890',
 } as const
 
-/** The text of a template as it is now. */
+/** The current text of a template. */
 const templateOf = async (t: TestApp, name: string) =>
   (await t.as.admin().messages.listTemplates({ q: name })).rows.find((row) => row.name === name)?.template ??
   ''
@@ -20,7 +20,7 @@ const namesOf = async (t: TestApp) =>
   (await t.as.admin().paymentMethods.list({})).rows.map(({ name }) => name)
 
 describe('payment methods', () => {
-  it('are for administrators', async () => {
+  it('are for administrators only', async () => {
     const t = testApp()
     await expectAccess(t, {
       'paymentMethods.list': { access: 'admin' },
@@ -90,7 +90,7 @@ describe('payment methods', () => {
     ])
   })
 
-  it('change in part, and go; one that is not there is 404', async () => {
+  it('are changed in part and deleted; an unknown one is 404', async () => {
     const t = testApp()
     const admin = t.as.admin()
     expect(await admin.paymentMethods.update({ id: 2, fees: '2%' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('payment methods', () => {
     })
   })
 
-  it('announce every change, so that kept pages are made again, and keep who made it', async () => {
+  it('announce every change, so that cached pages are made again, and record who made it', async () => {
     const t = testApp()
     let changes = 0
     t.deps.events.on('site', () => {
@@ -124,7 +124,7 @@ describe('payment methods', () => {
     ).toEqual(['created', 'updated', 'updated', 'deleted'])
   })
 
-  it('appear in the order confirmation at once, when visible and active', async () => {
+  it('appear in the order confirmation at once when visible and active', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.paymentMethods.create({ ...newMethod, fees: 'PKR 25' })
@@ -139,7 +139,7 @@ describe('payment methods', () => {
 describe('"Update WhatsApp Templates"', () => {
   const update = (t: TestApp) => t.as.admin().paymentMethods.updateTemplates()
 
-  it('writes the visible and active methods into the reminder, and again what they are then', async () => {
+  it('writes the visible and active methods into the reminder, also a second time', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const before = await templateOf(t, 'payment_reminder')
@@ -173,7 +173,7 @@ describe('"Update WhatsApp Templates"', () => {
     expect(await templateOf(t, 'payment_reminder')).toBe(before)
   })
 
-  it('is what the next reminder says', async () => {
+  it('changes the text of the next reminder', async () => {
     const t = testApp()
     await update(t)
     const { orderId } = await t.as.guest().orders.create(orderForm)
@@ -183,7 +183,7 @@ describe('"Update WhatsApp Templates"', () => {
     expect(body).toContain('Have you paid already?')
   })
 
-  it('adds them to a reminder that names none, and to templates of the shop’s own that do', async () => {
+  it("adds them to a reminder that names none, and to the shop's own templates that do", async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { rows } = await admin.messages.listTemplates({ q: 'payment_reminder' })
@@ -204,7 +204,7 @@ describe('"Update WhatsApp Templates"', () => {
     expect(await templateOf(t, 'order_confirmation')).toContain('{{payment_methods}}')
   })
 
-  it('refuses what no WhatsApp message can hold, and changes nothing', async () => {
+  it('refuses a text that is too long for WhatsApp, and changes nothing', async () => {
     const t = testApp()
     const admin = t.as.admin()
     for (let n = 0; n < 9; n += 1) {

@@ -11,7 +11,7 @@ describe('a phone number', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['442079460958', '+442079460958'],
     ['+971 50 123 4567', '+971501234567'],
-  ])('%s is %s, so that every way of writing it is one identity', (typed, stored) => {
+  ])('%s is stored as %s', (typed, stored) => {
     expect(toE164(typed)).toBe(stored)
   })
 

@@ -11,7 +11,7 @@ const newPlan = {
 }
 
 describe('plans', () => {
-  it('lets anybody read what is on sale, and administrators alone everything else', async () => {
+  it('lets anybody read the plans on sale, and only administrators everything else', async () => {
     const t = testApp()
     await expectAccess(t, {
       'plans.onSale': { access: 'public' },
@@ -37,7 +37,7 @@ describe('plans', () => {
     expect(JSON.parse(plans[0]?.features ?? '')).toContain('1 system login')
   })
 
-  it('speaks each audience its own word for the type and takes either', async () => {
+  it('shows each audience its own word for the type and accepts either', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.plans.create({ ...newPlan, planType: 'enterprise' })
@@ -64,7 +64,7 @@ describe('plans', () => {
     })
   })
 
-  it('takes blank texts for the defaults, also of a plan that is there', async () => {
+  it('reads blank texts as the defaults, also in an update', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const defaults = { currency: 'PKR', access: 'Access to 1 Year' }
@@ -74,7 +74,7 @@ describe('plans', () => {
     expect(await admin.plans.update({ id: plan.id, currency: '', access: ' ' })).toMatchObject(defaults)
   })
 
-  it('charges twelve months less the annual discount where a plan has no annual price', async () => {
+  it('charges twelve months less the annual discount when a plan has no annual price', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const plan = await admin.plans.create(newPlan)
@@ -97,7 +97,7 @@ describe('plans', () => {
     },
   )
 
-  it('says in the words of the specification that a required field is missing', async () => {
+  it('refuses missing required fields with one message (PLAN-3)', async () => {
     const t = testApp()
     const app = await t.http()
     const answer = await app.inject({
@@ -120,7 +120,7 @@ describe('plans', () => {
     expect((await admin.plans.list({ isActive: 'false' })).rows.map(({ id }) => id)).toEqual([first?.id])
   })
 
-  it('changes only the given fields and answers 404 for a plan that is not there', async () => {
+  it('changes only the given fields and answers 404 for an unknown plan', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.plans.create({ ...newPlan, badge: 'Hot' })
@@ -132,16 +132,16 @@ describe('plans', () => {
   it('pages, searches and sorts the back office list', async () => {
     const t = testApp()
     const admin = t.as.admin()
-    const dear = await admin.plans.list({ sort: '-discountedPrice', limit: 2 })
-    expect(dear.rows.map(({ planName }) => planName)).toEqual(['Enterprise', 'Professional'])
-    expect(dear.total).toBe(4)
+    const dearest = await admin.plans.list({ sort: '-discountedPrice', limit: 2 })
+    expect(dearest.rows.map(({ planName }) => planName)).toEqual(['Enterprise', 'Professional'])
+    expect(dearest.total).toBe(4)
     const rest = await admin.plans.list({ sort: '-discountedPrice', limit: 2, cursor: 2 })
     expect(rest.rows.map(({ planName }) => planName)).toEqual(['Starter', 'Reseller'])
     expect((await admin.plans.list({ q: 'prof' })).rows).toHaveLength(1)
     expect((await admin.plans.list({ q: '%' })).rows).toHaveLength(0)
   })
 
-  it('announces every change, so that kept pages are made again', async () => {
+  it('announces every change, so that cached pages are made again', async () => {
     const t = testApp()
     let changes = 0
     t.deps.events.on('site', () => {

@@ -13,7 +13,7 @@ const newProduct = {
 }
 
 describe('products', () => {
-  it('lets anybody read what is on sale, and administrators alone everything else', async () => {
+  it('lets anybody read the products on sale, and only administrators everything else', async () => {
     const t = testApp()
     await expectAccess(t, {
       'products.onSale': { access: 'public' },
@@ -47,7 +47,7 @@ describe('products', () => {
     })
   })
 
-  it('makes one product where a call comes again because its answer was lost; one that failed may be tried again', async () => {
+  it('makes one product when a call is repeated because its answer was lost; a failed call may be tried again', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const input = { ...newProduct, idempotencyKey: 'one' }
@@ -56,13 +56,13 @@ describe('products', () => {
     const refused = { ...input, title: '', idempotencyKey: 'two' }
     await expect(admin.products.create(refused)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await admin.products.create({ ...refused, title: 'Another' })
-    // Neither another administrator nor another call is meant by the same key.
+    // A key counts for one administrator and one procedure only.
     await t.as.admin().products.create(input)
     await admin.products.update({ ...input, id: first.id })
     expect((await admin.products.list()).total).toBe(3)
   })
 
-  it('leaves empty what was left empty', async () => {
+  it('stores blank optional fields as null', async () => {
     const admin = testApp().as.admin()
     const blank = { description: '', discountPrice: '' as const, couponCode: ' ', imageUrl: '', category: '' }
     expect(await admin.products.create({ title: 'Kit', price: 1, ...blank })).toMatchObject({
@@ -101,7 +101,7 @@ describe('products', () => {
     expect((await t.as.admin().products.list({})).total).toBe(0)
   })
 
-  it('changes only the given fields, and checks half of a change against the half that stays', async () => {
+  it('changes only the given fields, and checks them against the stored ones', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.products.create(newProduct)
@@ -126,7 +126,7 @@ describe('products', () => {
     })
   })
 
-  it('deletes a product, keeps its orders, and answers 404 for one that is not there', async () => {
+  it('deletes a product, keeps its orders, and answers 404 for an unknown one', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await admin.products.create(newProduct)
@@ -160,7 +160,7 @@ describe('products', () => {
     expect(await admin.products.list({ limit: 1 })).toMatchObject({ total: 2, rows: [{}] })
   })
 
-  it('announces every change, so that kept pages and answers are made again', async () => {
+  it('announces every change, so that cached pages and answers are made again', async () => {
     const t = testApp()
     const app = await t.http()
     const titles = async () =>

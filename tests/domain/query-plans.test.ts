@@ -7,7 +7,7 @@ type Ask = (admin: ReturnType<ReturnType<typeof testApp>['as']['admin']>) => Pro
 
 const page = { limit: 25, cursor: 50 }
 
-/** What the screens of the back office ask of the tables that grow. */
+/** The queries of the back office on the tables that grow. */
 const questions: Record<string, Ask> = {
   'orders, newest first': (admin) => admin.orders.list(page),
   'orders by amount': (admin) => admin.orders.list({ ...page, sort: '-amount' }),
@@ -47,7 +47,7 @@ const questions: Record<string, Ask> = {
 const isFullScan = ({ detail }: Plan) =>
   /^SCAN (orders|users|contacts|outbox|chat_messages|tickets|audit_log|chat_sessions)$/.test(detail)
 
-it('no list, search or statistic reads a whole table', async () => {
+it('no list, search or statistic reads a whole table (DB-9)', async () => {
   const t = testApp()
   fillToScale(t.deps, { orders: 300, users: 100, contacts: 100, tickets: 100, outbox: 300, chats: 50 })
   const admin = t.as.admin()

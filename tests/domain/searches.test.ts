@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 const searchTables = ['orders', 'users', 'contacts', 'tickets', 'outbox']
 const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chats: 0 }
 
-/** Throws where a full-text table says anything else than the rows that it stands for. */
+/** Throws when a full-text table differs from the rows that it indexes. */
 const compare = ({ connection }: TestApp) => {
   for (const table of searchTables) {
     connection
@@ -20,7 +20,7 @@ const compare = ({ connection }: TestApp) => {
   }
 }
 
-/** More messages than are fetched by their ids; every third has failed. */
+/** More messages than the search fetches by their ids; every third has failed. */
 const manyMessages = () => {
   const t = testApp()
   t.connection
@@ -40,7 +40,7 @@ const manyMessages = () => {
 }
 
 describe('a full-text table', () => {
-  it('follows every row that is added, changed and deleted', () => {
+  it('follows every row that is inserted, updated and deleted', () => {
     const t = testApp()
     fillToScale(t.deps, few)
     compare(t)
@@ -52,7 +52,7 @@ describe('a full-text table', () => {
     db.update(outbox).set({ status: 'queued', lastError: 'No quota left' }).where(eq(outbox.id, 3)).run()
     db.update(outbox).set({ lastError: null }).run()
     compare(t)
-    // Tickets go with their account.
+    // Deleting the account deletes its tickets.
     db.delete(users)
       .where(eq(users.id, db.select().from(tickets).get()?.userId ?? 0))
       .run()
@@ -65,7 +65,7 @@ describe('a full-text table', () => {
 })
 
 describe('a search', () => {
-  it('finds messages by recipient, kind, subject and error, and a number however it is written', async () => {
+  it('finds messages by recipient, template, subject and error, and a number in any format', async () => {
     const find = manyMessages()
     const one = { total: 1, subjects: ['ÉTÉ 100% Sale 1234'] }
     for (const q of ['sale 1234', '+923001001234', '0300 1001234', '92300 1001234']) {
@@ -76,7 +76,7 @@ describe('a search', () => {
   })
 
   it.each(['order_app', 'SALE', '100% s', '0300 10', 'or', 'ÉT', 'été', 'ÉTÉ'])(
-    'counts, filters and pages what nearly all rows hold as it does what few hold: %s',
+    'counts, filters and pages many matches like few: %s',
     async (q) => {
       const find = manyMessages()
       expect(await find({ q })).toEqual({
@@ -90,7 +90,7 @@ describe('a search', () => {
     },
   )
 
-  it('takes every character as it is, none of them for a sign', async () => {
+  it('takes every character literally', async () => {
     const find = manyMessages()
     for (const q of ['100_', '1__', '%%%', '"sale"', 'sale*', 'Sale OR', '\\%', "'';", 'or\0d']) {
       expect({ q, ...(await find({ q })) }).toEqual({ q, total: 0, subjects: [] })

@@ -46,7 +46,7 @@ const sections = [
   'contact',
 ]
 
-describe('the first content of a new shop', () => {
+describe('the first content of a new shop (RUN-5)', () => {
   test('seeding twice changes nothing', () => {
     const { db, connection } = newShop()
     const changes = () => connection.prepare<[], { n: number }>('select total_changes() as n').get()?.n
@@ -64,7 +64,7 @@ describe('the first content of a new shop', () => {
     expect(contentOf({ db }, 'hero').main_headline).toBe('Mine')
   })
 
-  test('hero and workflow have the keys of the specification', () => {
+  test('hero and workflow have their fixed keys (CONTENT-6)', () => {
     const deps = newShop()
     expect(Object.keys(contentOf(deps, 'hero'))).toEqual([
       'badge_text',
@@ -96,7 +96,7 @@ describe('the first content of a new shop', () => {
     expect(contentOf(deps, 'hero').extension_download_url).toBe('/register')
   })
 
-  test('every section has its texts, and no text is empty but the id of the video', () => {
+  test('every section has texts, and only the video id is empty', () => {
     const { db } = newShop()
     expect([...landingContent({ db }).keys()].toSorted()).toEqual(
       [...sections, 'footer', 'navigation'].toSorted(),
@@ -109,7 +109,7 @@ describe('the first content of a new shop', () => {
     expect(contentOf({ db }, 'nowhere')).toEqual({})
   })
 
-  test('four plans stand at the prices of the specification', () => {
+  test('the four plans have their built-in prices (PLAN-6)', () => {
     const deps = newShop()
     const shown = listActivePlans(deps).map(({ plan, annualPriceMinor }) =>
       toPublicPlan(plan, annualPriceMinor),
@@ -135,7 +135,7 @@ describe('the first content of a new shop', () => {
     )
   })
 
-  test('the feature lists for 1, 2 and 5 systems name every tool of the specification', () => {
+  test('the feature lists for 1, 2 and 5 systems name every tool (PLAN-6)', () => {
     const deps = newShop()
     const lists = listActivePlans(deps).map(({ plan }) => JSON.parse(plan.features) as string[])
     expect(lists.map((list) => list[0])).toEqual([
@@ -153,7 +153,7 @@ describe('the first content of a new shop', () => {
     }
   })
 
-  test('every built-in setting is there with a value that its own rule accepts', () => {
+  test('every built-in setting exists with a valid value', () => {
     const deps = newShop()
     expect(deps.db.select().from(settings).all()).toHaveLength(Object.keys(settingDefinitions).length)
     const refused = Object.values(settingDefinitions).filter(
@@ -163,7 +163,7 @@ describe('the first content of a new shop', () => {
     expect(settingValues(deps).currency_symbol).toBe('PKR')
   })
 
-  test('the four ways to pay are offered, and their account details ask to be filled in', () => {
+  test('four payment methods exist, and their account details say that they are missing', () => {
     const { db } = newShop()
     const methods = db.select().from(paymentMethods).orderBy(asc(paymentMethods.displayOrder)).all()
     expect(methods.map(({ name, isActive }) => [name, isActive])).toEqual([
@@ -175,7 +175,7 @@ describe('the first content of a new shop', () => {
     for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Ask us on WhatsApp/)
   })
 
-  test('search engines get a title and a description of the length they show', () => {
+  test('SEO titles and descriptions have the length that search engines show', () => {
     const { db } = newShop()
     const rows = db.select().from(seoSettings).all()
     expect(rows.map(({ page }) => page)).toEqual(['home', 'services', 'privacy', 'terms'])
@@ -191,7 +191,7 @@ describe('the first content of a new shop', () => {
 describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
-  test('there are the 13 of the specification, each valid and active', () => {
+  test('there are 13, each valid and active (MSG-5)', () => {
     const { db } = newShop()
     const rows = db.select().from(whatsappTemplates).all()
     expect(rows).toHaveLength(13)
@@ -200,7 +200,7 @@ describe('the message templates', () => {
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])
   })
 
-  test('each uses its own placeholders only, and all of them', () => {
+  test('each uses exactly its own placeholders', () => {
     const { db } = newShop()
     for (const { name, subject, template, variables } of db.select().from(whatsappTemplates).all()) {
       const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
@@ -210,13 +210,13 @@ describe('the message templates', () => {
     }
   })
 
-  test('nothing is left of a placeholder that the gateway would eat', () => {
+  test('no template holds characters that the gateway removes, except in placeholders', () => {
     const { db } = newShop()
     const rows = db.select().from(whatsappTemplates).all()
     expect(rows.filter(({ template }) => /[{}|]/.test(template.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([])
   })
 
-  test('without a claim link and payment methods nothing of their lines is left', () => {
+  test('the lines of claim link and payment methods are left out when these are empty', () => {
     const deps = newShop()
     for (const name of ['order_confirmation', 'payment_reminder', 'order_approved'] as const) {
       const known = templateVariables[name].filter((key) => key !== 'claim_link' && key !== 'payment_methods')
@@ -228,7 +228,7 @@ describe('the message templates', () => {
 })
 
 describe('the sections of the landing page', () => {
-  test('a new shop shows all of them in the order of the specification', () => {
+  test('a new shop shows all of them in their order (SECT-1)', () => {
     const deps = newShop()
     expect(visibleSections(deps).map(({ name, order }) => [order, name])).toEqual(
       sections.map((name, index) => [index + 1, name]),
@@ -236,7 +236,7 @@ describe('the sections of the landing page', () => {
     expect(visibleSections(deps).every(({ displayName }) => displayName.length > 0)).toBe(true)
   })
 
-  test('order and visibility rule the page', () => {
+  test('the page follows order and visibility', () => {
     const deps = newShop()
     deps.db.update(pageSections).set({ isVisible: false }).where(eq(pageSections.name, 'guide')).run()
     deps.db.update(pageSections).set({ order: 0 }).where(eq(pageSections.name, 'faq')).run()

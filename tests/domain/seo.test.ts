@@ -8,7 +8,7 @@ import { countSiteChanges } from '#tests/helpers/office.ts'
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
 
 describe('SEO settings', () => {
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     await expectAccess(testApp(), {
       'seo.list': { access: 'admin' },
       'seo.get': { access: 'admin', input: { id: 1 } },
@@ -18,7 +18,7 @@ describe('SEO settings', () => {
     })
   })
 
-  it('fill in the defaults of the specification', async () => {
+  it('have defaults (SEO-3)', async () => {
     const t = testApp()
     expect(await t.as.admin().seo.create(about)).toEqual({
       id: expect.any(Number),
@@ -58,12 +58,12 @@ describe('SEO settings', () => {
     expect((await admin.seo.list({})).total).toBe(before)
   })
 
-  it('take 60 and 160 characters', async () => {
+  it('take titles of 60 and descriptions of 160 characters', async () => {
     const full = { ...about, title: 'x'.repeat(60), description: 'x'.repeat(160) }
     expect(await testApp().as.admin().seo.create(full)).toMatchObject(full)
   })
 
-  it('are one row a page', async () => {
+  it('have one row for each page', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await expect(admin.seo.create({ ...about, page: 'home' })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('SEO settings', () => {
     expect(await admin.seo.update({ id, page: 'blog' })).toMatchObject({ page: 'blog', title: 'Us' })
   })
 
-  it('that are inactive or deleted fill no head', async () => {
+  it('do not fill the head when inactive or deleted', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await admin.seo.create(about)
@@ -104,7 +104,7 @@ describe('SEO settings', () => {
     expect(await pages({ isActive: 'false' })).toEqual(['home'])
   })
 
-  it('announce every change, and keep who made it', async () => {
+  it('announce every change and record who made it', async () => {
     const t = testApp()
     const changes = countSiteChanges(t)
     const admin = t.as.admin()

@@ -4,7 +4,7 @@ import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/auth/jobs.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
-import { authenticateSession, authenticateToken } from '#src/domains/auth/session.ts'
+import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
@@ -15,7 +15,7 @@ describe('a session', () => {
   it.each([
     ['a customer', false, 30 * DAY, 90 * DAY],
     ['an administrator', true, DAY / 2, 7 * DAY],
-  ])('of %s slides and ends', (_who, isAdmin, sliding, absolute) => {
+  ])('of %s is prolonged by use, and ends', (_who, isAdmin, sliding, absolute) => {
     const t = testApp()
     const cookie = () => t.cookieOf(t.make.user({ isAdmin })).split('=')[1] ?? ''
     const idle = cookie()
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(authenticateSession(t.deps, used)).toBeNull()
   })
 
-  it('of a customer who became an administrator lives no longer than one of an administrator', () => {
+  it("of a customer who became an administrator ends as early as an administrator's", () => {
     const t = testApp()
     const user = t.make.user()
     const token = t.cookieOf(user).split('=')[1] ?? ''
@@ -43,12 +43,12 @@ describe('a session', () => {
     expect(authenticateSession(t.deps, token)).toBeNull()
   })
 
-  it('is listed with the browser it belongs to, and can be ended from another', async () => {
+  it('is listed with its browser, and can be ended from another', async () => {
     const t = testApp()
     const user = t.make.user()
     const here = t.as.customer(user)
     t.as.customer(user)
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     const listed = await here.auth.sessions()
     expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
     expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(
@@ -57,47 +57,47 @@ describe('a session', () => {
     const [other] = listed
     await here.auth.endSession({ id: other?.id ?? 0 })
     expect(await here.auth.sessions()).toMatchObject([{ isCurrent: true, userAgent: 'test' }])
-    expect(told).toEqual([user.id])
+    expect(ended).toEqual([user.id])
     await expect(here.auth.endSession({ id: other?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('of somebody else is not there', async () => {
+  it('of another user is 404', async () => {
     const t = testApp()
     const stranger = t.as.customer()
     const [theirs] = await stranger.auth.sessions()
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     const ending = t.as.customer().auth.endSession({ id: theirs?.id ?? 0 })
     await expect(ending).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Session not found' })
     expect(await stranger.auth.sessions()).toHaveLength(1)
-    expect(told).toEqual([])
+    expect(ended).toEqual([])
   })
 
-  it('ends everywhere at once, and this browser is signed out with it', async () => {
+  it('ends in all browsers at once, including this one', async () => {
     const t = testApp()
     const here = t.as.customer()
     t.as.customer(here.user)
     const stranger = t.as.customer().user
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     await here.auth.signOutEverywhere()
     expect(here.answered.session).toBeNull()
     expect([sessionsOf(t, here.user.id), sessionsOf(t, stranger.id).length]).toEqual([[], 1])
-    expect(told).toEqual([here.user.id])
+    expect(ended).toEqual([here.user.id])
   })
 
-  it('ends by signing out, and so do its sockets', async () => {
+  it('ends by signing out, which closes its sockets', async () => {
     const t = testApp()
     const browser = t.as.customer()
     t.as.customer(browser.user)
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     await browser.auth.signOut()
     expect(browser.answered.session).toBeNull()
     expect(sessionsOf(t, browser.user.id)).toHaveLength(1)
-    expect(told).toEqual([browser.user.id])
+    expect(ended).toEqual([browser.user.id])
     await t.as.guest().auth.signOut()
-    expect(told).toHaveLength(1)
+    expect(ended).toHaveLength(1)
   })
 
-  it('is swept when it is over, together with counters and reset codes that are', async () => {
+  it('is swept after its end, like expired counters and reset codes', async () => {
     const t = testApp({ limits: true })
     const { username, email } = t.as.customer().user
     await t.as
@@ -114,7 +114,7 @@ describe('a session', () => {
 })
 
 describe('an API token', () => {
-  it('is answered once, acts as its administrator, shows its last use, and ends when revoked', async () => {
+  it('is shown once, acts as its administrator, shows its last use, and ends when revoked', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
@@ -152,7 +152,7 @@ describe('an API token', () => {
     })
   })
 
-  it('makes and revokes no other, and changes no password: that is for whoever signs in', async () => {
+  it('cannot create or revoke tokens, and cannot change a password (AUTH-20)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { token, id } = await admin.auth.createToken({ name: 'nightly' })
@@ -172,7 +172,7 @@ describe('an API token', () => {
 })
 
 describe('API tokens', () => {
-  it('are searched, filtered, sorted and shown in parts', async () => {
+  it('are searched, filtered, sorted and paged', async () => {
     const t = testApp()
     const [admin, other] = [t.as.admin(), t.as.admin()]
     const { id } = await admin.auth.createToken({ name: 'nightly export' })
@@ -193,7 +193,7 @@ describe('API tokens', () => {
   })
 
   it.each(['suspended', 'demoted'])(
-    'of an administrator who is %s do not come back with the rights',
+    'of a %s administrator stay revoked when the rights return',
     async (loss) => {
       const t = testApp()
       const admin = t.as.admin()
@@ -217,7 +217,7 @@ describe('API tokens', () => {
 })
 
 describe('the first administrator', () => {
-  it('gets the password of the environment, which is not given back', async () => {
+  it('gets the password of ADMIN_PASSWORD, which is not returned', async () => {
     const t = testApp({
       env: { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'Boss@shop.test', ADMIN_PASSWORD: 'a long sentence' },
     })
@@ -227,7 +227,7 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(t.deps)).toBeNull()
   })
 
-  it('gets a generated password where none is set', async () => {
+  it('gets a generated password when none is set', async () => {
     const t = testApp()
     const made = await ensureFirstAdministrator(t.deps)
     expect(made).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{20}$/) })
@@ -235,13 +235,13 @@ describe('the first administrator', () => {
     expect(user).toMatchObject({ email: 'admin@localhost', isAdmin: true })
   })
 
-  it('is not made where there is any user', async () => {
+  it('is not created when there is any user', async () => {
     const t = testApp()
     t.make.user()
     expect(await ensureFirstAdministrator(t.deps)).toBeNull()
   })
 
-  it('may not have a password that everybody knows', async () => {
+  it('may not have a well-known password', async () => {
     const t = testApp({ env: { ADMIN_PASSWORD: 'administrator1' } })
     await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow('too easy to guess')
   })

@@ -4,7 +4,7 @@ import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 describe('settings', () => {
-  it('lets anybody read the currency, and administrators alone everything else', async () => {
+  it('lets anybody read the currency, and only administrators everything else', async () => {
     await expectAccess(testApp(), {
       'settings.currency': { access: 'public' },
       'settings.list': { access: 'admin' },
@@ -12,7 +12,7 @@ describe('settings', () => {
     })
   })
 
-  it('starts with every built-in setting, its description and category', async () => {
+  it('starts with every built-in setting with its description and category', async () => {
     const rows = await testApp().as.admin().settings.list()
     expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefinitions).sort())
     expect(rows.every(({ description, category }) => description && category)).toBe(true)
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(await read()).toBe(before)
   })
 
-  it('answers 404 for a setting that does not exist', async () => {
+  it('answers 404 for an unknown setting', async () => {
     const admin = testApp().as.admin()
     for (const key of ['nothing', 'constructor', '__proto__']) {
       await expect(admin.settings.update({ key, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -7,7 +7,7 @@ import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 
-it('stats lets in administrators alone', async () => {
+it('only administrators read statistics', async () => {
   await expectAccess(testApp(), {
     'stats.overview': { access: 'admin' },
     'stats.series': { access: 'admin', input: { range: '7d' } },
@@ -30,7 +30,7 @@ const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') =>
     .run()
 
 describe('the totals', () => {
-  it('of a new shop are all nothing, the conversion rate too', async () => {
+  it('of a new shop are 0, also the conversion rate', async () => {
     expect(await testApp().as.admin().stats.overview()).toEqual({
       contacts: 0,
       newContacts: 0,
@@ -44,7 +44,7 @@ describe('the totals', () => {
     })
   })
 
-  it('count every status, sum confirmed orders alone and round the rate', async () => {
+  it('count every status, sum only confirmed orders and round the rate', async () => {
     const t = testApp()
     for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const) {
       t.make.order({ status, amountMinor: 249_900 })
@@ -70,7 +70,7 @@ describe('orders and revenue over time', () => {
 
   it('begin a day at midnight in Pakistan', async () => {
     const t = testApp()
-    // The clock stands on 21 November, 14:00 there.
+    // The test clock says 21 November, 14:00 in Pakistan.
     t.make.order({ status: 'confirmed', amountMinor: 100_00, createdAt: at('2026-11-20T18:59:59.999Z') })
     t.make.order({ status: 'confirmed', amountMinor: 200_00, createdAt: at('2026-11-20T19:00:00.000Z') })
     t.make.order({ status: 'pending', amountMinor: 400_00, createdAt: at('2026-11-21T08:00:00.000Z') })
@@ -91,7 +91,7 @@ describe('orders and revenue over time', () => {
     ['90d', '2026-08-22T12:00:00Z', '2026-08-23', '2026-11-15'],
     ['12m', '2025-11-30T12:00:00Z', '2025-12-01', '2026-11-01'],
   ] as const)(
-    'of %s stand beside the same point of the period before',
+    'of %s are compared with the same point of the period before',
     async (range, before, first, last) => {
       const t = testApp()
       t.make.order({ status: 'confirmed', amountMinor: 300_00, createdAt: at(before) })
@@ -102,7 +102,7 @@ describe('orders and revenue over time', () => {
     },
   )
 
-  it('lose and double nothing, whatever the range', async () => {
+  it('count every order once, whatever the range', async () => {
     const t = testApp()
     for (let day = 0; day < 365; day += 1) {
       t.make.order({
@@ -123,7 +123,7 @@ describe('orders and revenue over time', () => {
 })
 
 describe('what waits for an administrator', () => {
-  it('is counted: orders, contacts, chats with something unread, failed messages', async () => {
+  it('is counted: orders, contacts, unread chats, failed messages', async () => {
     const t = testApp()
     const admin = t.as.admin()
     t.make.order()
@@ -176,7 +176,7 @@ describe('the checklist of a new shop', () => {
   const undone = async (t: TestApp, admin = t.as.admin()) =>
     (await admin.stats.checklist()).filter(({ isDone }) => !isDone).map(({ step }) => step)
 
-  it('starts with everything to do', async () => {
+  it('starts with every step open', async () => {
     expect(await undone(testApp())).toEqual([
       'password',
       'contact',
@@ -187,13 +187,13 @@ describe('the checklist of a new shop', () => {
     ])
   })
 
-  it('knows what the environment has settled', async () => {
+  it('ticks the steps that environment variables have done', async () => {
     const t = testApp({ env: { ADMIN_PASSWORD: 'a long password', SMTP_URL: 'smtp://mail.test' } })
     expect(await undone(t)).not.toContain('password')
     expect(await undone(t)).not.toContain('mail')
   })
 
-  it('ticks each step when it is taken', async () => {
+  it('ticks each step when it is done', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.settings.update({ key: 'support_email', value: 'help@shop.pk' })

@@ -7,8 +7,8 @@ import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 const draft = { subject: 'The sidebar is gone', message: 'Since the update.\nWhat can I do?' }
 const stored = (t: TestApp) => t.deps.db.select().from(tickets).all()
 
-/** Who was told by which channel, and of what. */
-const told = (t: TestApp) =>
+/** Channel, recipient and template of every queued message. */
+const notices = (t: TestApp) =>
   queuedMessages(t).map(({ channel, recipient, templateName }) => `${templateName} ${channel} ${recipient}`)
 
 const openTicket = async () => {
@@ -32,7 +32,7 @@ describe('tickets', () => {
     })
   })
 
-  it('start open, with medium priority and the name and email of the account, whatever the form says', async () => {
+  it("start open, with medium priority and the account's name and email, whatever the form says", async () => {
     const t = testApp()
     const customer = t.as.customer()
     const claims = { userId: 1, userEmail: 'other@example.com', name: 'Other', status: 'closed' }
@@ -43,9 +43,9 @@ describe('tickets', () => {
     ])
   })
 
-  it('reach the support address, and are confirmed by email and WhatsApp', async () => {
+  it('are emailed to the support address, and confirmed by email and WhatsApp', async () => {
     const { t, customer, ticket } = await openTicket()
-    expect(told(t)).toEqual([
+    expect(notices(t)).toEqual([
       'support_ticket email support@localhost.localdomain',
       `support_ticket_created email ${customer.user.email}`,
       `support_ticket_created whatsapp ${customer.user.whatsappNumber}`,
@@ -57,14 +57,14 @@ describe('tickets', () => {
     expect(confirmation?.subject).toBe(`Support ticket #${ticket.id}: ${draft.subject}`)
   })
 
-  it('are confirmed and answered by email alone where the account has no number', async () => {
+  it('are confirmed and answered only by email when the account has no number', async () => {
     const t = testApp()
     const { id } = await t.as.customer(t.make.user({ whatsappNumber: null })).tickets.create(draft)
     await t.as.admin().tickets.answer({ id, message: 'Reload.' })
     expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email', 'email'])
   })
 
-  it('are all listed where there are more than a statement takes parameters', async () => {
+  it('are all listed, also beyond the number of parameters of one statement', async () => {
     const { t, customer } = await openTicket()
     t.connection
       .prepare(
@@ -76,7 +76,7 @@ describe('tickets', () => {
     expect((await customer.tickets.mine({})).rows).toHaveLength(33_001)
   })
 
-  it('are answered by email and WhatsApp, and the owner reads the answer without the name of who wrote it', async () => {
+  it("are answered by email and WhatsApp, without the administrator's name", async () => {
     const { t, customer, ticket } = await openTicket()
     const admin = t.as.admin()
     t.clock.advance(600)
@@ -85,7 +85,7 @@ describe('tickets', () => {
       status: 'answered',
       replies: [{ isFromAdmin: true, authorName: admin.user.username, message: 'Please reload {the} page.' }],
     })
-    expect(told(t).slice(3)).toEqual([
+    expect(notices(t).slice(3)).toEqual([
       `support_ticket_reply email ${customer.user.email}`,
       `support_ticket_reply whatsapp ${customer.user.whatsappNumber}`,
     ])
@@ -98,15 +98,15 @@ describe('tickets', () => {
     expect(t.fakes.mail.sent.map(({ to }) => to)).toContain(customer.user.email)
   })
 
-  it('send each answer once, also when the same words are sent again', async () => {
+  it('send each answer, also one with the same words as before', async () => {
     const { t, ticket } = await openTicket()
     const admin = t.as.admin()
     await admin.tickets.answer({ id: ticket.id, message: 'Thank you' })
     await admin.tickets.answer({ id: ticket.id, message: 'Thank you' })
-    expect(told(t).filter((line) => line.startsWith('support_ticket_reply email'))).toHaveLength(2)
+    expect(notices(t).filter((line) => line.startsWith('support_ticket_reply email'))).toHaveLength(2)
   })
 
-  it('open again when the owner writes, also closed ones, and the support address reads it', async () => {
+  it('reopen when the owner writes, also closed ones, and the support address is told', async () => {
     const { t, customer, ticket } = await openTicket()
     const admin = t.as.admin()
     await admin.tickets.answer({ id: ticket.id, message: 'Reload.' })
@@ -124,7 +124,7 @@ describe('tickets', () => {
     expect(queuedMessages(t).at(-1)?.body).toContain('It is gone again')
   })
 
-  it('and what is written on them come again because an answer was lost, and are there once', async () => {
+  it('and replies are stored once when a lost answer makes the client repeat them', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const again = { ...draft, idempotencyKey: 'one' }
@@ -137,7 +137,7 @@ describe('tickets', () => {
     expect(t.deps.db.select().from(ticketReplies).all()).toHaveLength(1)
   })
 
-  it('are nobody else’s: neither read nor written to, not even by an administrator as a customer', async () => {
+  it('are read and written to only by their owner, not even by an administrator as a customer', async () => {
     const { t, ticket } = await openTicket()
     for (const other of [t.as.customer(), t.as.admin()]) {
       expect(await other.tickets.mine({})).toEqual({ rows: [], total: 0 })
@@ -149,7 +149,7 @@ describe('tickets', () => {
   })
 
   it.each([{ subject: ' ' }, { message: '\n' }, { subject: undefined }])(
-    'refuse %o in the words of the specification and store nothing',
+    'refuse %o and store nothing (TICK-1)',
     async (blank) => {
       const t = testApp()
       const app = await t.http()
@@ -176,14 +176,14 @@ describe('tickets', () => {
     await expect(customer.tickets.create({ ...draft, ...(wrong as object) })).rejects.toThrow(message)
   })
 
-  it('are ten a minute from an address', async () => {
+  it('are limited to ten a minute from an address', async () => {
     const t = testApp({ limits: true })
     const customer = t.as.customer()
     for (let n = 0; n < 10; n += 1) await customer.tickets.create(draft)
     await expect(customer.tickets.create(draft)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('may be set to any status by an administrator, and who did it is kept', async () => {
+  it('are set to any status by an administrator, which is recorded', async () => {
     const { t, ticket } = await openTicket()
     const admin = t.as.admin()
     for (const status of ['closed', 'open', 'answered', 'answered'] as const) {
@@ -201,7 +201,7 @@ describe('tickets', () => {
     await expect(admin.tickets.get({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are listed newest first; searched by number, subject, name and email, filtered by status and priority', async () => {
+  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority', async () => {
     const { t, customer, ticket } = await openTicket()
     t.clock.advance(60)
     const second = await t.as
@@ -223,7 +223,7 @@ describe('tickets', () => {
     expect(await admin.tickets.get({ id: ticket.id })).toMatchObject({ status: 'closed', replies: [{}] })
   })
 
-  it('go with their account', async () => {
+  it('are deleted with their account', async () => {
     const { t, customer, ticket } = await openTicket()
     await t.as.admin().tickets.answer({ id: ticket.id, message: 'Reload.' })
     await t.as.admin().users.delete({ id: customer.user.id })

@@ -43,7 +43,7 @@ describe('rights and state', () => {
   it.each(losses)('nobody can %s the last active administrator', async (_verb, lose) => {
     const t = testApp()
     const last = t.make.user({ isAdmin: true })
-    // Was an administrator when the call came in, and is suspended since.
+    // An administrator when the call began, and suspended since.
     const late = t.make.user({ isAdmin: true, isActive: false })
     await expect(lose(t, late.id, last.id)).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -53,17 +53,17 @@ describe('rights and state', () => {
   })
 
   it.each(losses)(
-    'who can %s another ends their sessions with it, and closes their sockets',
+    'an administrator who can %s another ends their sessions and closes their sockets',
     async (_verb, lose) => {
       const t = testApp()
       const one = t.make.user({ isAdmin: true })
       const other = t.as.admin().user
       const stranger = t.as.customer().user
-      const told = endedSessions(t)
+      const ended = endedSessions(t)
       await lose(t, one.id, other.id)
       expect(sessionsOf(t, other.id)).toEqual([])
       expect(sessionsOf(t, stranger.id)).toHaveLength(1)
-      expect(told).toEqual([other.id])
+      expect(ended).toEqual([other.id])
     },
   )
 
@@ -77,7 +77,7 @@ describe('rights and state', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('a suspension is lifted, without reviving a session', async () => {
+  it('lifting a suspension revives no session', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { user } = t.as.customer()
@@ -94,20 +94,20 @@ describe('rights and state', () => {
     ])
   })
 
-  it('a promotion gives the rights to whoever signs in again', async () => {
+  it('a promotion takes effect at the next sign-in', async () => {
     const t = testApp()
     const { user } = t.as.customer()
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     expect(await t.as.admin().users.update({ ...formOf(user), isAdmin: true })).toMatchObject({
       isAdmin: true,
     })
     expect(sessionsOf(t, user.id)).toEqual([])
-    expect(told).toEqual([user.id])
+    expect(ended).toEqual([user.id])
     const [entry] = listAudit(t.deps, 'user', user.id)
     expect(JSON.parse(entry?.changes ?? '')).toEqual({ isAdmin: [false, true] })
   })
 
-  it('a change of rights neither publishes a private download nor hides a published one', async () => {
+  it('a change of rights neither publishes nor hides a download', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [customer, colleague] = [t.make.user(), t.make.user({ isAdmin: true })]
@@ -122,7 +122,7 @@ describe('rights and state', () => {
 })
 
 describe('deleting a user', () => {
-  it('keeps the orders without an owner, and what an administrator published', async () => {
+  it('keeps the orders without an owner, and the downloads that an administrator published', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const user = t.make.user({ isAdmin: true })
@@ -138,7 +138,7 @@ describe('deleting a user', () => {
     expect(JSON.parse(entry?.changes ?? '').username).toEqual([user.username, null])
   })
 
-  it('takes the private downloads of a customer along', async () => {
+  it("deletes a customer's private downloads", async () => {
     const t = testApp()
     const user = t.make.user()
     t.make.download({ userId: user.id })
@@ -146,7 +146,7 @@ describe('deleting a user', () => {
     expect(t.deps.db.select().from(downloads).all()).toEqual([])
   })
 
-  it('answers 404 for one who is not there', async () => {
+  it('answers 404 for an unknown one', async () => {
     const admin = testApp().as.admin()
     await expect(admin.users.delete({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(admin.users.setSuspended({ id: 99, suspended: true })).rejects.toMatchObject({

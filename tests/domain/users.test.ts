@@ -4,7 +4,7 @@ import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
-it('users lets in administrators alone', async () => {
+it('only administrators manage users', async () => {
   await expectAccess(testApp(), {
     'users.list': { access: 'admin' },
     'users.get': { access: 'admin', input: { id: 999 } },
@@ -17,7 +17,7 @@ it('users lets in administrators alone', async () => {
 })
 
 describe('the list of users', () => {
-  it('answers them newest first, without the hash', async () => {
+  it('is newest first and without password hashes', async () => {
     const t = testApp()
     const admin = t.as.admin()
     t.clock.advance(60)
@@ -65,7 +65,7 @@ describe('the list of users', () => {
 })
 
 describe('editing a user', () => {
-  it('changes what is given, keeps the rest and writes it down', async () => {
+  it('changes only the given fields and records it', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const user = t.make.user({ isPhoneVerified: true })
@@ -86,7 +86,7 @@ describe('editing a user', () => {
     })
   })
 
-  it('makes a changed number unverified, and an equal one in other words not', async () => {
+  it('makes a changed number unverified, but not the same number in another format', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const user = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
@@ -120,7 +120,7 @@ describe('editing a user', () => {
     })
   })
 
-  it('refuses a username or email of another user, whatever its case, and takes the own', async () => {
+  it("refuses another user's username or email, whatever its case, and accepts the user's own", async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [user, other] = [t.make.user(), t.make.user()]
@@ -136,7 +136,7 @@ describe('editing a user', () => {
     expect(await change({ username: user.username.toUpperCase() })).toMatchObject({ email: user.email })
   })
 
-  it('keeps the address of the first administrator, which is no real one', async () => {
+  it("accepts the first administrator's address, which has no real domain", async () => {
     const t = testApp()
     const first = t.make.user({ email: 'admin@localhost', isAdmin: true })
     expect(await t.as.admin().users.update(formOf(first))).toMatchObject({ email: 'admin@localhost' })
@@ -144,24 +144,24 @@ describe('editing a user', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are shown without what opens the door, and ended one by one', async () => {
+  it('are shown without their tokens, and ended one by one', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { user } = t.as.customer()
     t.clock.advance(60)
     t.make.sessionCookie(user)
-    const told = endedSessions(t)
+    const ended = endedSessions(t)
     const [newest, oldest] = await admin.users.sessions({ id: user.id })
     expect(Object.keys(newest ?? {}).toSorted()).toEqual(
       'address createdAt expiresAt id lastSeenAt userAgent'.split(' '),
     )
     await admin.users.endSession({ id: user.id, sessionId: newest?.id ?? 0 })
     expect(sessionsOf(t, user.id).map(({ id }) => id)).toEqual([oldest?.id])
-    expect(told).toEqual([user.id])
+    expect(ended).toEqual([user.id])
     expect(listAudit(t.deps, 'user', user.id)[0]).toMatchObject({ action: 'session ended' })
   })
 
-  it('of somebody else are not found', async () => {
+  it('of another user are not found', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [user, other] = [t.as.customer().user, t.make.user()]
@@ -174,7 +174,7 @@ describe('the sessions of a user', () => {
   })
 })
 
-it('the orders of one account are found by its id', async () => {
+it('orders are filtered by the id of their account', async () => {
   const t = testApp()
   const user = t.make.user()
   const { id } = t.make.order({ userId: user.id })

@@ -165,7 +165,7 @@ describe('on another tab', () => {
     await site.connect()
     const { result } = await site.admin<{ result: { data: { json: { url: string } } } }>(
       'GET',
-      '/trpc/whatsapp.webhook',
+      '/trpc/incoming.address',
     )
     const { pathname } = new URL(result.data.json.url)
     const page = await visit(site, '/admin?tab=orders', { cookie })

@@ -96,7 +96,7 @@ it('says so when the shop does not answer', async () => {
   await createAccount(page)
   await sendCode(page)
   const code = await codeSentTo(site.gateway, phone)
-  const checking = await breakOff(page, 'otp.verify')
+  const checking = await breakOff(page, 'auth.verifyPhone')
   await enterCode(page, code, 'Verify')
   await readToast(page, 'Verification Failed', 'Invalid OTP. Please try again.')
   await checking.release()

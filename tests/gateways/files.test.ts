@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }))
 
 describe('receiving an upload', () => {
-  it('streams it to a private temporary file, and tells its size, hash and extension', async () => {
+  it('streams it to a private temporary file, and returns its size, hash and extension', async () => {
     const received = await receive()
     expect(received).toEqual({
       tmpPath: expect.stringContaining(join(dir, 'tmp')),
@@ -35,7 +35,7 @@ describe('receiving an upload', () => {
     expect((await stat(received.tmpPath)).mode & 0o777).toBe(0o600)
   })
 
-  it('reads no faster than the disk takes it', async () => {
+  it('reads no faster than the disk writes', async () => {
     const chunk = Buffer.alloc(64 * 1024)
     let given = 0
     let farthestAhead = 0
@@ -74,7 +74,7 @@ describe('receiving an upload', () => {
     expect(await tmpFiles()).toEqual([])
   })
 
-  it('takes a file of exactly the limit, and refuses one byte more', async () => {
+  it('accepts a file of exactly the limit, and refuses one byte more', async () => {
     const limit = { ...rules, maxBytes: content.length }
     await expect(files.receive(Readable.from(chunked(content)), limit)).resolves.toBeDefined()
     const larger = Readable.from(chunked(Buffer.concat([content, Buffer.alloc(1)])))
@@ -85,13 +85,13 @@ describe('receiving an upload', () => {
     expect(await tmpFiles()).toHaveLength(1)
   })
 
-  it('refuses a part that the multipart parser cut off', async () => {
+  it('refuses a part that the multipart parser truncated', async () => {
     const source = Object.assign(Readable.from(chunked(content)), { truncated: true })
     await expect(files.receive(source, rules)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     expect(await tmpFiles()).toEqual([])
   })
 
-  it('reads the rest of a refused upload away, so that the sender can be answered', async () => {
+  it('drains a refused upload, so that its sender can be answered', async () => {
     const source = Readable.from(chunked(content))
     const ended = new Promise((resolve) => source.once('end', resolve))
     await expect(files.receive(source, { ...rules, maxBytes: 10 })).rejects.toMatchObject({
@@ -105,15 +105,15 @@ describe('receiving an upload', () => {
     await expect(receive()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: { code: 'EEXIST' } })
   })
 
-  it('leaves no file and no descriptor after 100 uploads broken off at 0, 1, 50 and 99 %', async () => {
+  it('leaves no file and no descriptor after 100 uploads aborted at 0, 1, 50 and 99 %', async () => {
     await receive().then(files.discard)
     const breaks = Array.from({ length: 100 }, (_, turn) => ({
       share: [0, 0.01, 0.5, 0.99][turn % 4] ?? 0,
-      // With an error, as the parser does it; without one; and as an error that does not end the stream.
+      // Destroyed with an error (as the parser does), destroyed without one, or an error event alone.
       how: (['error', 'silent', 'emit'] as const)[turn % 3] ?? 'error',
     }))
     const outcomes = await Promise.allSettled(
-      breaks.map(({ share, how }) => files.receive(brokenOff(content, share, how), rules)),
+      breaks.map(({ share, how }) => files.receive(aborted(content, share, how), rules)),
     )
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'BAD_REQUEST' } })
@@ -124,7 +124,7 @@ describe('receiving an upload', () => {
 })
 
 describe('stored files', () => {
-  it('get an unguessable name in their folder, and open by it', async () => {
+  it('get a random name in their folder, and open by it', async () => {
     const storedName = files.keep(await receive(), 'downloads')
     expect(storedName).toMatch(/^[0-9a-f]{32}\.zip$/)
     expect(await tmpFiles()).toEqual([])
@@ -137,7 +137,7 @@ describe('stored files', () => {
     })
   })
 
-  it('vanish with discard, before and after they were kept, also when repeated', async () => {
+  it('are removed by discard, before and after they were kept, also when repeated', async () => {
     const early = await receive()
     files.discard(early)
     const late = await receive()
@@ -148,7 +148,7 @@ describe('stored files', () => {
     expect(await files.open('downloads', storedName)).toBeNull()
   })
 
-  it('are removed once and for all, while a running download still ends whole', async () => {
+  it('are removed while a running download still completes', async () => {
     const storedName = files.keep(await receive(), 'downloads')
     const stream = createReadStream(join(dir, 'downloads', storedName), { highWaterMark: 1024 })
     const parts = stream.iterator()
@@ -161,7 +161,7 @@ describe('stored files', () => {
     expect(await files.list('downloads')).toEqual([])
   })
 
-  it('cannot be reached by names that are not ours', async () => {
+  it('cannot be reached by names that the shop did not generate', async () => {
     const storedName = files.keep(await receive(), 'downloads')
     const secret = join(dir, 'secret')
     await writeFile(secret, 'key')
@@ -200,7 +200,7 @@ describe('stored files', () => {
 })
 
 describe('sweeping after a crash', () => {
-  it('removes temporary files that nobody owns and stored files that no row names', async () => {
+  it('removes abandoned temporary files and stored files that no row names', async () => {
     await receive()
     const known = files.keep(await receive(), 'downloads')
     const lost = files.keep(await receive(), 'downloads')
@@ -215,7 +215,7 @@ describe('sweeping after a crash', () => {
     expect(restarted.keep(mine, 'downloads')).toBeTruthy()
   })
 
-  it('spares an upload that is under way', async () => {
+  it('spares an upload in progress', async () => {
     const reading = Promise.withResolvers<void>()
     const source = new Readable({ read: () => reading.resolve() })
     source.push(content)
@@ -227,7 +227,7 @@ describe('sweeping after a crash', () => {
     await expect(upload).resolves.toMatchObject({ size: content.length })
   })
 
-  it('finds nothing to do in a new data folder', () => {
+  it('removes nothing from a new data folder', () => {
     expect(files.sweep({ downloads: new Set() })).toEqual({ abandoned: [], orphans: [] })
   })
 })
@@ -237,7 +237,7 @@ function* chunked(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-const brokenOff = (bytes: Buffer, share: number, how: 'error' | 'silent' | 'emit'): Readable => {
+const aborted = (bytes: Buffer, share: number, how: 'error' | 'silent' | 'emit'): Readable => {
   const chunks = [...chunked(bytes.subarray(0, Math.floor(bytes.length * share)))]
   return new Readable({
     read() {

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMail } from '#src/gateways/mail.ts'
-import { parseMail } from '#tests/helpers/fakes/parse-mail.ts'
 import { type SmtpBehaviour, type SmtpServer, startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 
 const from = 'The Shop <shop@example.com>'
@@ -27,8 +27,8 @@ afterEach(() => rm(dir, { recursive: true }))
 
 describe('mail by SMTP', () => {
   let server: SmtpServer
-  const mail = (idleMs = 2000, wholeMs = 5000) =>
-    createMail({ smtpUrl: server.url, from, dir, log, idleMs, wholeMs })
+  const mail = (idleMs = 2000, totalMs = 5000) =>
+    createMail({ smtpUrl: server.url, from, dir, log, idleMs, totalMs })
   beforeEach(async () => {
     server = await startSmtpServer()
   })
@@ -58,31 +58,31 @@ describe('mail by SMTP', () => {
     expect(await mail().send(letter)).toEqual({ outcome, reason: expect.stringMatching(reason) })
   })
 
-  it('may have gone out when the server goes silent after the letter', async () => {
+  it('may have been sent when the server does not answer after the letter', async () => {
     server.behave('hang')
     expect(await mail(250).send(letter)).toMatchObject({ outcome: 'unknown' })
     expect(await mail(2000, 250).send(letter)).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('has not gone out when there is no server', async () => {
+  it('was not sent when there is no server', async () => {
     await server.close()
     const result = await mail().send(letter)
     expect(result).toEqual({ outcome: 'unreachable', reason: expect.stringContaining('did not reach') })
     server = await startSmtpServer()
   })
 
-  it('keeps user names, passwords and addresses out of its reasons', async () => {
+  it('has no user name, password or address in its reason', async () => {
     const smtpUrl = 'smtp://boss:s3cret@127.0.0.1:1'
     const result = await createMail({ smtpUrl, from, dir, log }).send(letter)
     expect(JSON.stringify(result)).not.toMatch(/boss|s3cret|127\.0\.0\.1|smtp:/)
   })
 
-  it('takes no header and no second recipient from what users typed', async () => {
-    const sly = { ...letter, subject: 'Hello\r\nBcc: thief@example.com\r\n\r\nBody\u0000' }
-    await mail().send(sly)
+  it('takes no header and no second recipient from text that users typed (MSG-13)', async () => {
+    const forged = { ...letter, subject: 'Hello\r\nBcc: thief@example.com\r\n\r\nBody\u0000' }
+    await mail().send(forged)
     const arrived = await server.waitFor(1)
     expect(arrived.to).toEqual(['ayesha@example.com'])
-    expect(arrived.headers.has('bcc')).toBe(false)
+    expect(arrived.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(arrived.subject).toBe('Hello Bcc: thief@example.com Body')
     for (const to of [
       'a@example.com, b@example.com',
@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('mail without a mail server', () => {
-  it('is one private file each, sortable by time, and one line in the log that says where', async () => {
+  it('is a private file for each letter, sortable by time, and one log line with its path', async () => {
     const mail = createMail({ from, dir: join(dir, 'mail'), log })
     const result = await mail.send(letter)
     expect(result).toEqual({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })
@@ -115,19 +115,19 @@ describe('mail without a mail server', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(logged).toEqual([`Mail written to ${path}, because SMTP_URL is not set`])
 
-    const written = parseMail(await readFile(path, 'utf8'))
-    expect(written).toMatchObject({ subject: letter.subject, text: letter.text })
-    expect(written.headers.get('to')).toEqual(['ayesha@example.com'])
-    expect(written.headers.get('from')).toEqual([from])
+    const written = await PostalMime.parse(await readFile(path))
+    expect(written).toMatchObject({ subject: letter.subject, text: `${letter.text}\n` })
+    expect(written.to).toEqual([{ name: '', address: 'ayesha@example.com' }])
+    expect(written.from).toEqual({ name: 'The Shop', address: 'shop@example.com' })
   })
 
-  it('holds no text of files or addresses that the message only names', async () => {
+  it('never includes the content of a path or address in its text', async () => {
     await createMail({ from, dir, log }).send({ ...letter, text: '/etc/passwd', html: 'http://127.0.0.1:1/' })
     const [name = ''] = await readdir(dir)
-    expect(parseMail(await readFile(join(dir, name), 'utf8')).text).toBe('/etc/passwd')
+    expect(await PostalMime.parse(await readFile(join(dir, name)))).toMatchObject({ text: '/etc/passwd\n' })
   })
 
-  it('that cannot be written is not sent, and leaves nothing behind', async () => {
+  it('counts as not sent when it cannot be written, and leaves nothing', async () => {
     const blocked = join(dir, 'file')
     await writeFile(blocked, '')
     const result = await createMail({ from, dir: join(blocked, 'mail'), log }).send(letter)

@@ -41,7 +41,7 @@ describe('images and videos', () => {
     })
 
   it.each(Object.entries(heads))(
-    'knows %s by its first bytes, however they are cut',
+    'recognises %s by its first bytes, in chunks of any size',
     async (extension, head) => {
       const kind = videos.includes(extension) ? 'video' : 'image'
       expect(await media(head, `file.${extension}`, kind)).toMatchObject({ extension, size: head.length })
@@ -68,7 +68,7 @@ describe('images and videos', () => {
     expect(await readdir(join(dir, 'tmp'))).toEqual([])
   })
 
-  it('refuses an image as a video, a Matroska file that is no WebM, and a kind that is not on the list', async () => {
+  it('refuses an image as a video, a Matroska file that is no WebM, and a type that is not listed', async () => {
     const matroska = Buffer.from('1a45dfa3a34286810142f7810142f2810442f38108428288', 'hex')
     const onlyPng = { fileName: 'a.png', extensions: ['png'], maxBytes: 100, signatures: 'image' as const }
     for (const refuse of [
@@ -94,7 +94,7 @@ describe('images and videos', () => {
   })
 })
 
-/** In pieces of three bytes, so that no signature comes in one. */
+/** Chunks of three bytes, so that every signature spans several. */
 function* cut(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += 3) yield bytes.subarray(start, start + 3)
 }

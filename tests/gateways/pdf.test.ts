@@ -17,7 +17,7 @@ const fontsOf = async (buyer: string) => {
 }
 const standard = ['Helvetica', 'Helvetica-Bold']
 
-it('draws Urdu in a font of its own, which a receipt without any does not carry', async () => {
+it('embeds a font for Urdu only in a receipt with Urdu text', async () => {
   expect(await fontsOf('Asma Khan')).toEqual(standard)
   const urdu = [...standard, expect.stringContaining('NotoNaskhArabic')]
   for (const buyer of ['عائشہ خان', 'ڈاکٹر فاطمہ, Zara Fabrics', 'Ali علی ۱۲']) {
@@ -25,7 +25,7 @@ it('draws Urdu in a font of its own, which a receipt without any does not carry'
   }
 })
 
-it('draws any name at all', async () => {
+it('draws any name', async () => {
   const long = 'آ'.repeat(2000)
   for (const buyer of [
     '',

@@ -34,18 +34,18 @@ describe('a message to PushFlow', () => {
     })
   })
 
-  it('loses the characters that the gateway reads as its template language', async () => {
+  it('is sent without the characters that the gateway reads as its template language', async () => {
     await connect().send(credentials, { ...message, text: 'Hi {a|b}, {{name}} [ok]\nBye' })
     expect(gateway.sent[0]?.message).toBe('Hi ab, name [ok]\nBye')
   })
 
-  it('goes out on a connection of its own, to a base address with or without a slash', async () => {
+  it('is sent on a connection of its own, to a base address with or without a slash', async () => {
     const pushflow = createPushflow({ baseUrl: `${gateway.url}//`, now })
     await pushflow.send(credentials, message)
     expect(gateway.requests).toEqual([{ url: '/api/send', connection: 'close' }])
   })
 
-  it('is sent also when the answer takes its time', async () => {
+  it('counts as sent also when the answer is slow', async () => {
     gateway.next('slow')
     expect(await connect().send(credentials, message)).toMatchObject({ outcome: 'sent' })
   })
@@ -72,14 +72,14 @@ describe('a message to PushFlow', () => {
     expect(gateway.sent).toHaveLength(1)
   })
 
-  it('may have gone out when the gateway hangs', async () => {
+  it('may have been sent when the gateway hangs', async () => {
     gateway.next('hang')
     const result = await connect(100).send(credentials, message)
     expect(result).toEqual({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
     expect(gateway.sent).toHaveLength(1)
   })
 
-  it('has not gone out when nobody listens, or the name does not exist', async () => {
+  it('was not sent when the connection is refused or the host is unknown', async () => {
     const port = await freePort()
     const unreachable = { outcome: 'unreachable', reason: 'The gateway cannot be reached' }
     for (const baseUrl of [
@@ -91,7 +91,7 @@ describe('a message to PushFlow', () => {
     }
   })
 
-  it('never takes the token or the instance id into a reason', async () => {
+  it('never has the token or the instance id in its reason', async () => {
     const fetch = async () =>
       Response.json({
         status: 'error',
@@ -106,7 +106,7 @@ describe('a message to PushFlow', () => {
 })
 
 describe('the circuit', () => {
-  it('is open for 60 seconds after a gateway that could not be reached, and closed by the next answer', async () => {
+  it('opens for 60 seconds when the gateway cannot be reached, and closes at the next answer', async () => {
     const pushflow = connect()
     expect(pushflow.reachable()).toBe(true)
     gateway.next('http500')

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { openSession } from '#src/domains/auth/session.ts'
+import { openSession } from '#src/domains/sessions/service.ts'
 import { sessionCookieName } from '#src/server/request-context.ts'
 import { addYears } from '#src/shared/dates.ts'
 

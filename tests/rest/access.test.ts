@@ -31,7 +31,7 @@ const row = (visitor: Verdict, customer: Verdict, administrator: Verdict): Row =
   'demoted administrator': customer,
 })
 
-/** What belongs to somebody has rows of its own. */
+/** The expected answers by access; calls on owned objects have rows of their own below. */
 const matrix: Record<Exclude<Access, 'owner'>, Row> = {
   public: row('allowed', 'allowed', 'allowed'),
   customer: row(401, 'allowed', 'allowed'),
@@ -41,11 +41,11 @@ const matrix: Record<Exclude<Access, 'owner'>, Row> = {
 const chatOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
 const chatOfGuest: Row = { ...row(404, 404, 'allowed'), 'guest in a chat': 'allowed' }
 const fileOfCustomer: Row = { ...row(401, 404, 'allowed'), customer: 'allowed' }
-// The back office has calls of its own for these.
-const thingOfCustomer: Row = { ...row(401, 404, 404), customer: 'allowed' }
+// Administrators use the back office's calls for these.
+const objectOfCustomer: Row = { ...row(401, 404, 404), customer: 'allowed' }
 
-/** Every kind of actor by the headers of a request, and the things that belong to the customer and to the guest. */
-const peopledShop = async () => {
+/** The request headers of every kind of actor, and the objects that customer and guest own. */
+const shopWithActors = async () => {
   const t = testApp()
   const customer = t.as.customer()
   const guest = t.as.guest()
@@ -80,7 +80,7 @@ const peopledShop = async () => {
   const headers: Record<Actor, () => Record<string, string>> = {
     anonymous: () => ({}),
     'guest in a chat': () => ({ cookie: chatCookie }),
-    // A session for each call: some of them end it.
+    // Each call gets a session of its own, because some calls end it.
     customer: () => ({ cookie: t.cookieOf(customer.user) }),
     'other customer': () => ({ cookie: t.cookieOf(other) }),
     suspended: () => ({ cookie: t.cookieOf(suspended) }),
@@ -91,8 +91,8 @@ const peopledShop = async () => {
   return { t, own, headers }
 }
 
-/** Ways to ask; each gives the status of the answer. */
-const doorsOf = async (t: TestApp) => {
+/** The transports; each calls and returns the status of the answer. */
+const transportsOf = async (t: TestApp) => {
   const app = await t.http()
   const socket = `${await socketUrl(t)}/trpc`
   return {
@@ -123,7 +123,7 @@ const doorsOf = async (t: TestApp) => {
       const line = dial(socket, { headers })
       await line.opened
       line.say({ id: 1, method: 'subscription', params: { path, input: { json: input } } })
-      // A subscription says that it has begun, and then what it has or why it ends.
+      // A subscription answers that it started, and then its first data or its error.
       const frame = (await line.next(
         ({ error, result }) => error !== undefined || (result as { type: string }).type === 'data',
       )) as { error?: { json: { data: { httpStatus: number } } } }
@@ -133,9 +133,9 @@ const doorsOf = async (t: TestApp) => {
   }
 }
 
-it('every documented call and its tRPC twin lets in exactly who is documented', async () => {
-  const { t, own, headers } = await peopledShop()
-  const doors = await doorsOf(t)
+it('every REST call and every procedure lets in exactly its documented actors (AUTH-1)', async () => {
+  const { t, own, headers } = await shopWithActors()
+  const transports = await transportsOf(t)
   const wrong: string[] = []
   let cells = 0
   const check = async (
@@ -155,20 +155,20 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
 
   const owned = new Set<string>()
   const lineOf = new Map(routes.map((line) => [`${line.method} ${line.path}`, line]))
-  /** What belongs to somebody is asked for by its real id: whoever is let in gets it. */
+  /** Calls on an owned object use its real id, so an allowed call must succeed. */
   const checkOwned = async (name: string, id: number | null, expected: Row, input = {}) => {
     const isDone = (status: number) => status >= 200 && status < 400
     owned.add(name)
     const line = lineOf.get(name)
     const path = name as ProcedurePath
-    const door = line ? 'rest' : procedures[path].type === 'subscription' ? 'subscribe' : 'trpc'
+    const transport = line ? 'rest' : procedures[path].type === 'subscription' ? 'subscribe' : 'trpc'
     await check(
       `${name} of ${id}`,
       expected,
       (credentials) =>
         line
-          ? doors.rest(line, id ?? 0, credentials, input)
-          : doors[door as 'trpc' | 'subscribe'](path, credentials, { id, ...input }),
+          ? transports.rest(line, id ?? 0, credentials, input)
+          : transports[transport as 'trpc' | 'subscribe'](path, credentials, { id, ...input }),
       isDone,
     )
   }
@@ -189,25 +189,25 @@ it('every documented call and its tRPC twin lets in exactly who is documented', 
   await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
-  await checkOwned('orders.own', own.order, thingOfCustomer)
-  await checkOwned('tickets.reply', own.ticket, thingOfCustomer, { message: 'And more' })
-  await checkOwned('auth.endSession', own.session, thingOfCustomer)
+  await checkOwned('orders.own', own.order, objectOfCustomer)
+  await checkOwned('tickets.reply', own.ticket, objectOfCustomer, { message: 'And more' })
+  await checkOwned('auth.endSession', own.session, objectOfCustomer)
 
   for (const [name, line] of lineOf) {
     const access = 'procedure' in line ? procedures[line.procedure].meta?.access : line.access
-    if (access === 'owner' && !owned.has(name)) wrong.push(`${name} has no row of what is owned`)
+    if (access === 'owner' && !owned.has(name)) wrong.push(`${name} has no row of an owned object`)
     if (!access || access === 'owner') continue
-    await check(name, matrix[access], (credentials) => doors.rest(line, 999_999, credentials))
+    await check(name, matrix[access], (credentials) => transports.rest(line, 999_999, credentials))
   }
   for (const [name, { type, meta, inputs }] of Object.entries(procedures)) {
     const path = name as ProcedurePath
     if (!meta) wrong.push(`${path} has no access`)
     const isNamed = meta?.access === 'customer' && JSON.stringify(inputs[0] ?? {}).includes('"id"')
     if ((meta?.access === 'owner' || isNamed) && !owned.has(path))
-      wrong.push(`${path} has no row of what is owned`)
+      wrong.push(`${path} has no row of an owned object`)
     if (!meta || meta.access === 'owner') continue
-    const door = type === 'subscription' ? 'subscribe' : 'trpc'
-    await check(path, matrix[meta.access], (credentials) => doors[door](path, credentials))
+    const transport = type === 'subscription' ? 'subscribe' : 'trpc'
+    await check(path, matrix[meta.access], (credentials) => transports[transport](path, credentials))
   }
   console.info(
     `access matrix: ${cells} cells of ${routes.length} calls and ${Object.keys(procedures).length} procedures ` +

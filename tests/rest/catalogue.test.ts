@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
 
-/** The server, and requests of an administrator. */
+/** The server and an administrator's requests. */
 const backOffice = async () => {
   const t = testApp()
   const app = await t.http()

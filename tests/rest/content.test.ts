@@ -6,7 +6,7 @@ type Item = { id: number; section: string; key: string; value: string }
 
 const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
 
-it('GET /api/content and /api/content/:section answer anybody with the items', async () => {
+it('GET /api/content and /api/content/:section answer anybody', async () => {
   const t = testApp()
   const all = await read(t, '/api/content')
   expect(all.statusCode).toBe(200)
@@ -28,7 +28,7 @@ it('GET /api/content and /api/content/:section answer anybody with the items', a
   ])
 })
 
-it('kept answers are one for each section, and made again after a change', async () => {
+it('answers are cached for each section, and made again after a change', async () => {
   const t = testApp()
   const call = officeOf(t)
   const before = (await read(t, '/api/content/hero')).json<Item[]>()
@@ -43,7 +43,7 @@ it('kept answers are one for each section, and made again after a change', async
   expect((await read(t, '/api/content')).body).toContain('Sell more')
 })
 
-it('PUT /api/content/:id is for administrators, and refuses what the key does not allow', async () => {
+it('PUT /api/content/:id is for administrators, and refuses a value that does not fit the key', async () => {
   const t = testApp()
   const call = officeOf(t)
   const app = await t.http()
@@ -91,7 +91,7 @@ it('POST, PATCH and DELETE /api/admin/content add, change and remove an item', a
   expect((await read(t, '/api/content/faq')).body).not.toContain('note2')
 })
 
-it('page sections are listed, added, moved, hidden, filled, removed and initialized', async () => {
+it('page sections are listed, created, moved, hidden, filled, deleted and initialized', async () => {
   const call = officeOf(testApp())
   const path = '/api/admin/page-sections'
   const list = async () => (await call('GET', path)).json<{ id: number; name: string; order: number }[]>()

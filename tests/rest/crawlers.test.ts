@@ -11,7 +11,7 @@ const seoIdOf = async (t: TestApp, page: string) => {
 }
 
 describe('what crawlers ask for', () => {
-  it('robots.txt keeps them out of the applications and the calls', async () => {
+  it('robots.txt blocks the applications and the API (SEO-4)', async () => {
     const answer = await read(testApp(), '/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe(
@@ -24,7 +24,7 @@ describe('what crawlers ask for', () => {
       address.replace(SHOP, ''),
     )
 
-  it('sitemap.xml lists the public pages, without those that a row takes out of the index', async () => {
+  it('sitemap.xml lists the public pages that may be indexed (SEO-4)', async () => {
     const t = testApp()
     const answer = await read(t, '/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -39,7 +39,7 @@ describe('what crawlers ask for', () => {
     expect(await listed(t)).toContain('/terms-of-service')
   })
 
-  it('the manifest carries the name of the shop', async () => {
+  it("the manifest has the shop's name", async () => {
     const t = testApp()
     await t.as.admin().settings.update({ key: 'site_name', value: 'Chat "Shop"' })
     const answer = await read(t, '/site.webmanifest')
@@ -69,7 +69,7 @@ describe('the picture of a shared link', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   })
 
-  it('has another address and another look when name or headline change, because previews keep what they saw', async () => {
+  it('changes with its address when name or headline change, because previews cache it', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const first = await address(t)
@@ -85,7 +85,7 @@ describe('the picture of a shared link', () => {
     expect((await read(t, '/share.png')).rawPayload.equals(before)).toBe(false)
   })
 
-  it('is drawn whatever the shop is called', async () => {
+  it('is drawn for any name of the shop', async () => {
     const t = testApp()
     const admin = t.as.admin()
     for (const value of ['واٹس ایپ 😀', '<b>&"W'.repeat(8)]) {

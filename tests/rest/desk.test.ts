@@ -9,7 +9,7 @@ const message = {
   message: 'Does it work with two numbers?',
 }
 
-it('takes a contact message over REST, and administrators follow it up', async () => {
+it('accepts a contact message over REST, and administrators process it', async () => {
   const t = testApp()
   const app = await t.http()
   const admin = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }
@@ -42,7 +42,7 @@ it('takes a contact message over REST, and administrators follow it up', async (
   expect((await set('new', 99)).statusCode).toBe(404)
 })
 
-it('knows the phone of a contact that this browser has proved', async () => {
+it('marks the phone of a contact as verified when this browser has proved it', async () => {
   const t = testApp()
   const app = await t.http()
   await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
@@ -58,7 +58,7 @@ it('knows the phone of a contact that this browser has proved', async () => {
   expect(rows.map(({ isPhoneVerified }) => isPhoneVerified)).toEqual([true, false])
 })
 
-it('opens a support ticket over REST, with every documented field and for the account that asks', async () => {
+it("opens a support ticket over REST, with every documented field, for the caller's account", async () => {
   const t = testApp()
   const app = await t.http()
   const user = t.make.user()

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { content, downloadRows, filesOf, hashOf, openFilesOf, uploadingShop } from '#tests/helpers/uploads.ts'
 
 describe('fetching a download', () => {
-  it('is for those who may have it: 401, 404, or the file', async () => {
+  it('answers the file, 401 without a session and 404 to anybody else', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { id, downloadUrl: url } = await upload()
     const buyer = t.make.user()
@@ -28,7 +28,7 @@ describe('fetching a download', () => {
     }
   })
 
-  it('gives the very bytes, as a download that no browser runs', async () => {
+  it('answers the exact bytes, as an attachment that no browser runs', async () => {
     const { app, headers, upload } = await uploadingShop()
     const { downloadUrl: url } = await upload(content, 'It is "the" one; a\u0131.zip'.replaceAll('"', "'"))
     const answer = await app.inject({ url, headers })
@@ -46,7 +46,7 @@ describe('fetching a download', () => {
     })
   })
 
-  it('HEAD tells the same without the bytes', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const { app, headers, upload } = await uploadingShop()
     const { downloadUrl: url } = await upload()
     const get = await app.inject({ url, headers })
@@ -98,7 +98,7 @@ describe('fetching a download', () => {
     },
   )
 
-  it('is resumed only where the file is still the same', async () => {
+  it('is resumed only while the file is the same', async () => {
     const { app, headers, upload } = await uploadingShop()
     const { downloadUrl: url, sha256 } = await upload()
     const status = async (condition: string) =>
@@ -110,7 +110,7 @@ describe('fetching a download', () => {
     expect(await status('Sat, 21 Nov 2026 09:00:00 GMT')).toBe(200)
   })
 
-  it('answers 304 to whoever has the file', async () => {
+  it('answers 304 to a client that has the file', async () => {
     const { app, headers, upload } = await uploadingShop()
     const { downloadUrl: url, sha256 } = await upload()
     const ask = (tags: string) => app.inject({ url, headers: { ...headers, 'if-none-match': tags } })
@@ -123,7 +123,7 @@ describe('fetching a download', () => {
     expect((await ask('"another"')).statusCode).toBe(200)
   })
 
-  it('is counted once a download, not for what only looks or resumes', async () => {
+  it('is counted once, and not for HEAD, resumed or cached requests (DL-3)', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url, sha256 } = await upload()
     const get = (more: Record<string, string> = {}) => app.inject({ url, headers: { ...headers, ...more } })
@@ -138,7 +138,7 @@ describe('fetching a download', () => {
     expect(downloadRows(t)[0]?.downloadCount).toBe(2)
   })
 
-  it('goes on where counting cannot be saved', async () => {
+  it('succeeds when the count cannot be saved', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url } = await upload()
     t.connection.pragma('query_only = 1')
@@ -146,7 +146,7 @@ describe('fetching a download', () => {
     t.connection.pragma('query_only = 0')
   })
 
-  it('redirects to one that lies elsewhere, and counts it', async () => {
+  it('redirects to a file that is stored elsewhere, and counts it', async () => {
     const { t, app, headers, admin } = await uploadingShop()
     const elsewhere = 'https://файлы.example/a b/é.zip?x=%20'
     const { id } = t.make.download({ userId: admin.id, externalUrl: elsewhere })
@@ -164,7 +164,7 @@ describe('fetching a download', () => {
     expect((await app.inject({ url: `/api/downloads/${broken.id}/file`, headers })).statusCode).toBe(404)
   })
 
-  it('answers 404 where the file is gone', async () => {
+  it('answers 404 when the file is missing', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url } = await upload()
     for (const path of filesOf(t)) rmSync(path)
@@ -175,7 +175,7 @@ describe('fetching a download', () => {
     })
   })
 
-  it('reaches its end although it is deleted meanwhile, and a client that leaves is no harm', async () => {
+  it('completes when the file is deleted meanwhile, and a client that disconnects does no harm', async () => {
     const { t, headers, upload } = await uploadingShop()
     const large = randomBytes(16 * 2 ** 20)
     const { id, downloadUrl } = await upload(large)
@@ -196,7 +196,7 @@ describe('fetching a download', () => {
   })
 })
 
-it('a file that is uploaded over HTTP is what its customer downloads', async () => {
+it('a customer downloads the file that was uploaded over HTTP', async () => {
   const { t, upload } = await uploadingShop()
   const { downloadUrl, sha256 } = await upload()
   const buyer = t.make.user()

@@ -5,7 +5,7 @@ import { testApp } from '#tests/helpers/app.ts'
 const json = { 'content-type': 'application/json' }
 
 describe('every error under /api', () => {
-  it('has message, error and code, and the issues of invalid input', async () => {
+  it('has message, error and code, and issues for invalid input', async () => {
     const app = await testApp().http()
     const answer = await app.inject({
       method: 'POST',
@@ -24,7 +24,7 @@ describe('every error under /api', () => {
     })
   })
 
-  it('is JSON also for a path that does not exist', async () => {
+  it('is JSON also for an unknown path (REST-3)', async () => {
     const app = await testApp().http()
     for (const url of ['/api/nothing', '/api/admin/nothing/1', '/api/', '/api', `/api/${'x'.repeat(9000)}`]) {
       const answer = await app.inject({ url })
@@ -35,7 +35,7 @@ describe('every error under /api', () => {
       expect((await app.inject({ method, url: '/api/login' })).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is the same for an address that cannot be decoded, headers and all', async () => {
+  it('is JSON with the usual headers for an address that cannot be decoded', async () => {
     const app = await testApp().http()
     const answer = await app.inject({ url: '/api/%zz' })
     expect(answer.statusCode).toBe(400)
@@ -58,7 +58,7 @@ describe('every error under /api', () => {
     expect(answer.body).not.toMatch(/at |node_modules|sqlite/i)
   })
 
-  it('is 503 in a sentence when the server itself refuses, because it is too busy', async () => {
+  it('is 503 with a message when the server is too busy (HTTP-11)', async () => {
     const app = await testApp().http()
     app.get('/api/busy', async () => {
       throw Object.assign(new Error(pressureOptions.message), { statusCode: 503 })
@@ -80,7 +80,7 @@ describe('every error under /api', () => {
     expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  it('is 404 for the id of nothing, and 400 for what is no id', async () => {
+  it('is 404 for an unknown id, and 400 for an invalid one', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
@@ -95,7 +95,7 @@ describe('every error under /api', () => {
     for (const id of ['abc', '1.5', '-1', '1e999', '%00']) expect((await put(id)).statusCode).toBe(400)
   })
 
-  it('never lets a body field replace the id of the path', async () => {
+  it('takes the id of the path, not of the body', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
@@ -108,7 +108,7 @@ describe('every error under /api', () => {
     expect(answer.json()).toMatchObject({ id: 2, badge: 'Changed' })
   })
 
-  it('tells a database that cannot grow as 503, keeps nothing of the write, and takes it once there is room', async () => {
+  it('is 503 while the database cannot grow, without storing the write, and succeeds when there is room', async () => {
     const t = testApp()
     const app = await t.http()
     const payload = { name: 'Bilal', email: 'bilal@example.com', message: 'x'.repeat(4000) }
@@ -125,7 +125,7 @@ describe('every error under /api', () => {
     expect([await send(), stored()]).toEqual([201, answers.length])
   })
 
-  it('tells a full disk as 503 and not as a fault, and reads go on', async () => {
+  it('is 503 and not a fault on a full disk, and reads go on', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
@@ -137,7 +137,7 @@ describe('every error under /api', () => {
       payload: { badge: 'x' },
     })
     expect(answer.statusCode).toBe(503)
-    // The session would be prolonged now; a read does not fail because it cannot be.
+    // The session is due for prolonging, which fails; the read must still succeed.
     t.clock.advance(120)
     expect((await app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200)
     t.connection.pragma('query_only = OFF')
@@ -145,7 +145,7 @@ describe('every error under /api', () => {
   })
 })
 
-it('an answer that is kept follows every change at once, and a wrong token gets none', async () => {
+it('a cached answer follows every change at once, and a wrong token gets none', async () => {
   const t = testApp()
   const app = await t.http()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
@@ -193,7 +193,7 @@ describe('a call that takes no input', () => {
 })
 
 describe('a list under /api', () => {
-  it('answers whole as an array, and in pages when asked, with the total in a header', async () => {
+  it('is a whole array, or a page when asked for, with the total in a header', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))

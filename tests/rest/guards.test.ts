@@ -14,9 +14,9 @@ describe('a write from a browser', () => {
     ['of a script without browser headers', {}, 401],
     ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
     ['of another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://sub.shop.test' }, 403],
-    ['with a foreign origin alone', { origin: 'https://evil.example' }, 403],
+    ['with only a foreign origin', { origin: 'https://evil.example' }, 403],
     ['with the origin null', { origin: 'null' }, 403],
-  ])('%s gets what it deserves', async (_name, headers, status) => {
+  ])('%s is accepted or refused', async (_name, headers, status) => {
     const app = await testApp().http()
     for (const url of ['/api/login', '/trpc/auth.signIn']) {
       const payload = url === '/api/login' ? body : { json: body }
@@ -35,11 +35,11 @@ it.each([
   ],
   ['https://shop.example', ['https://shop.example'], true],
   ['https://shop.example', ['https://localhost', 'http://shop.example', 'https://www.shop.example'], false],
-])('a shop at %s: pages of %j are its own: %s', (publicUrl, origins, isOwn) => {
+])('a shop at %s has the origins %j: %s', (publicUrl, origins, isOwn) => {
   for (const origin of origins) expect(ownOrigins(publicUrl).has(origin)).toBe(isOwn)
 })
 
-describe('a form in disguise', () => {
+describe('a body that is no JSON (HTTP-2)', () => {
   it.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded'])(
     'is refused as %s on every path that takes JSON',
     async (type) => {
@@ -87,7 +87,7 @@ describe('a batch', () => {
   })
 })
 
-describe('what is refused on the way to a procedure', () => {
+describe('a refusal before the procedure', () => {
   const call = { method: 'POST', url: '/trpc/auth.signIn' } as const
 
   it.each([
@@ -96,7 +96,7 @@ describe('what is refused on the way to a procedure', () => {
     ['too much', 413, 'The request is too large', {}, { json: 'x'.repeat(300_000) }],
     ['broken JSON', 400, 'The request could not be read', { 'content-type': 'application/json' }, '{"json"'],
     [
-      'a class that is none of ours',
+      'an unknown class',
       400,
       'The request could not be read',
       {},
@@ -109,7 +109,7 @@ describe('what is refused on the way to a procedure', () => {
       {},
       { json: { username: 1e9 }, meta: { values: { username: [['typed-array', 'Float64Array']] } } },
     ],
-  ])('reads like its own failure: %s', async (_name, httpStatus, message, headers, payload) => {
+  ])('has the form of a tRPC error: %s', async (_name, httpStatus, message, headers, payload) => {
     const app = await testApp().http()
     const answer = await app.inject({ ...call, headers, payload })
     expect(answer.statusCode).toBe(httpStatus)
@@ -124,7 +124,7 @@ describe('what is refused on the way to a procedure', () => {
     })
   })
 
-  it('says when to come again, for the limit of a procedure and for the coarse one', async () => {
+  it('names the seconds to wait, for the limit of a procedure and of all requests', async () => {
     const t = testApp({ limits: true })
     const app = await t.http()
     const waiting = { json: { data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } } }
@@ -143,15 +143,15 @@ describe('what is refused on the way to a procedure', () => {
   })
 })
 
-describe('a body', () => {
+describe('a slow body (HTTP-3)', () => {
   const guarded = async (bodySeconds: number) => {
     const app = Fastify()
     guardRequests(app, { publicUrl: 'http://shop.test', bodySeconds, uploadPaths: new Set() })
-    // Answers later than a body may take.
+    // Answers later than a body may take to arrive.
     app.post('/', async () => new Promise((done) => setTimeout(done, bodySeconds * 3000, { done: true })))
     onTestFinished(() => app.close())
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    /** What comes back until the connection ends. */
+    /** Sends a raw request; returns everything that arrives until the connection ends. */
     return async (...lines: string[]): Promise<string> => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.write(['POST / HTTP/1.1', 'host: shop.test', 'connection: close', ...lines].join('\r\n'))
@@ -161,7 +161,7 @@ describe('a body', () => {
     }
   }
 
-  it('that trickles in ends with its connection, and a slow answer to none does not', async () => {
+  it('ends its connection, and a slow answer does not', async () => {
     const send = await guarded(0.05)
     expect(await send('content-type: application/json', 'content-length: 10', '', '{')).toBe('')
     expect(await send('content-type: application/json', 'content-length: 2', '', '{}')).toMatch(/ 200 /)
@@ -170,7 +170,7 @@ describe('a body', () => {
 })
 
 describe('an API token', () => {
-  it('counts as absent when it is null, undefined or nothing, and is 401 when wrong, also beside a good cookie', async () => {
+  it('counts as absent when it is null, undefined or empty, and is 401 when wrong, also with a valid cookie', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user())
@@ -189,7 +189,7 @@ describe('an API token', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every answer (HTTP-9)', () => {
   it('carries the headers that keep browsers from guessing, framing and leaking', async () => {
     const app = await testApp().http()
     for (const url of ['/api/plans', '/trpc/plans.onSale', '/healthz', '/api/nothing']) {
@@ -202,7 +202,7 @@ describe('every answer', () => {
     }
   })
 
-  it('asks for https ever after when the shop is on https, and binds the cookie to the host', async () => {
+  it('sends HSTS when the shop is on https, and binds the cookie to the host', async () => {
     const t = testApp({ env: { PUBLIC_URL: 'https://shop.test' } })
     const app = await t.http()
     expect((await app.inject({ url: '/api/plans' })).headers['strict-transport-security']).toContain(
@@ -218,7 +218,7 @@ describe('every answer', () => {
   })
 })
 
-describe('health', () => {
+describe('health (RUN-4)', () => {
   it('is ok while the database answers, and readiness follows the state', async () => {
     const { deps } = testApp()
     const { server, setState } = await createApp(deps, noPages)

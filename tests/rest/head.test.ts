@@ -30,7 +30,7 @@ describe('the head of a page', () => {
     ['/terms-of-service', 'terms'],
   ] as const
 
-  it.each(pages)('%s is filled by its SEO row, every field of it', async (path, page) => {
+  it.each(pages)('%s is filled by every field of its SEO row', async (path, page) => {
     const t = testApp()
     await t.as.admin().seo.update({
       id: await seoIdOf(t, page),
@@ -70,7 +70,7 @@ describe('the head of a page', () => {
     expect(contentOf(body, 'og:image:width')).toBeUndefined()
   })
 
-  it.each(pages)('%s has its own words without a row, and with an inactive one', async (path, page) => {
+  it.each(pages)('%s has its own texts without a row, and with an inactive one', async (path, page) => {
     const t = testApp()
     const admin = t.as.admin()
     const id = await seoIdOf(t, page)
@@ -99,7 +99,7 @@ describe('the head of a page', () => {
   })
 
   it.each(['/', '/products', '/login', '/register', '/privacy-policy'])(
-    '%s is shared with the picture of the shop where nothing else is given',
+    "%s is shared with the shop's picture by default",
     async (path) => {
       const t = testApp()
       const body = await html(t, path)
@@ -112,7 +112,7 @@ describe('the head of a page', () => {
     },
   )
 
-  it('escapes what an administrator wrote', async () => {
+  it("escapes an administrator's texts", async () => {
     const t = testApp()
     await t.as.admin().seo.update({ id: await seoIdOf(t, 'home'), ogTitle: '"><script>alert(1)</script>' })
     const body = await html(t, '/')
@@ -120,7 +120,7 @@ describe('the head of a page', () => {
     expect(contentOf(body, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
-  it('of a page that is not there, or that nobody should find, says so', async () => {
+  it('keeps unknown and private pages out of search engines', async () => {
     const t = testApp()
     const missing = await read(t, '/about')
     expect(missing.statusCode).toBe(404)
@@ -129,7 +129,7 @@ describe('the head of a page', () => {
     expect(contentOf(await html(t, '/reset-password'), 'robots')).toBe('noindex, follow')
   })
 
-  it('names its icons, the manifest and a colour for each scheme', async () => {
+  it('names icons, manifest and a colour for each scheme', async () => {
     const body = await html(testApp(), '/')
     for (const tag of [
       '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -165,7 +165,7 @@ describe('structured data', () => {
     ])
   })
 
-  it('asks the questions that stand on the page, and none when the section is hidden', async () => {
+  it('has the questions that the page shows, and none when the section is hidden', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.content.create({ section: 'faq', key: 'item30_question', value: 'No answer yet?' })
@@ -182,7 +182,7 @@ describe('structured data', () => {
     expect(ofType(thingsOf(await html(t, '/')), 'FAQPage')).toEqual([])
   })
 
-  it('says who sells', async () => {
+  it('names the seller', async () => {
     const things = thingsOf(await html(testApp(), '/'))
     expect(ofType(things, 'Organization')).toMatchObject([
       { name: 'WaCRM', url: `${SHOP}/`, logo: `${SHOP}/icon-512.png`, address: { addressCountry: 'PK' } },
@@ -190,15 +190,17 @@ describe('structured data', () => {
     expect(ofType(things, 'WebSite')).toHaveLength(1)
   })
 
-  it('offers the products of the store at the price that everybody pays', async () => {
+  it("offers the store's products at the price without a coupon", async () => {
     const t = testApp()
     const prices = { priceMinor: 500_000, discountPriceMinor: 400_050 }
     t.make.product({ title: 'With code', ...prices, couponCode: 'EID' })
     t.make.product({ title: 'Reduced', ...prices, imageUrl: '/media/a.png', category: 'software' })
     t.make.product({ title: 'Gone', isActive: false })
     const products = ofType(thingsOf(await html(t, '/products')), 'Product')
-    const told = products.map(({ name, offers }) => `${String(name)} ${(offers as { price: string }).price}`)
-    expect(told.sort()).toEqual(['Reduced 4000.5', 'With code 5000'])
+    const offered = products.map(
+      ({ name, offers }) => `${String(name)} ${(offers as { price: string }).price}`,
+    )
+    expect(offered.sort()).toEqual(['Reduced 4000.5', 'With code 5000'])
     expect(products.find(({ name }) => name === 'Reduced')).toMatchObject({
       image: `${SHOP}/media/a.png`,
       category: 'software',
@@ -207,7 +209,7 @@ describe('structured data', () => {
     expect(thingsOf(await html(t, '/privacy-policy'))).toEqual([])
   })
 
-  it('cannot end its script, whatever a text says', async () => {
+  it('cannot be ended by any text', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.plans.update({ id: 1, planName: '</script><img src=x onerror=alert(1)>' })
@@ -217,7 +219,7 @@ describe('structured data', () => {
   })
 })
 
-it('every change of what visitors see makes the kept pages anew', async () => {
+it('every change that visitors see renders the cached pages again', async () => {
   const t = testApp()
   const admin = t.as.admin()
   const product = await admin.products.create({ title: 'Extra', price: 100 })

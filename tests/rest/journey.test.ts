@@ -30,7 +30,7 @@ const shopWithPushflow = async () => {
 
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-/** A plain HTTP client that keeps its cookies, as a script would. */
+/** A plain HTTP client that keeps its cookies. */
 const client = (base: string) => {
   const jar = new Map<string, string>()
   const send = async (method: string, path: string, body?: unknown) => {
@@ -139,7 +139,7 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   expect(download.sha256).toBe(sha256)
 })
 
-it('the same journey works for scripts and tests that call the routers directly', async () => {
+it('the same journey works for scripts and tests that call the procedures directly', async () => {
   const { t, gateway } = await shopWithPushflow()
   const admin = t.as.admin()
   await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })

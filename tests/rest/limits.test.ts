@@ -6,7 +6,7 @@ import { testApp } from '#tests/helpers/app.ts'
 
 const wrong = { username: 'nobody', password: 'wrong' }
 
-/** Signs in wrongly from an address, as a proxy tells it. */
+/** Returns a call that fails to sign in from an address, with or without a forwarded one, and gives the status. */
 const tries = async (env: Record<string, string>) => {
   const t = testApp({ limits: true, env })
   const app = await t.http()
@@ -16,14 +16,14 @@ const tries = async (env: Record<string, string>) => {
       url: '/api/login',
       remoteAddress,
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-      // Another name each time, so that the address alone counts.
+      // A new username each time, so that only the limit of the address counts.
       payload: { ...wrong, username: t.deps.random.token() },
     })
     return answer.statusCode
   }
 }
 
-describe('an address', () => {
+describe('an address (HTTP-7)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -37,20 +37,20 @@ describe('an address', () => {
     expect(canonicalAddress(address)).toBe(counted)
   })
 
-  it('of one /64 network is one, and of another is another', async () => {
+  it('counts as the same within one /64 network only', async () => {
     const signIn = await tries({})
     for (let n = 1; n <= 10; n += 1) expect(await signIn(`2001:db8:1:2::${n}`)).toBe(401)
     expect(await signIn('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await signIn('2001:db8:1:3::1')).toBe(401)
   })
 
-  it('cannot be invented by a header, unless a proxy of ours says so', async () => {
+  it('is taken from a header only when a trusted proxy sends it', async () => {
     const direct = await tries({})
     for (let n = 1; n <= 10; n += 1) expect(await direct('198.51.100.1', `203.0.113.${n}`)).toBe(401)
     expect(await direct('198.51.100.1', '203.0.113.99')).toBe(429)
 
     const behind = await tries({ TRUST_PROXY: '10.0.0.1' })
-    // The visitor invents an address; the proxy adds the true one behind it.
+    // The visitor forges an address; the proxy appends the real one.
     for (let n = 1; n <= 10; n += 1)
       expect(await behind('10.0.0.1', `203.0.113.${n}, 198.51.100.1`)).toBe(401)
     expect(await behind('10.0.0.1', '203.0.113.99, 198.51.100.1')).toBe(429)
@@ -60,7 +60,7 @@ describe('an address', () => {
 })
 
 describe('a limit', () => {
-  it('outlives a restart, and ends when its time is over', () => {
+  it('survives a restart, and ends when its time is over', () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 3; n += 1) takeLimit(t.deps, 'codesPerIdentity', '+923001234567')
     const restarted = { ...t.deps, limits: limits(t.deps.config) }
@@ -72,7 +72,7 @@ describe('a limit', () => {
     takeLimit(restarted, 'codesPerIdentity', '+923001234567')
   })
 
-  it('has the figures of decision 2', () => {
+  it('has its documented figures (AUTH-7, OTP-7, HTTP-5, CHAT-7)', () => {
     expect(limits({ rateLimit: true })).toMatchObject({
       signInPerAddress: { max: 10, seconds: 60 },
       signInFailures: { max: 5, seconds: 900 },

@@ -9,14 +9,14 @@ type User = ReturnType<TestApp['make']['user']>
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
 
-/** A guest's conversation and the cookie of their browser. */
+/** A guest's conversation and the cookie of its browser. */
 const guestChat = async (t: TestApp) => {
   const { id } = await t.as.guest().chat.start(form)
   return { id, cookie: `chat-session=${encodeURIComponent(sealChatSession(t.deps, id))}` }
 }
 
 describe('chat.watch', () => {
-  it('tells both sides of messages, typing, reading and state, over the socket alone', async () => {
+  it('sends messages, typing, read marks and state to both sides over the socket', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const boss = t.make.user({ isAdmin: true })
@@ -56,7 +56,7 @@ describe('chat.watch', () => {
     ])
   })
 
-  it('goes on after a cut where it stopped: nothing lost, nothing twice, in order', async () => {
+  it('resumes after a disconnection: every message once, in order', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const admin = t.as.admin()
@@ -68,7 +68,7 @@ describe('chat.watch', () => {
     const app = await t.http()
     for (const round of [1, 2, 3]) {
       await admin.chat.send({ id, content: `a${round}` })
-      // The network goes; more is said before the client is back.
+      // The network fails; more messages are sent before the client reconnects.
       for (const socket of app.websocketServer.clients) socket.terminate()
       await admin.chat.send({ id, content: `b${round}` })
       await heard.next('message', 1 + round * 2)
@@ -77,7 +77,7 @@ describe('chat.watch', () => {
     expect(guest.codes).toEqual([1006, 1006, 1006])
   })
 
-  it('is not there for strangers, nor over HTTP', async () => {
+  it('is refused to strangers and over HTTP', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     for (const stranger of ['', t.cookieOf(t.make.user())]) {
@@ -90,7 +90,7 @@ describe('chat.watch', () => {
     expect(answer.body).toContain('Subscriptions go over the WebSocket')
   })
 
-  it('says whether the visitor is there', async () => {
+  it('tells whether the visitor is online', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const boss = t.as.admin()
@@ -107,7 +107,7 @@ describe('chat.watch', () => {
 })
 
 describe('chatConsole.inbox', () => {
-  it('tells of every conversation, new ones and their messages', async () => {
+  it('sends every conversation, new ones and their messages', async () => {
     const t = testApp()
     const admin = await openClient(t, t.cookieOf(t.make.user({ isAdmin: true })))
     const events = createArrivals<{ type: string } & Record<string, unknown>>('event')
@@ -120,7 +120,7 @@ describe('chatConsole.inbox', () => {
 })
 
 describe('a socket', () => {
-  it('carries the chat alone: nothing that sets a cookie or guesses a secret', async () => {
+  it('carries only the chat: no call that sets a cookie or tries a secret (SOCK-5)', async () => {
     const t = testApp()
     const { trpc } = await openClient(t)
     for (const call of [
@@ -150,7 +150,7 @@ describe('a socket', () => {
       '"Sign out everywhere" in another browser',
       (t: TestApp, user: User) => t.as.admin(user).auth.signOutEverywhere(),
     ],
-  ])('at either door closes within a second of %s, and the application learns why', async (_name, end) => {
+  ])('on either path closes within a second of %s, and tells the client', async (_name, end) => {
     const t = testApp()
     const user = t.make.user({ isAdmin: true })
     const cookie = t.cookieOf(user)
@@ -171,7 +171,7 @@ describe('a socket', () => {
     expect(app.codes).toEqual([4401])
   })
 
-  it('closes with its own session, and stays while another session of the same user ends', async () => {
+  it('closes with its own session, and stays open when another session of its user ends', async () => {
     const t = testApp()
     const user = t.make.user()
     const [cookie, other] = [t.cookieOf(user), t.cookieOf(user)]
@@ -184,7 +184,7 @@ describe('a socket', () => {
     expect(stays.codes).toEqual([])
   })
 
-  it('asks anew at every message who is at the other end', async () => {
+  it('checks its user again at every message', async () => {
     const t = testApp()
     const boss = t.make.user({ isAdmin: true })
     const admin = await openClient(t, t.cookieOf(boss))
@@ -192,7 +192,7 @@ describe('a socket', () => {
     line.say({ type: 'admin_connect' })
     await settle(line)
     await admin.trpc.chatConsole.counts.query()
-    // Nobody is told: the rights are gone from the row alone.
+    // Changes only the row, without an event.
     t.connection.prepare('update users set is_admin = 0 where id = ?').run(boss.id)
     const refused = admin.trpc.chatConsole.counts.query().then(
       () => 'answered',

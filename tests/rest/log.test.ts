@@ -5,7 +5,7 @@ import { createBackground } from '#src/kit/background.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 
-it('tells a fault with its cause, and never a password, code, token, address of a customer or query', async () => {
+it('the log has a fault with its cause, and no password, code, token, email or query string (HTTP-13)', async () => {
   const lines: string[] = []
   const log = pino(logOptions({ logLevel: 'trace' }), { write: (line) => lines.push(line) })
   const { background, settled } = createBackground(log)
@@ -23,7 +23,7 @@ it('tells a fault with its cause, and never a password, code, token, address of 
   await post('/api/auth/request-password-reset', { email: 'owner@example.com' })
   await app.inject({ url: '/dashboard?tab=orders&claim=claim-token', headers: { cookie } })
   await settled()
-  // A fault of ours in the middle of each.
+  // From here on every call fails.
   t.connection.exec('drop table limiter_counters; alter table users rename to lost; drop table orders')
   await post('/api/orders', { ...orderForm, idempotencyKey: 'key-of-the-order' })
   for (const url of ['/api/login', '/trpc/auth.signIn']) {
@@ -32,16 +32,16 @@ it('tells a fault with its cause, and never a password, code, token, address of 
   }
   log.info({ password: 'my secret password', nested: { token: 'my secret password' } }, 'careless')
 
-  const told = lines.join('')
-  expect(told).toContain('A call failed')
-  expect(told).toContain('no such table')
+  const logged = lines.join('')
+  expect(logged).toContain('A call failed')
+  expect(logged).toContain('no such table')
   const token = cookie.split('=')[1] ?? ''
   const codes = t.fakes.pushflow.sent.flatMap(({ text }) => text.match(/\d{6}/g) ?? [])
   const secrets = ['my secret password', 'claim-token', 'asma@example.com', '1234567', token, ...codes]
-  for (const secret of secrets) expect(told).not.toContain(secret)
+  for (const secret of secrets) expect(logged).not.toContain(secret)
 })
 
-it('gives the answer the id under which the log has its fault', async () => {
+it('a fault is logged under the request id of its answer (HTTP-13)', async () => {
   const lines: string[] = []
   const t = testApp({
     override: { log: pino(logOptions({ logLevel: 'error' }), { write: (line) => lines.push(line) }) },

@@ -5,7 +5,7 @@ import { officeOf } from '#tests/helpers/office.ts'
 const path = '/api/admin/notifications'
 const sale = { title: 'Eid sale', message: 'Half price until Friday', type: 'success', position: 'center' }
 
-it('a notification is added, changed, switched off and removed', async () => {
+it('a notification is created, changed, switched off and deleted', async () => {
   const t = testApp()
   const call = officeOf(t)
   const shown = async () => (await (await t.http()).inject({ url: '/api/notifications' })).json()
@@ -49,7 +49,7 @@ it('a notification is added, changed, switched off and removed', async () => {
   expect((await call('PATCH', `${path}/${id}/status`, { isActive: true })).statusCode).toBe(404)
 })
 
-it('GET /api/notifications is read anew at every poll, so that one that expires goes', async () => {
+it('GET /api/notifications is not cached, so that an expired one disappears', async () => {
   const t = testApp()
   const call = officeOf(t)
   const expiresAt = new Date(t.clock.now().getTime() + 30_000).toISOString()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
 import { officeOf } from '#tests/helpers/office.ts'
 
-// What administrators change over REST: the answers that scripts build on, and those to what is wrong.
+// The REST calls of administrators: answers to valid and to invalid requests.
 
 type Answer = Awaited<ReturnType<ReturnType<typeof officeOf>>>
 const refusal = (answer: Answer) => {
@@ -11,7 +11,7 @@ const refusal = (answer: Answer) => {
   return [answer.statusCode, code, message]
 }
 
-it('lists the settings and changes one, by its key and by its own rule', async () => {
+it('lists the settings, and changes one by its key and rule', async () => {
   const office = officeOf(testApp())
   const list = await office('GET', '/api/admin/settings')
   expect(list.statusCode).toBe(200)
@@ -43,7 +43,7 @@ it('lists the settings and changes one, by its key and by its own rule', async (
   expect([valueOf('support_email'), valueOf('currency_symbol')]).toEqual(['help@example.com', 'PKR'])
 })
 
-it('refuses a status, notes or a reminder of an order that are wrong, or of an order that is not there', async () => {
+it('refuses an invalid status, notes or reminder of an order, and an unknown order', async () => {
   const t = testApp()
   const office = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })
@@ -67,7 +67,7 @@ it('refuses a status, notes or a reminder of an order that are wrong, or of an o
   expect(await t.as.admin().orders.get({ id })).toMatchObject({ status: 'pending', notes: 'As it was' })
 })
 
-it('closes, archives and takes a conversation, and refuses what does not fit its state', async () => {
+it('closes, archives and assigns a conversation, and refuses a step that its state does not allow', async () => {
   const t = testApp()
   const [office, colleague] = [officeOf(t), officeOf(t)]
   const { id } = await t.as.guest().chat.start({ guestName: 'Asma', guestEmail: 'asma@example.com' })

@@ -40,7 +40,7 @@ describe('the receipt of an order', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename=invoice-${id}.pdf`)
   })
 
-  it('is not there for anybody else', async () => {
+  it('is 404 for anybody else', async () => {
     const { t, owner, get } = await shop()
     const { id } = t.make.order({ userId: owner.id })
     expect((await get(`/api/orders/${id}/receipt`)).statusCode).toBe(401)
@@ -52,7 +52,7 @@ describe('the receipt of an order', () => {
 })
 
 describe('the export of orders', () => {
-  it('is everything that a search and a filter let through, in the order asked for', async () => {
+  it('holds the found rows in the requested sort order', async () => {
     const { t, get, admin } = await shop()
     for (let n = 0; n < 600; n += 1) t.make.order({ name: `Buyer ${n}`, createdAt: new Date(n * 1000) })
     t.make.order({ name: 'Buyer x', status: 'cancelled' })
@@ -67,7 +67,7 @@ describe('the export of orders', () => {
     expect(data.slice(1).map(([, name]) => name)).toEqual(Array.from({ length: 600 }, (_, n) => `Buyer ${n}`))
   })
 
-  it('holds the columns asked for, and no formula', async () => {
+  it('holds the requested columns, and no formula', async () => {
     const { t, get, admin } = await shop()
     t.make.order({ name: '=HYPERLINK("x")', amountMinor: 249_900 })
     const answer = await get('/api/admin/orders/export?columns=name,amount,date', admin)
@@ -78,7 +78,7 @@ describe('the export of orders', () => {
     ])
   })
 
-  it('refuses columns that there are not', async () => {
+  it('refuses unknown columns', async () => {
     const { get, admin } = await shop()
     const answer = await get('/api/admin/orders/export?columns=passwordHash', admin)
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'There is no such column'])

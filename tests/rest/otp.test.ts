@@ -16,7 +16,7 @@ const newcomer = {
 const post = async (t: TestApp, url: string, payload: object, cookie = '') =>
   (await t.http()).inject({ method: 'POST', url, payload, headers: { cookie } })
 
-/** A shop that can send, and the code that it sent to the phone. */
+/** A shop that can send, and the code that it sent. */
 const sentCode = async () => {
   const t = testApp()
   await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
@@ -28,7 +28,7 @@ const sentCode = async () => {
 const failure = (message: string) => ({ success: false, message, error: message, code: 'BAD_REQUEST' })
 
 describe('POST /api/send-verification-otp', () => {
-  it('answers what happened', async () => {
+  it('answers success, method and message', async () => {
     const { answer } = await sentCode()
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -42,7 +42,7 @@ describe('POST /api/send-verification-otp', () => {
     expect(answer.json()).toEqual({ success: false, method: 'none', message: expect.any(String) })
   })
 
-  it('answers 400 for what is no phone, and 429 with Retry-After for the fourth code', async () => {
+  it('answers 400 for an invalid phone, and 429 with Retry-After for the fourth code', async () => {
     const t = testApp({ limits: true })
     const none = await post(t, '/api/send-verification-otp', {})
     expect([none.statusCode, none.json().message]).toEqual([400, 'Phone number must be at least 10 digits'])
@@ -53,7 +53,7 @@ describe('POST /api/send-verification-otp', () => {
 })
 
 describe('POST /api/whatsapp/verify-otp', () => {
-  it('sets a cookie of 30 minutes by which registration stores a verified phone', async () => {
+  it('sets a cookie of 30 minutes that makes registration store a verified phone', async () => {
     const { t, otp } = await sentCode()
     const answer = await post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -99,7 +99,7 @@ describe('POST /api/whatsapp/verify-otp', () => {
     ])
   })
 
-  it('tries 5 wrong ones of a code at most, by whichever door they come, and not one more after a restart', async () => {
+  it('checks at most 5 wrong codes, over all transports together, and no more after a restart', async () => {
     const { t, otp } = await sentCode()
     const wrong = Array.from({ length: 19 }, (_, n) => String(100_000 + n)).filter((code) => code !== otp)
     const [batched, single, onSocket, late] = [
@@ -112,20 +112,20 @@ describe('POST /api/whatsapp/verify-otp', () => {
     const batch = (shop: TestApp, codes: string[]) =>
       post(
         shop,
-        `/trpc/${codes.map(() => 'otp.verify').join(',')}?batch=1`,
+        `/trpc/${codes.map(() => 'auth.verifyPhone').join(',')}?batch=1`,
         Object.fromEntries(codes.map((code, n) => [n, inputOf(code)])),
       )
     const line = dial(`${await socketUrl(t)}/trpc`)
     await line.opened
     for (const [n, code] of onSocket.entries())
-      line.say({ id: n, method: 'mutation', params: { path: 'otp.verify', input: inputOf(code) } })
-    // A socket carries nothing that guesses.
+      line.say({ id: n, method: 'mutation', params: { path: 'auth.verifyPhone', input: inputOf(code) } })
+    // A socket carries no call that tries a secret.
     for (const n of onSocket.keys()) await line.next(({ id, error }) => id === n && error !== undefined)
 
     const answers = await Promise.all([
       batch(t, batched),
       ...single.map((code) => post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp: code })),
-      ...single.map((code) => post(t, '/trpc/otp.verify', inputOf(code))),
+      ...single.map((code) => post(t, '/trpc/auth.verifyPhone', inputOf(code))),
     ])
     const connection = openConnection(t.connection.serialize())
     onTestFinished(() => void connection.close())

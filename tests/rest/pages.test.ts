@@ -28,7 +28,7 @@ describe('a public page', () => {
     expect(dataOf(answer.body)).toMatchObject({ page, viewer: 'visitor' })
   })
 
-  it('has a title of its own, and tells search engines to forget a page that is not there', async () => {
+  it('has a title of its own, and keeps an unknown page out of search engines', async () => {
     const { body } = await read(testApp(), '/nothing')
     expect(body).toContain('<title>Page Not Found – WaCRM</title>')
     expect(body).toContain('<meta name="robots" content="noindex, nofollow">')
@@ -48,7 +48,7 @@ describe('a public page', () => {
     expect(body).toContain('<link rel="canonical" href="http://shop.test/start">')
   })
 
-  it('embeds its data so that no text in it can end the script', async () => {
+  it('embeds its data so that no text can end the script', async () => {
     const t = testApp()
     t.deps.db.update(plans).set({ planName: '</script><img src=x>' }).run()
     const { body } = await read(t, '/')
@@ -66,8 +66,8 @@ describe('a public page', () => {
   })
 })
 
-describe('a kept page', () => {
-  it('is made once, and again after a change that visitors see', async () => {
+describe('a cached page (PAGE-3)', () => {
+  it('is rendered once, and again after a change that visitors see', async () => {
     const t = testApp()
     const first = await read(t, '/')
     expect((await read(t, '/')).headers.etag).toBe(first.headers.etag)
@@ -77,7 +77,7 @@ describe('a kept page', () => {
     expect(changed.body).toContain('Beginner')
   })
 
-  it('is made again after a minute', async () => {
+  it('is rendered again after a minute', async () => {
     const t = testApp()
     const first = await read(t, '/')
     t.clock.advance(59)
@@ -86,7 +86,7 @@ describe('a kept page', () => {
     expect((await read(t, '/')).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it('differs by kind of viewer, and says so to caches', async () => {
+  it('differs by kind of viewer, and tells caches so', async () => {
     const t = testApp()
     const admin = t.make.user({ isAdmin: true })
     const visitor = await read(t, '/')
@@ -99,14 +99,14 @@ describe('a kept page', () => {
     })
   })
 
-  it('is one for all unknown addresses, so that nobody fills the memory with them', async () => {
+  it('is one for all unknown addresses, so that they cannot fill the memory', async () => {
     const t = testApp()
     const one = await read(t, '/wp-admin')
     const other = await read(t, '/.env')
     expect(other.headers.etag).toBe(one.headers.etag)
   })
 
-  it('answers 304 to a browser that has it, with the policy of that very markup', async () => {
+  it('answers 304 to a browser that has it, with the policy of that markup', async () => {
     const t = testApp()
     const { headers } = await read(t, '/')
     const again = await read(t, '/', { 'if-none-match': String(headers.etag) })
@@ -129,7 +129,7 @@ describe('a kept page', () => {
   })
 })
 
-describe('the pages behind sign-in', () => {
+describe('the pages behind sign-in (PAGE-5)', () => {
   it.each([
     ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
     ['/admin?tab=orders', '/login?redirect=%2Fadmin%3Ftab%3Dorders'],
@@ -139,7 +139,7 @@ describe('the pages behind sign-in', () => {
     expect(answer.headers.location).toBe(to)
   })
 
-  it('are a new page every time, which nobody may keep or find', async () => {
+  it('are rendered anew, and neither cached nor indexed', async () => {
     const t = testApp()
     const cookie = t.cookieOf(t.make.user())
     const first = await read(t, '/dashboard', { cookie })
@@ -153,7 +153,7 @@ describe('the pages behind sign-in', () => {
   it.each([
     [false, '/dashboard'],
     [true, '/admin'],
-  ])('are where sign-in and registration lead those who are signed in (admin: %s)', async (isAdmin, to) => {
+  ])('are where sign-in and registration redirect signed-in users (admin: %s)', async (isAdmin, to) => {
     const t = testApp()
     const cookie = t.cookieOf(t.make.user({ isAdmin }))
     for (const url of ['/login', '/register']) {
@@ -162,7 +162,7 @@ describe('the pages behind sign-in', () => {
   })
 })
 
-it('an unknown address answers JSON to everything but reading', async () => {
+it('an unknown address answers JSON to every method that does not read', async () => {
   const app = await testApp().http()
   const answer = await app.inject({ method: 'POST', url: '/nothing', payload: {} })
   expect(answer.statusCode).toBe(404)

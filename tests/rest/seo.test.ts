@@ -5,7 +5,7 @@ import { officeOf } from '#tests/helpers/office.ts'
 const path = '/api/admin/seo'
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' }
 
-it('an SEO setting is added, changed and removed', async () => {
+it('an SEO row is created, changed and deleted', async () => {
   const t = testApp()
   const call = officeOf(t)
   const created = await call('POST', path, about)

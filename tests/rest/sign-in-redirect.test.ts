@@ -4,7 +4,7 @@ import { testApp } from '#tests/helpers/app.ts'
 
 const ORIGIN = 'http://shop.test'
 
-describe('the way on from the sign-in page', () => {
+describe('the redirect after signing in', () => {
   it.each([
     ['/dashboard?tab=orders&plan=2', `${ORIGIN}/dashboard?tab=orders&plan=2`],
     ['/admin', `${ORIGIN}/admin`],
@@ -29,7 +29,7 @@ describe('the way on from the sign-in page', () => {
     expect(redirectTarget(redirect, ORIGIN)).toBeNull()
   })
 
-  it.each(['/login', '/register'])('is taken at once by %s for whoever is signed in', async (path) => {
+  it.each(['/login', '/register'])('is immediate on %s for a signed-in user', async (path) => {
     const t = testApp()
     const app = await t.http()
     const customer = t.cookieOf(t.make.user())
@@ -41,7 +41,7 @@ describe('the way on from the sign-in page', () => {
     expect(await leads('?redirect=%2Fdashboard%3Ftab%3Dorders', customer)).toBe(
       `${ORIGIN}/dashboard?tab=orders`,
     )
-    // As somebody types it: only the first question mark begins the query.
+    // A typed address may be unencoded: only the first question mark begins the query.
     expect(await leads('?redirect=/dashboard?tab=orders', customer)).toBe(`${ORIGIN}/dashboard?tab=orders`)
     expect(await leads('?redirect=%2F%2Fevil.example', customer)).toBe('/dashboard')
     expect((await app.inject({ url: `${path}?redirect=%2Fdashboard` })).statusCode).toBe(200)

@@ -14,8 +14,8 @@ const guestChat = async (t: TestApp) => {
 const contents = (frames: { message?: unknown }[]) =>
   frames.map(({ message }) => (message as { content: string }).content)
 
-/** The documented door, and the application's. */
-const doors = ['/ws', '/trpc']
+/** The documented socket and the web application's. */
+const socketPaths = ['/ws', '/trpc']
 
 describe('an upgrade', () => {
   it.each([
@@ -26,26 +26,27 @@ describe('an upgrade', () => {
     ['of a browser that hides its page', { 'sec-fetch-mode': 'websocket' }, 403],
     ['with the origin null', { origin: 'null' }, 403],
     ['with a wrong API token', { authorization: 'Bearer wrong' }, 401],
-  ])('%s gets what it deserves', async (_name, headers, status) => {
+  ])('%s is accepted or refused', async (_name, headers, status) => {
     const url = await socketUrl(testApp())
-    for (const door of doors) {
-      const line = dial(`${url}${door}`, { headers })
+    for (const path of socketPaths) {
+      const line = dial(`${url}${path}`, { headers })
       if (status === null) await line.opened
       else await expect(line.opened).rejects.toThrow(`Refused with ${status}`)
       line.socket.terminate()
     }
   })
 
-  it('is refused everywhere else, and those addresses answer plain requests as JSON', async () => {
+  it('is refused on any other path, and a plain request to a socket path gets 404', async () => {
     const t = testApp()
     const url = await socketUrl(t)
     for (const path of ['/', '/api/plans', '/nothing', '/trpc/chat.hours']) {
       await expect(dial(`${url}${path}`).opened).rejects.toThrow('Refused with 404')
     }
-    for (const door of doors) expect((await (await t.http()).inject({ url: door })).statusCode).toBe(404)
+    for (const path of socketPaths)
+      expect((await (await t.http()).inject({ url: path })).statusCode).toBe(404)
   })
 
-  it('is refused to the 51st socket of an address, until one closes', async () => {
+  it('is refused for the 51st socket of an address, until one closes', async () => {
     const t = testApp({ limits: true })
     const url = `${await socketUrl(t)}/ws`
     const lines = Array.from({ length: 50 }, () => dial(url))
@@ -65,8 +66,8 @@ describe('an upgrade', () => {
   })
 })
 
-describe('what a socket says', () => {
-  it('may be 10,000 frames that mean nothing, and the shop goes on', async () => {
+describe('the input of a socket', () => {
+  it('may be 10,000 invalid frames without harm', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const url = await socketUrl(t)
@@ -86,8 +87,8 @@ describe('what a socket says', () => {
       '\u0000\ud800',
       'x'.repeat(60_000),
     ]
-    for (const door of doors) {
-      const line = dial(`${url}${door}`, { cookie })
+    for (const path of socketPaths) {
+      const line = dial(`${url}${path}`, { cookie })
       await line.opened
       for (let n = 0; n < 5000; n += 1) {
         line.socket.send(n % 7 === 0 ? Buffer.from([n % 256, 255, 0]) : (nonsense[n % nonsense.length] ?? ''))
@@ -103,17 +104,17 @@ describe('what a socket says', () => {
     expect((await t.as.admin().chat.messages({ id })).total).toBe(2)
   }, 60_000)
 
-  it('is at most 64 KiB at once', async () => {
+  it('is at most 64 KiB a frame', async () => {
     const t = testApp()
-    for (const door of doors) {
-      const line = dial(`${await socketUrl(t)}${door}`)
+    for (const path of socketPaths) {
+      const line = dial(`${await socketUrl(t)}${path}`)
       await line.opened
       line.say('x'.repeat(64 * 1024 + 1))
       expect(await line.closed).toBe(1009)
     }
   })
 
-  it('is at most a batch of 10 calls, and 20 subscriptions at once', async () => {
+  it('is at most 10 calls a batch and 20 subscriptions', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const line = dial(`${await socketUrl(t)}/trpc`, { cookie })
@@ -137,7 +138,7 @@ describe('what a socket says', () => {
     const refused = () => line.frames.filter(({ error }) => error)
     await line.next(() => refused().length === 5)
     expect(refused()[0]?.error).toMatchObject({ json: { data: { code: 'TOO_MANY_REQUESTS' } } })
-    // One that stops makes room, and one that is asked for twice does not.
+    // A stopped subscription makes room; a second one with the same id does not.
     line.say({ id: 1, method: 'subscription.stop' })
     line.say(watch(2))
     line.say(watch(30))
@@ -150,15 +151,15 @@ describe('what a socket says', () => {
 })
 
 describe('a socket', () => {
-  it('of an API token closes at once when the token is revoked, and no other', async () => {
+  it('of an API token closes when that token is revoked', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [revoked, kept] = [
       await admin.auth.createToken({ name: 'revoked' }),
       await admin.auth.createToken({ name: 'kept' }),
     ]
-    for (const door of doors) {
-      const url = `${await socketUrl(t)}${door}`
+    for (const path of socketPaths) {
+      const url = `${await socketUrl(t)}${path}`
       const [gone, stays] = [revoked, kept].map(({ token }) =>
         dial(url, { headers: { authorization: `Bearer ${token}` } }),
       )
@@ -170,7 +171,7 @@ describe('a socket', () => {
     }
   })
 
-  it('that does not read is let go at 1 MiB, while the others go on', async () => {
+  it('that does not read is closed at 1 MiB, and the others go on', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const [slow, quick] = [await openLine(t, { cookie }), await openLine(t, { cookie })]
@@ -202,7 +203,7 @@ describe('a socket', () => {
     expect(await slow.closed).toBe(1006)
   }, 60_000)
 
-  it('is told when the shop restarts, and misses nothing by it', async () => {
+  it('is closed when the shop restarts, and misses nothing', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const admin = t.as.admin()
@@ -216,7 +217,7 @@ describe('a socket', () => {
     before.say({ type: 'join_session', sessionId: id })
     before.say({ type: 'send_message', message: { content: 'one', clientId: 'c1' } })
     await before.next(({ type }) => type === 'new_message')
-    // Never says goodbye, and holds up nothing.
+    // A client that never answers the close frame must not delay the stop.
     const silent = dial(url)
     await silent.opened
     silent.socket.pause()
@@ -235,11 +236,11 @@ describe('a socket', () => {
     const [seen] = before.heard('new_message')
     const lastMessageId = (seen?.message as { id: number } | undefined)?.id
     after.say({ type: 'join_session', sessionId: id, lastMessageId })
-    // It cannot know whether this one had arrived.
+    // The client cannot know whether its first message arrived, so it repeats it.
     after.say({ type: 'send_message', message: { content: 'one', clientId: 'c1' } })
     after.say({ type: 'send_message', message: { content: 'three', clientId: 'c2' } })
     await after.next(3)
-    // What was there before is confirmed to its sender alone.
+    // A repeated message is confirmed only to its sender.
     expect(contents(after.frames)).toEqual(['two', 'one', 'three'])
     const stored = (await admin.chat.messages({ id })).rows.map(({ content }) => content)
     expect(stored).toEqual(['one', 'two', 'three'])

@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(readFileSync(path).equals(content)).toBe(true)
   })
 
-  it('may have its fields after the file, and names whose it is', async () => {
+  it('may have its fields after the file, and names its customer', async () => {
     const { t, send } = await uploadingShop()
     const customer = t.make.user()
     const answer = await send(form([filePart(), typePart, { name: 'userId', value: String(customer.id) }]))
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expectNothingLeft(t)
   })
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const { send } = await uploadingShop()
     const answer = await send(form([{ name: 'fileType', value: 'virus' }, file]))
     const message = 'File type must be chrome-extension, desktop-app or mobile-app'
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expectNothingLeft(t)
   })
 
-  /** A server that only takes and gives files, with limits that a test can reach. */
+  /** A server with only the routes of files, and limits that a test can reach. */
   const smallServer = async (t: TestApp, maxBytes: number, connectionTimeout = 0) => {
     const server = Fastify({ connectionTimeout })
     onTestFinished(() => server.close())
@@ -170,7 +170,7 @@ describe('an upload', () => {
     return server
   }
 
-  it('that is too large is refused with 413 and leaves nothing, wherever it passes the limit', async () => {
+  it('that is too large is refused with 413 and leaves nothing, wherever it exceeds the limit', async () => {
     const { t, headers } = await uploadingShop()
     const server = await smallServer(t, 1000)
     const send = (value: Buffer) =>
@@ -192,7 +192,7 @@ describe('an upload', () => {
     expect((await send(content.subarray(0, 1000))).statusCode).toBe(201)
   })
 
-  it('whose sender falls silent ends with its connection, and leaves nothing', async () => {
+  it('whose sender stalls is cut off, and leaves nothing', async () => {
     const { t, headers } = await uploadingShop()
     const base = await (await smallServer(t, 1_000_000, 30)).listen({ host: '127.0.0.1', port: 0 })
     const upload = httpRequest(`${base}${UPLOAD}`, {
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expectNothingLeft(t)
   })
 
-  it('of a guest or a customer is refused before its body is read', async () => {
+  it('of a guest or a customer is refused before its body is read (UP-7)', async () => {
     const { t } = await uploadingShop()
     const base = await t.listen()
     for (const [headers, status] of [

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 type Method = 'GET' | 'PUT' | 'DELETE'
 
-/** Calls as an administrator. */
+/** The calls of an administrator. */
 const office = (t: TestApp) => {
   const user = t.make.user({ isAdmin: true })
   const cookie = t.cookieOf(user)
@@ -17,7 +17,7 @@ const office = (t: TestApp) => {
   return { user, call }
 }
 
-it('GET /api/admin/users answers a plain list, and its total beside it when paged', async () => {
+it('GET /api/admin/users answers a list, and its total in a header when paged', async () => {
   const t = testApp()
   const { user, call } = office(t)
   const customer = t.make.user({ whatsappNumber: '+923001234567' })
@@ -41,7 +41,7 @@ it('GET /api/admin/users answers a plain list, and its total beside it when page
   expect((await call('GET', '?isAdmin=perhaps')).statusCode).toBe(400)
 })
 
-it('PUT /api/admin/users/:id takes the documented form, and the path names the user', async () => {
+it('PUT /api/admin/users/:id takes the documented form and the id of the path', async () => {
   const t = testApp()
   const { call, user } = office(t)
   const customer = t.make.user()
@@ -67,7 +67,7 @@ it('PUT /api/admin/users/:id takes the documented form, and the path names the u
   )
 })
 
-it('PUT /api/admin/users/:id/suspend suspends and lifts it, and a suspended user is out at once', async () => {
+it("PUT /api/admin/users/:id/suspend suspends and restores, and ends the user's sessions", async () => {
   const t = testApp()
   const { call, user } = office(t)
   const customer = t.make.user()
@@ -83,7 +83,7 @@ it('PUT /api/admin/users/:id/suspend suspends and lifts it, and a suspended user
   expect([itself.statusCode, itself.json().message]).toEqual([409, 'You cannot suspend yourself'])
 })
 
-it('DELETE /api/admin/users/:id answers 204 without a body, and then 404', async () => {
+it('DELETE /api/admin/users/:id answers 204 without a body, and 404 the second time', async () => {
   const t = testApp()
   const { call, user } = office(t)
   const customer = t.make.user()

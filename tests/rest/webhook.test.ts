@@ -4,8 +4,8 @@ import { testApp } from '#tests/helpers/app.ts'
 const jid = '923001234567@s.whatsapp.net'
 let count = 0
 
-/** One message as the gateway tells it. */
-const told = (message: object, key: object = {}) => {
+/** An incoming message as the gateway sends it. */
+const incoming = (message: object, key: object = {}) => {
   count += 1
   return {
     instance_id: 'INSTANCE',
@@ -24,7 +24,7 @@ const told = (message: object, key: object = {}) => {
 const openWebhook = async () => {
   const t = testApp()
   const admin = t.as.admin()
-  const { url } = await admin.whatsapp.webhook()
+  const { url } = await admin.incoming.address()
   const { pathname, origin } = new URL(url)
   const app = await t.http()
   return {
@@ -45,7 +45,7 @@ const openWebhook = async () => {
   }
 }
 
-it('takes what came in by WhatsApp, whatever its kind, to the chat of that phone', async () => {
+it('stores an incoming WhatsApp message of any kind in the chat of its phone', async () => {
   const { post, said, origin } = await openWebhook()
   expect(origin).toBe('http://shop.test')
   const texts = [
@@ -56,11 +56,14 @@ it('takes what came in by WhatsApp, whatever its kind, to the chat of that phone
     { audioMessage: { seconds: 3 } },
   ]
   for (const message of texts) {
-    const answer = await post(told(message))
+    const answer = await post(incoming(message))
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
   }
   await post(
-    told({ conversation: 'Hidden' }, { remoteJid: '77@lid', remoteJidAlt: '923007654321:5@s.whatsapp.net' }),
+    incoming(
+      { conversation: 'Hidden' },
+      { remoteJid: '77@lid', remoteJidAlt: '923007654321:5@s.whatsapp.net' },
+    ),
   )
   expect(await said()).toEqual([
     ['+923001234567', 'Salam'],
@@ -72,23 +75,23 @@ it('takes what came in by WhatsApp, whatever its kind, to the chat of that phone
   ])
 })
 
-it('takes a message that is longer than ours in parts, once', async () => {
+it('stores a message beyond the maximum length in parts, once', async () => {
   const { post, said } = await openWebhook()
-  const long = told({ conversation: `${'a'.repeat(4000)}${'b'.repeat(4000)}c` })
+  const long = incoming({ conversation: `${'a'.repeat(4000)}${'b'.repeat(4000)}c` })
   await post(long)
   await post(long)
   expect((await said()).map(([, content]) => content)).toEqual(['a'.repeat(4000), 'b'.repeat(4000), 'c'])
 })
 
-it('ignores what is no message of a person, and answers well, so that the gateway is content', async () => {
+it('ignores everything but messages of persons, and answers with success', async () => {
   const { post, said } = await openWebhook()
   for (const payload of [
-    told({ conversation: 'From us' }, { fromMe: true }),
-    told({ conversation: 'In a group' }, { remoteJid: '1203630@g.us' }),
-    told({ conversation: 'A status' }, { remoteJid: 'status@broadcast' }),
-    told({ conversation: 'Nobody knows who' }, { remoteJid: '77@lid' }),
-    told({ reactionMessage: { text: '👍' } }),
-    told({ protocolMessage: { type: 0 } }),
+    incoming({ conversation: 'From us' }, { fromMe: true }),
+    incoming({ conversation: 'In a group' }, { remoteJid: '1203630@g.us' }),
+    incoming({ conversation: 'A status' }, { remoteJid: 'status@broadcast' }),
+    incoming({ conversation: 'Nobody knows who' }, { remoteJid: '77@lid' }),
+    incoming({ reactionMessage: { text: '👍' } }),
+    incoming({ protocolMessage: { type: 0 } }),
     { instance_id: 'INSTANCE', data: { event: 'connection.update', data: {} } },
     { data: { event: 'messages.upsert', data: { messages: [null, 1, {}] } } },
     { data: 'text' },
@@ -99,13 +102,13 @@ it('ignores what is no message of a person, and answers well, so that the gatewa
   expect(await said()).toEqual([])
 })
 
-it('stores a message once that is delivered twice, and nothing without the right token', async () => {
+it('stores a message that is delivered twice once, and nothing without the right token', async () => {
   const { post, said, pathname } = await openWebhook()
-  const payload = told({ conversation: 'Salam' })
+  const payload = incoming({ conversation: 'Salam' })
   await post(payload)
   await post(payload)
   for (const path of [`${pathname}x`, pathname.slice(0, -1), '/api/webhooks/pushflow/token']) {
-    expect((await post(told({ conversation: 'Forged' }), path)).statusCode).toBe(404)
+    expect((await post(incoming({ conversation: 'Forged' }), path)).statusCode).toBe(404)
   }
   expect(await said()).toEqual([['+923001234567', 'Salam']])
 })

@@ -13,7 +13,7 @@ const client = async (t: TestApp) => {
   }
 }
 
-it('sets PushFlow up, shows its state and sends tests over REST', async () => {
+it('configures PushFlow, shows its state and sends tests over REST', async () => {
   const t = testApp()
   const { post, get } = await client(t)
   expect(await get('/api/pushflow-status')).toEqual({ isEnabled: false })
@@ -52,7 +52,7 @@ it('sets PushFlow up, shows its state and sends tests over REST', async () => {
   expect(t.fakes.pushflow.sent).toHaveLength(3)
 })
 
-it('answers a gateway that says no with 200 and success false', async () => {
+it('answers 200 with success false when the gateway refuses', async () => {
   const { post } = await client(testApp())
   expect(await post('/api/send-otp', { phone: '03001234567', message: 'Hello' })).toEqual({
     status: 200,
@@ -88,7 +88,7 @@ it.each([
   ],
   ['/api/send-otp', { message: 'Hello' }, 'Please enter a phone number'],
   ['/api/send-otp', { phone: '03001234567', message: ' ' }, 'Please enter a message'],
-])('POST %s with %j is refused in the words of the specification: %s', async (url, payload, message) => {
+])('POST %s refuses %j (WA-9): %s', async (url, payload, message) => {
   const { post } = await client(testApp())
   const answer = await post(url, payload)
   expect(answer.status).toBe(400)

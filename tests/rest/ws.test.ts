@@ -6,7 +6,7 @@ import { openLine, settle } from '#tests/helpers/sockets.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com', guestInfo: { phone: PHONE, source: 'web' } }
 
-/** Starts a conversation over REST, as the documented client does; gives it and the cookies that came with it. */
+/** Starts a conversation over REST, as the documented client does; returns it with its cookies. */
 const startOverRest = async (t: TestApp, cookie = '', payload: object = form) => {
   const app = await t.http()
   const answer = await app.inject({ method: 'POST', url: '/api/chat/session', headers: { cookie }, payload })
@@ -62,12 +62,12 @@ describe('/ws', () => {
     await Promise.all([settle(guest), settle(admin)])
     expect(contents(guest.heard('new_message'))).toEqual(['Hello', 'Hi Asma'])
     expect(contents(admin.heard('new_message'))).toEqual(['Hello', 'Hi Asma'])
-    // Nobody is told of their own typing.
+    // A sender does not get their own typing.
     expect(guest.heard('user_typing')).toHaveLength(1)
     expect(admin.heard('user_typing')).toHaveLength(1)
   })
 
-  it('stores before it sends on, and REST, tRPC and the socket tell of the same messages', async () => {
+  it('stores before it sends on, and REST, tRPC and the socket show the same messages (CHAT-6)', async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const guest = await openLine(t, { cookie })
@@ -92,7 +92,7 @@ describe('/ws', () => {
     expect(read.headers['x-total-count']).toBe('3')
   })
 
-  it('gives a client that was away what it missed from the last message it saw, in order, nothing twice', async () => {
+  it('sends a reconnecting client every message after its last one, in order and once', async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const admin = t.as.admin()
@@ -107,7 +107,7 @@ describe('/ws', () => {
     expect(contents(guest.heard('new_message'))).toEqual(['two', 'three', 'four'])
   })
 
-  it('makes one message of one that is said twice, and tells its sender of it again', async () => {
+  it('stores a repeated message once, and confirms it to its sender again', async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const guest = await openLine(t, { cookie })
@@ -125,7 +125,7 @@ describe('/ws', () => {
     expect(other.heard('new_message')).toHaveLength(1)
   })
 
-  it('lets nobody into the conversation of somebody else', async () => {
+  it("lets nobody into another visitor's conversation", async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const mine = await startOverRest(t, t.cookieOf(t.make.user()), {})
@@ -158,7 +158,7 @@ describe('/ws', () => {
     expect(victim.frames).toHaveLength(1)
   })
 
-  it('tells a visitor nothing of notes, and an administrator of messages by WhatsApp', async () => {
+  it('sends no notes to visitors, and WhatsApp messages to administrators', async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const guest = await openLine(t, { cookie })
@@ -168,13 +168,13 @@ describe('/ws', () => {
     await Promise.all([settle(guest), settle(admin)])
     await t.as.admin().chatConsole.addNote({ id, content: 'Asks for a discount every week' })
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
-    const told = await admin.next(({ type }) => type === 'whatsapp_message')
-    expect(told.message).toMatchObject({ phoneNumber: PHONE, sessionId: told.sessionId, content: 'Salam' })
+    const frame = await admin.next(({ type }) => type === 'whatsapp_message')
+    expect(frame.message).toMatchObject({ phoneNumber: PHONE, sessionId: frame.sessionId, content: 'Salam' })
     await settle(guest)
     expect(guest.frames).toEqual([])
   })
 
-  it('refuses messages of a conversation that is closed, and what is not one', async () => {
+  it('refuses messages to a closed conversation, and invalid messages', async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const guest = await openLine(t, { cookie })
@@ -191,8 +191,8 @@ describe('/ws', () => {
   })
 })
 
-describe('the REST door', () => {
-  it('answers 201 with the session and a cookie that scripts of the page cannot read', async () => {
+describe('the REST calls of the chat', () => {
+  it('answer 201 with the session and an HttpOnly cookie', async () => {
     const t = testApp()
     const { answer } = await startOverRest(t)
     expect(answer.statusCode).toBe(201)
@@ -203,13 +203,13 @@ describe('the REST door', () => {
     expect(answer.headers['set-cookie']).toMatch(/^chat-session=.*HttpOnly; SameSite=Lax/)
   })
 
-  it('refuses what the form refuses, in its words', async () => {
+  it('refuse an invalid form with its messages', async () => {
     const t = testApp()
     const { answer } = await startOverRest(t, '', { guestName: 'Asma', guestEmail: 'asma' })
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid email address'])
   })
 
-  it('is 404 for strangers, and lets administrators list, close and assign', async () => {
+  it('answer 404 to strangers, and let administrators list, close and assign', async () => {
     const t = testApp()
     const app = await t.http()
     const { id } = await startOverRest(t)

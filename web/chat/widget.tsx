@@ -1,11 +1,11 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
-import { lazyPart } from '#web/lib/load-part.ts'
 import { useStepAside } from '#web/lib/page/step-aside.ts'
 import { shortCount, useTitleBadge } from '#web/lib/page/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -14,7 +14,7 @@ import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
 
 // The forms and their rules come when the first conversation is begun.
-const Start = lazyPart(async () => ({ default: (await import('#web/chat/start/start.tsx')).Start }))
+const Start = lazyWithReload(async () => ({ default: (await import('#web/chat/start/start.tsx')).Start }))
 
 type View = 'closed' | 'open' | 'minimised'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#web/lib/load-part.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 
-const QuestionDialogs = lazyPart(() => import('./question-dialogs.tsx'))
+const QuestionDialogs = lazyWithReload(() => import('./question-dialogs.tsx'))
 
 let load = (): void => {}
 let answer = (): void => {}

@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageProblem } from '#web/components/page-problem.tsx'
@@ -10,8 +12,6 @@ import { Tip, Tips } from '#web/components/tip.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
 import { SkipLink } from '#web/frame/skip-link.tsx'
-import { lazyPart } from '#web/lib/load-part.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -21,9 +21,11 @@ import { useClaim } from './use-claim.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
-const Banners = lazyWhenNeeded(() => import('#web/banners/banners.tsx'))
+const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
 
-const OpenOrder = lazyPart(async () => ({ default: (await import('./orders/open-order.tsx')).OpenOrder }))
+const OpenOrder = lazyWithReload(async () => ({
+  default: (await import('./orders/open-order.tsx')).OpenOrder,
+}))
 
 const Header = ({ user, name }: { user: Me; name: string }) => {
   const signOut = useSignOut()

@@ -9,25 +9,9 @@ const dataOf = (error: unknown): { issues?: Issue[]; httpStatus?: number } =>
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
 
-const TOO_EASY = 'This password is too easy to guess. Please choose another one.'
-
-/** What only the server can judge, and the fields that it is about: a form has one of them. */
-const judgements: Record<string, readonly string[]> = {
-  'Username already exists': ['username'],
-  'Email already registered': ['email'],
-  'Invalid phone number format': ['phone'],
-  'Your current password is wrong': ['currentPassword'],
-  'Password must be at least 12 characters': ['password', 'newPassword'],
-  [TOO_EASY]: ['password', 'newPassword'],
-}
-
-/** The failure by form field: the server's issues, and what it alone could judge (decision §8). */
-export const fieldErrors = (error: unknown): Record<string, string> => {
-  const { issues = [], httpStatus } = dataOf(error)
-  if (issues.length > 0) return Object.fromEntries(issues.map(({ path, message }) => [path, message]))
-  const message = httpStatus === undefined ? '' : (error as Error).message
-  return Object.fromEntries((judgements[message] ?? []).map((path) => [path, message]))
-}
+/** The failure by form field, where the server said which one it is about (decision §8). */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries((dataOf(error).issues ?? []).map(({ path, message }) => [path, message]))
 
 /** The id of the request that failed, as the server's log has it; none where no answer came. */
 export const requestId = (error: unknown): string | null => {

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { releaseForm } from './early-submit.ts'
+import { replayEarlySubmit } from '#web/arrival/early-events.ts'
 import { fieldErrors } from './errors.ts'
 import { type Failure as Refusal, toastFailure } from './failure.ts'
 import { newKey } from './new-key.ts'
@@ -57,7 +57,7 @@ export const useSchemaForm = <Values extends object>(
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ path: string; id: string; name: string }[]>([])
   const [submitting, setSubmitting] = useState(false)
-  const [alive, setAlive] = useState<HTMLFormElement | null>(null)
+  const [hydrated, setHydrated] = useState<HTMLFormElement | null>(null)
   const running = useRef(false)
   const sent = useRef<{ values: string; key: string } | null>(null)
 
@@ -80,7 +80,7 @@ export const useSchemaForm = <Values extends object>(
 
   const fieldOf = (path: string): HTMLElement | null => form.getInputNode(path as never)
 
-  // What was typed or filled in by the browser before this code arrived is in the fields, but not in the state.
+  // What was typed or autofilled before hydration is in the fields, but not in the state.
   const { setValues } = form
   useEffect(() => {
     const [first = ''] = Object.keys(initialValues)
@@ -91,13 +91,13 @@ export const useSchemaForm = <Values extends object>(
       return isText && value === '' && field.value !== '' ? [[path, field.value]] : []
     })
     if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
-    setAlive(element ?? null)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form comes to life
+    setHydrated(element ?? null)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
   }, [])
-  // Not before everything that was found in the page, by this form or around it, is in the state.
+  // In an effect of the next render, when everything found in the page is in the state.
   useEffect(() => {
-    if (alive) releaseForm(alive)
-  }, [alive])
+    if (hydrated) replayEarlySubmit(hydrated)
+  }, [hydrated])
 
   // Not left behind in the title when the form is closed.
   useEffect(() => () => markTitle(false), [])

@@ -11,8 +11,8 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
+import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { useAliveForm } from '#web/lib/early-submit.ts'
 import { discountPercentOf } from '#web/order/offer/prices.ts'
 import classes from './product-card.module.css'
 
@@ -82,7 +82,7 @@ type Props = {
 export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = false }: Props) => {
   const { id, title, description, category, discountPrice, couponCode } = product
   const isReduced = discountPercentOf(product) > 0
-  const form = useAliveForm()
+  const form = useReplayOnHydration()
   return (
     <article className={classes.card} aria-labelledby={`product-${id}`}>
       <Picture {...product} key={product.imageUrl} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ShellData, SiteFacts } from '#src/shared/pages.ts'
-import { pageData } from '#web/lib/page-data.ts'
+import { pageData } from '#web/arrival/page-data.ts'
 
 let data: ShellData | undefined
 const listeners = new Set<() => void>()

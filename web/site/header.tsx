@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
-import { lazyPart } from '#web/lib/load-part.ts'
 import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './links.ts'
 import { useSectionInView } from './section-in-view.ts'
 
-const MenuDrawer = lazyPart(() => import('#web/site/overlays/menu-drawer.tsx'))
+const MenuDrawer = lazyWithReload(() => import('#web/site/overlays/menu-drawer.tsx'))
 
 /** The bar that stays on top: brand, sections of the landing page, and the way in. */
 export const Header = ({ page }: { page: SitePage }) => {

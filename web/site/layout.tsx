@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { SkipLink } from '#web/frame/skip-link.tsx'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
 
-const Toaster = lazyWhenNeeded(async () => ({ default: (await import('#web/lib/toast.tsx')).Toaster }))
+const Toaster = hydrateOnIdle(async () => ({ default: (await import('#web/lib/toast.tsx')).Toaster }))
 
-const Banners = lazyWhenNeeded(() => import('#web/banners/site-banners.tsx'))
+const Banners = hydrateOnIdle(() => import('#web/banners/site-banners.tsx'))
 
 /** What every public page stands in. */
 export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-/** Each item is one problem and what takes its place. */
+/** Each item is a problem and its solution. */
 export const comparison = {
   title: 'Selling on plain WhatsApp costs you orders',
   subtitle: 'The same chats and the same number, with nothing left to chance.',

@@ -1,4 +1,4 @@
-/** Placeholders (public §2) lead to the start of the landing page until the shop has somewhere else to lead to. */
+/** Links without a target yet lead to the start of the landing page (PAGE-11). */
 const NOWHERE = '/#'
 
 export const footer = {

@@ -1,4 +1,7 @@
-/** The keys are the specification's (public §3). The headline reads main_headline, highlight_text, headline_suffix. */
+/**
+ * The landing page reads these fixed keys (CONTENT-6). The headline is main_headline, highlight_text,
+ * headline_suffix.
+ */
 export const hero = {
   badge_text: '50,000+ users, rated 4.9/5',
   main_headline: 'Turn WhatsApp chats into',

@@ -1,4 +1,4 @@
-/** The three cards are the static catalogue of the order section (public §3); their prices come from the plans. */
+/** The three cards of the order section; their prices come from the plans. */
 export const purchase = {
   title: 'Order your license',
   subtitle: 'Choose a plan, tell us where to send the license, and confirm your WhatsApp number.',

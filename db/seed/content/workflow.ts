@@ -1,4 +1,4 @@
-/** The keys are the specification's (public §3); an icon is Download, Settings or TrendingUp. */
+/** The landing page reads these fixed keys; an icon is Download, Settings or TrendingUp (CONTENT-6). */
 export const workflow = {
   title: 'How it works',
   subtitle: 'Install it before lunch, and let it answer customers by the evening.',

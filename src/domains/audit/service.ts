@@ -1,7 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
+import { notFound } from '#src/shared/app-error.ts'
 
 type Fields = Record<string, unknown>
 
@@ -47,50 +49,77 @@ export const recordAudit = (
 }
 
 type Changing = Pick<Deps, 'db' | 'now' | 'events'>
-type Row = { id: number }
+type AuditedTable = SQLiteTable & { id: AnyColumn; updatedAt: AnyColumn }
+type RowOf<Table extends AuditedTable> = Table['$inferSelect'] & { id: number }
+type ValuesOf<Table extends AuditedTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
 
 /**
- * The changes of one kind of row that visitors see. Each is written together with who made it, and emits `site` after
- * the commit, so that kept pages and answers are made again (decision §5). What the body throws undoes it all.
+ * The rows of one table that administrators create, update and remove. Each write is one transaction with its history;
+ * the callback reads and checks inside it, and what it throws undoes it all. Where visitors see the rows (`isPublic`),
+ * `site` follows the commit, so that kept pages and answers are made again (decision §5).
  */
-export const siteRows = (entity: string) => {
-  const commit = <Changed extends Row>(
-    deps: Changing,
-    actor: User,
-    action: string,
-    body: (db: Db) => { row: Changed; before?: Changed; after?: Changed },
-  ): Changed => {
-    const { row } = inTransaction(deps.db, (db) => {
-      const change = body(db)
-      const { before, after } = change
-      recordAudit({ ...deps, db }, actor, { entity, entityId: change.row.id, action, before, after })
-      return change
-    })
-    deps.events.emit('site')
+export const auditedRows = <Table extends AuditedTable>(
+  table: Table,
+  { entity, noun, isPublic }: { entity: string; noun: string; isPublic: boolean },
+) => {
+  // Drizzle cannot infer the columns of a table that is a type parameter.
+  const plainTable: SQLiteTable = table
+  const find = ({ db }: Pick<Deps, 'db'>, id: number): RowOf<Table> => {
+    const row = db.select().from(plainTable).where(eq(table.id, id)).get()
+    if (!row) throw notFound(noun)
+    return row as RowOf<Table>
+  }
+  const commit = (deps: Changing, body: (db: Db) => RowOf<Table>): RowOf<Table> => {
+    // In an object, because the compiler cannot tell that a row of a type parameter is no promise.
+    const { row } = inTransaction(deps.db, (db) => ({ row: body(db) }))
+    if (isPublic) deps.events.emit('site')
     return row
   }
   return {
-    /** Adds the row that `insert` gives. */
-    create: <Added extends Row>(deps: Changing, actor: User, insert: (db: Db) => Added): Added =>
-      commit(deps, actor, 'created', (db) => {
-        const row = insert(db)
-        return { row, after: row }
+    /** One row. Throws NOT_FOUND. */
+    find,
+    /** Adds a row. */
+    create: (deps: Changing, actor: User, values: (db: Db) => ValuesOf<Table>): RowOf<Table> =>
+      commit(deps, (db) => {
+        const now = deps.now()
+        const times = 'createdAt' in table ? { createdAt: now, updatedAt: now } : { updatedAt: now }
+        const after = db
+          .insert(plainTable)
+          .values({ ...values(db), ...times })
+          .returning()
+          .get() as RowOf<Table>
+        recordAudit({ ...deps, db }, actor, { entity, entityId: after.id, action: 'created', after })
+        return after
       }),
-    /** Changes a row, and gives it as it then is. */
-    update: <Changed extends Row>(
+    /** Changes the fields that are given. Throws NOT_FOUND. */
+    update: (
       deps: Changing,
       actor: User,
-      update: (db: Db) => { before: Changed; after: Changed },
-    ): Changed =>
-      commit(deps, actor, 'updated', (db) => {
-        const change = update(db)
-        return { row: change.after, ...change }
+      id: number,
+      values: (
+        before: RowOf<Table>,
+        db: Db,
+      ) => { [Key in keyof ValuesOf<Table>]?: ValuesOf<Table>[Key] | undefined },
+    ): RowOf<Table> =>
+      commit(deps, (db) => {
+        const before = find({ db }, id)
+        const after = db
+          .update(plainTable)
+          .set({ ...values(before, db), updatedAt: deps.now() })
+          .where(eq(table.id, id))
+          .returning()
+          .get() as RowOf<Table>
+        recordAudit({ ...deps, db }, actor, { entity, entityId: id, action: 'updated', before, after })
+        return after
       }),
-    /** Removes the row that `remove` gives as it was. */
-    remove: (deps: Changing, actor: User, remove: (db: Db) => Row): void => {
-      commit(deps, actor, 'deleted', (db) => {
-        const row = remove(db)
-        return { row, before: row }
+    /** Removes a row. Throws NOT_FOUND. */
+    remove: (deps: Changing, actor: User, id: number, prepare?: (db: Db) => void): void => {
+      commit(deps, (db) => {
+        const before = find({ db }, id)
+        prepare?.(db)
+        db.delete(plainTable).where(eq(table.id, id)).run()
+        recordAudit({ ...deps, db }, actor, { entity, entityId: id, action: 'deleted', before })
+        return before
       })
     },
   }

@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm'
 import { passwordResets } from '#db/schema/auth.ts'
 import type { Job } from '#src/deps.ts'
+import { sweepSessions } from '#src/domains/sessions/service.ts'
 import { sweepLimits } from '#src/kit/limits.ts'
-import { sweepSessions } from './session.ts'
 
 /** Removes what is over and would only grow: sessions, limiter counters, reset codes. */
 export const jobs: Job[] = [

@@ -1,7 +1,7 @@
 import type { User } from '#src/deps.ts'
+import type { SessionRow } from '#src/domains/sessions/service.ts'
 import { type UserView, userView } from '#src/domains/users/schema.ts'
 import type { UserRow } from '#src/domains/users/service.ts'
-import type { SessionRow } from './session.ts'
 
 /** The signed-in user (public §3): never the password's hash. */
 export const toUser = (row: UserRow): UserView => userView.parse(row)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
+import { verifyCodeInput } from '#src/domains/otp/schema.ts'
 import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { createToken, listTokens, revokeToken } from './key.ts'
-import { requestPasswordReset, resetPassword } from './password.ts'
 import { toSession, toUser } from './present.ts'
+import { requestPasswordReset, resetPassword } from './reset.ts'
 import {
   changePasswordInput,
   createTokenInput,
@@ -17,12 +17,14 @@ import {
   changePassword,
   currentUser,
   endOneOfOwn,
+  ownSessions,
   register,
   signIn,
   signOut,
   signOutEverywhere,
 } from './service.ts'
-import { listSessions } from './session.ts'
+import { createToken, listTokens, revokeToken } from './token.ts'
+import { provePhone } from './verification.ts'
 
 const done = { success: true } as const
 
@@ -71,6 +73,14 @@ export const authRouter = router({
       await resetPassword(ctx.deps, input)
       return done
     }),
+  /** Proves a phone by its code; this browser may then register with it as verified (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  verifyPhone: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyCodeInput)
+    .mutation(({ ctx, input }) => {
+      ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
+      return { success: true, message: 'Your WhatsApp number is verified.' } as const
+    }),
   /** Changes one's own password. BAD_REQUEST, CONFLICT, FORBIDDEN for an API token, TOO_MANY_REQUESTS. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx.deps, ctx.actor, input)
@@ -78,7 +88,7 @@ export const authRouter = router({
   }),
   /** One's own sessions, last used first. */
   sessions: customerProcedure.query(({ ctx }) =>
-    listSessions(ctx.deps, ctx.actor.id).map((session) => toSession(session, ctx.actor)),
+    ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
   ),
   /** Ends one of one's own sessions. NOT_FOUND, also for somebody else's. */
   endSession: customerProcedure.input(byId).mutation(({ ctx, input }) => {

@@ -7,22 +7,22 @@ import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { linkVerifiedOrders } from '#src/domains/orders/service.ts'
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  openSession,
+  refuseToken,
+  type SessionRow,
+} from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { accountEmail, username as usernameRule } from '#src/domains/users/schema.ts'
 import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import {
-  forgetTries,
-  hashPassword,
-  isTooShortFor,
-  refuseWeakPassword,
-  setPassword,
-  takeTry,
-  verifyPassword,
-} from './password.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
+import { forgetTries, isTooShortFor, refuseWeakPassword, setPassword, takeTry } from './password.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
-import { endSession, endSessions, openSession, refuseToken } from './session.ts'
 
 type SignedIn = { user: UserRow; token: string }
 
@@ -98,6 +98,10 @@ export const signOut = (deps: Deps, actor: Actor): void => {
   endOwnSession(deps.db, actor)
   tellOwnSessionEnded(deps, actor)
 }
+
+/** One's own sessions, last used first. */
+export const ownSessions = (deps: Pick<Deps, 'db' | 'now'>, actor: User): SessionRow[] =>
+  listSessions(deps, actor.id)
 
 /** Ends one of one's own sessions. Throws NOT_FOUND, also for somebody else's. */
 export const endOneOfOwn = (deps: Pick<Deps, 'db' | 'events'>, actor: User, id: number): void => {
@@ -180,10 +184,10 @@ export const changePassword = async (
   const before = currentUser(deps, actor)
   takeTry(deps, before.username)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
-    throw new AppError('BAD_REQUEST', 'Your current password is wrong')
+    throw new AppError('BAD_REQUEST', 'Your current password is wrong', { field: 'currentPassword' })
   }
   forgetTries(deps, before.username)
-  refuseWeakPassword(newPassword, before)
+  refuseWeakPassword(newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps.db, (db) => {
     if (currentUser({ db }, actor).passwordHash !== before.passwordHash) {

@@ -1,5 +1,5 @@
-import type { chatMessages, chatSessions } from '#db/schema/chat.ts'
-import type { ChatMessage } from '#src/shared/chat.ts'
+import type { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
+import type { ChatMessage, SenderType } from '#src/shared/chat.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 export type MessageRow = typeof chatMessages.$inferSelect
@@ -44,3 +44,48 @@ export const toMessage = (
 })
 
 export type ChatSession = ReturnType<typeof toSession>
+
+type ConsoleFacts = {
+  unread: number
+  readUpTo: number
+  username: string | null
+  assignedName: string | null
+  lastMessage: { content: string; senderType: SenderType; createdAt: Date } | null
+  isVisitorOnline: boolean
+}
+
+/** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
+export const toConsoleSession = (
+  session: SessionRow,
+  { unread, readUpTo, username, assignedName, lastMessage, isVisitorOnline }: ConsoleFacts,
+) => ({
+  ...toSession(session, { unread, readUpTo }),
+  source: session.source,
+  username,
+  assignedName,
+  lastMessage,
+  isVisitorOnline,
+})
+
+/** A private note of the back office. */
+export const toNote = (note: typeof chatNotes.$inferSelect, authorName: string | null) => ({
+  id: note.id,
+  sessionId: note.sessionId,
+  authorId: note.authorId,
+  authorName,
+  content: note.content,
+  createdAt: note.createdAt,
+})
+
+/** A canned reply. */
+export const toReply = (reply: ReplyRow) => ({
+  id: reply.id,
+  shortcut: reply.shortcut,
+  content: reply.content,
+  createdAt: reply.createdAt,
+  updatedAt: reply.updatedAt,
+})
+
+export type ReplyRow = typeof chatReplies.$inferSelect
+export type ConsoleSession = ReturnType<typeof toConsoleSession>
+export type ChatNote = ReturnType<typeof toNote>

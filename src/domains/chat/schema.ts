@@ -67,7 +67,37 @@ export const clientFrame = z.discriminatedUnion(
   'Unknown message type',
 )
 
+const chatStatus = z.enum(chatStatuses, 'Status must be active, closed or archived')
+
+export const sessionListInput = listInput(['lastMessageAt', 'createdAt'], {
+  status: chatStatus.optional(),
+  source: z.enum(chatSources).optional(),
+  /** Only those with a message that no administrator has read, or only the others. */
+  unread: z.stringbool().optional(),
+})
+
+export const setStatusInput = z.object({ id, status: chatStatus })
+export const addNoteInput = z.object({ id, content: text('Note is required', MAX_CONTENT) })
+
+const SHORTCUT = 'Use letters, digits and -, such as business-hours'
+
+/** A canned reply: `/shortcut` in the console becomes its content. */
+export const replyForm = z.object({
+  shortcut: text('Shortcut is required', 30)
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9-]*$/, SHORTCUT),
+  content: text('Reply is required', MAX_CONTENT),
+})
+export const updateReplyInput = z.object({ ...replyForm.partial().shape, id })
+export const replyListInput = listInput(['shortcut', 'createdAt'], {})
+
 export type Start = z.output<typeof startInput>
 export type Send = z.output<typeof sendInput>
 export type MessageListQuery = z.output<typeof messageListInput>
 export type Watch = z.output<typeof watchInput>
+export type SessionListQuery = z.output<typeof sessionListInput>
+export type SetStatus = z.output<typeof setStatusInput>
+export type AddNote = z.output<typeof addNoteInput>
+export type ReplyListQuery = z.output<typeof replyListInput>
+export type ReplyForm = z.output<typeof replyForm>
+export type UpdateReply = z.output<typeof updateReplyInput>

@@ -9,14 +9,7 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
-import {
-  type ChatSession,
-  type MessageRow,
-  type Reading,
-  type SessionRow,
-  toMessage,
-  toSession,
-} from './present.ts'
+import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
 import type { Send, Start } from './schema.ts'
 import { type Sender, senderOf, sideOf, topicOf } from './session.ts'
@@ -38,10 +31,6 @@ export const tellAdmins = (deps: Pick<Deps, 'events'>, sessionId: number, event:
 /** Whether a socket of the visitor stands in the conversation now. */
 export const isVisitorOnline = (deps: Pick<Deps, 'events'>, sessionId: number): boolean =>
   deps.events.listenerCount(topicOf('visitor', sessionId)) > 0
-
-/** A conversation as either side sees it, for the console, which adds to it. */
-export const presentSession = (session: SessionRow, reading: Reading): ChatSession =>
-  toSession(session, reading)
 
 const insertMessage = prepared((db) =>
   db
@@ -105,7 +94,11 @@ const guestOf = (actor: Actor, { guestName, guestEmail, whatsappNumber }: Start)
   if (actor.kind === 'user') return { userId: actor.id }
   if (!guestName) throw new AppError('BAD_REQUEST', 'Name is required')
   if (!guestEmail) throw new AppError('BAD_REQUEST', 'Email is required')
-  return { guestName, guestEmail, guestPhone: whatsappNumber === undefined ? null : toE164(whatsappNumber) }
+  return {
+    guestName,
+    guestEmail,
+    guestPhone: whatsappNumber === undefined ? null : toE164(whatsappNumber, 'whatsappNumber'),
+  }
 }
 
 /**

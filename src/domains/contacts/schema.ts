@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { contactColumns } from '#src/shared/contact-columns.ts'
-import { exportOf } from '#src/shared/export.ts'
 import { email, id, isOneLine, ONE_LINE, optionalText, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
@@ -22,8 +20,6 @@ export const sendContactInput = z.object({
 })
 
 export const contactListInput = listInput(['createdAt', 'name', 'status'], { status: status.optional() })
-/** The list without its pages, for a file. */
-export const contactExportInput = contactListInput.extend(exportOf(contactColumns))
 export const setContactStatusInput = z.object({ id, status })
 
 export type SendContact = z.output<typeof sendContactInput>

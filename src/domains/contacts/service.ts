@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -81,7 +81,7 @@ const searchFor = (q: string): Search => ({
   id: contacts.id,
   text: q,
   columns: ['name', 'email', 'company'],
-  beginnings: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
+  prefixes: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
   phone: { column: 'phone', part: phonePart(q) },
 })
 
@@ -96,8 +96,8 @@ const listing = (query: ContactListQuery): Listing => ({
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
   pageOf(deps.db, contacts, query, listing(query))
 
-/** The same, whole, for its export. */
-export const contactsInParts = inParts(contacts, listing)
+/** The same list in parts, for its export. */
+export const contactsInParts = inParts(contacts, listing, rowsOf(contacts))
 
 /** One message. Throws NOT_FOUND. */
 export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {

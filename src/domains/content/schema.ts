@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { landingSectionNames } from '#src/domains/page-sections/schema.ts'
 import { hexColor, id, slug, url } from '#src/shared/input.ts'
+import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { videoIdOf } from '#src/shared/video-id.ts'
 
 export const contentTypes = ['text', 'image', 'html', 'json'] as const

@@ -4,7 +4,7 @@ import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { siteRows } from '#src/domains/audit/service.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
@@ -18,7 +18,7 @@ import {
 type Texts = Record<string, string>
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const site = siteRows('content')
+const contentRows = auditedRows(contentItems, { entity: 'content', noun: 'Content', isPublic: true })
 
 const itemsOf = prepared((db) =>
   db
@@ -84,44 +84,22 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
   }
 }
 
-const findItem = (db: Db, id: number): ContentRow => {
-  const item = db.select().from(contentItems).where(eq(contentItems.id, id)).get()
-  if (!item) throw notFound('Content')
-  return item
-}
-
 /** Adds an item. Throws BAD_REQUEST for an unknown section or a value that its key or type does not allow, CONFLICT. */
 export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow =>
-  site.create(deps, actor, (db) => {
+  contentRows.create(deps, actor, (db) => {
     if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
     refuseTakenKey(db, input.section, input.key)
-    const value = checkedValue(input.key, input.type, input.value)
-    return db
-      .insert(contentItems)
-      .values({ ...input, value, updatedAt: deps.now() })
-      .returning()
-      .get()
+    return { ...input, value: checkedValue(input.key, input.type, input.value) }
   })
 
 /** Changes the fields that are given. Throws NOT_FOUND, CONFLICT, and BAD_REQUEST for a value that is not allowed. */
 export const updateContent = (deps: Writing, actor: User, { id, ...input }: UpdateContent): ContentRow =>
-  site.update(deps, actor, (db) => {
-    const before = findItem(db, id)
+  contentRows.update(deps, actor, id, (before, db) => {
     const { key, type, value } = { ...before, ...input }
     if (key !== before.key) refuseTakenKey(db, before.section, key)
-    const after = db
-      .update(contentItems)
-      .set({ key, type, value: checkedValue(key, type, value), updatedAt: deps.now() })
-      .where(eq(contentItems.id, id))
-      .returning()
-      .get()
-    return { before, after }
+    return { key, type, value: checkedValue(key, type, value) }
   })
 
 /** Removes an item; the page then goes without it. Throws NOT_FOUND. */
 export const deleteContent = (deps: Writing, actor: User, id: number): void =>
-  site.remove(deps, actor, (db) => {
-    const before = findItem(db, id)
-    db.delete(contentItems).where(eq(contentItems.id, id)).run()
-    return before
-  })
+  contentRows.remove(deps, actor, id)

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { maxUploadBytes, multipartOptions } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/context.ts'
@@ -62,9 +63,6 @@ const rangeOf = (header: string | undefined, size: number): Range | 'whole' | nu
   return start < size ? { start, end } : null
 }
 
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-
 const ifThere = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('File') : error
 }
@@ -81,10 +79,10 @@ const sendFile = async (
   if (!stored) throw notFound('File')
   const { path, size } = stored
   const etag = `"${sha256}"`
-  const { range: wanted, 'if-range': condition, 'if-none-match': known } = request.headers
+  const { range: wanted, 'if-range': condition } = request.headers
   // no-cache: a browser may keep the file, and asks again each time whether its user may still have it.
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
-  if (isKnown(known, etag)) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
 
   const isGet = request.method === 'GET'
   const mayResume = isGet && (condition === undefined || condition === etag)

@@ -3,6 +3,12 @@ import { id, text, url } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const fileTypes = ['chrome-extension', 'desktop-app', 'mobile-app'] as const
+export type FileType = (typeof fileTypes)[number]
+export const fileTypeNames: Record<FileType, string> = {
+  'chrome-extension': 'Chrome extension',
+  'desktop-app': 'Desktop app',
+  'mobile-app': 'Mobile app',
+}
 
 /** The extensions that an upload may have (admin §5). */
 export const fileExtensions = 'zip rar 7z tar gz exe msi dmg pkg apk ipa deb rpm crx'.split(' ')

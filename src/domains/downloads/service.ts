@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { asksForAll, equals, pageOf, whole } from '#db/page.ts'
+import { asksForAll, equals, pageOf, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -81,7 +81,7 @@ const everyDownloadFor = prepared((db) =>
 export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
   if (actor.isAdmin) return list(deps, query, eq(downloads.isActive, true))
   return asksForAll(query)
-    ? whole(everyDownloadFor(deps.db).all({ userId: actor.id }))
+    ? pageOfAll(everyDownloadFor(deps.db).all({ userId: actor.id }))
     : list(deps, query, entitled(deps.db, { userId: actor.id }))
 }
 

@@ -10,7 +10,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addDays, addYears, formatDate } from '#src/shared/dates.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
-import { newLicenseKey } from './key.ts'
+import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { contains, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
@@ -31,7 +31,7 @@ const searchFor = (q: string): Search => ({
   id: outbox.id,
   text: q,
   columns: ['recipient', 'template_name', 'subject', 'last_error'],
-  beginnings: [
+  prefixes: [
     sql`${outbox.recipient} collate nocase`,
     outbox.templateName,
     sql`${outbox.subject} collate nocase`,
@@ -52,8 +52,8 @@ const listing = (query: OutboxListQuery): Listing => ({
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
   pageOf(deps.db, outbox, query, listing(query))
 
-/** The same, whole, for its export. */
-export const outboxInParts = inParts(outbox, listing)
+/** The same list in parts, for its export. */
+export const outboxInParts = inParts(outbox, listing, rowsOf(outbox))
 
 /** The text of a queued message, or null when it was sealed with another APP_SECRET. */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {

@@ -2,8 +2,14 @@ import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
 import { getOutboxMessage, listOutbox, listTemplates } from './queries.ts'
-import { createTemplateInput, outboxListInput, templateListInput, updateTemplateInput } from './schema.ts'
-import { createTemplate, deleteTemplate, retryMessage, updateTemplate } from './service.ts'
+import {
+  createTemplateInput,
+  outboxListInput,
+  templateListInput,
+  templateTestInput,
+  updateTemplateInput,
+} from './schema.ts'
+import { createTemplate, deleteTemplate, retryMessage, testTemplate, updateTemplate } from './service.ts'
 
 export const messagesRouter = router({
   /** Every template, paged (admin §7). */
@@ -23,6 +29,10 @@ export const messagesRouter = router({
   deleteTemplate: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input.id)),
+  /** A template to one phone: `{success, message}`. NOT_FOUND for an unknown template. */
+  testTemplate: adminProcedure
+    .input(templateTestInput)
+    .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /** The outbox, newest first, without texts (decision §6). */
   outbox: adminProcedure.input(outboxListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOutbox(ctx.deps, input)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { exportOf } from '#src/shared/export.ts'
 import { id, optionalText, text } from '#src/shared/input.ts'
-import { outboxColumns } from '#src/shared/outbox-columns.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 
 export const channels = ['whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
+export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'Email' }
 export const outboxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** The 13 templates that the shop sends by name, and the placeholders that each may use (decision §6). */
@@ -102,10 +102,38 @@ export const outboxListInput = listInput(['createdAt', 'status', 'attempts'], {
   status: z.enum(outboxStatuses).optional(),
   channel: z.enum(channels).optional(),
 })
-/** The list without its pages, for a file. */
-export const outboxExportInput = outboxListInput.extend(exportOf(outboxColumns))
 
 export type CreateTemplate = z.output<typeof createTemplateInput>
 export type UpdateTemplate = z.output<typeof updateTemplateInput>
 export type TemplateListQuery = z.output<typeof templateListInput>
 export type OutboxListQuery = z.output<typeof outboxListInput>
+
+const NOT_JSON = 'Invalid JSON format in template variables'
+const values = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean()]).transform(String),
+  NOT_JSON,
+)
+
+/** An object of values by placeholder, or the text of one as the form sends it; blank means none. */
+const testVariables = z
+  .union([z.string(), values], NOT_JSON)
+  .default({})
+  .transform((value, ctx): unknown => {
+    if (typeof value !== 'string') return value
+    try {
+      return value.trim() === '' ? {} : JSON.parse(value)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: NOT_JSON })
+      return z.NEVER
+    }
+  })
+  .pipe(values)
+
+export const templateTestInput = z.object({
+  phone: typedPhone(ENTER_PHONE),
+  templateName: text('Please choose a template', 100),
+  variables: testVariables,
+})
+
+export type TemplateTest = z.output<typeof templateTestInput>

@@ -3,7 +3,8 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
+import { type Sending, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
@@ -13,6 +14,7 @@ import {
   type CreateTemplate,
   isBuiltIn,
   type TemplateName,
+  type TemplateTest,
   type TemplateVariables,
   type UpdateTemplate,
 } from './schema.ts'
@@ -69,6 +71,12 @@ export const renderTemplate = (
   if (!template) throw notFound('Template')
   return render(template, variables)
 }
+
+/** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
+export const testTemplate = (
+  deps: Sending,
+  { phone, templateName, variables }: TemplateTest,
+): Promise<Tried> => sendText(deps, { phone, message: renderTemplate(deps, templateName, variables).body })
 
 /** WhatsApp sets *text* in bold; in an email the asterisks would be noise. */
 const withoutMarks = (template: TemplateRow): TemplateRow => ({
@@ -208,68 +216,46 @@ export const retryMessage = (
   return after
 }
 
+const templates = auditedRows(whatsappTemplates, { entity: 'template', noun: 'Template', isPublic: false })
+
 const refuseTakenName = (db: Db, name: string): void => {
   if (findTemplate(db, name)) throw new AppError('CONFLICT', 'A template with this name already exists')
 }
 
-const findById = (db: Db, id: number): TemplateRow => {
-  const template = db.select().from(whatsappTemplates).where(eq(whatsappTemplates.id, id)).get()
-  if (!template) throw notFound('Template')
-  return template
-}
-
 /** Adds a template. Throws CONFLICT when the name is taken. */
-export const createTemplate = (deps: Writing, actor: User, input: CreateTemplate): TemplateRow =>
-  inTransaction(deps.db, (db) => {
+export const createTemplate = (
+  deps: Writing & Pick<Deps, 'events'>,
+  actor: User,
+  input: CreateTemplate,
+): TemplateRow =>
+  templates.create(deps, actor, (db) => {
     refuseTakenName(db, input.name)
-    const now = deps.now()
-    const template = db
-      .insert(whatsappTemplates)
-      .values({ ...input, createdAt: now, updatedAt: now })
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'template',
-      entityId: template.id,
-      action: 'created',
-      after: template,
-    })
-    return template
+    return input
   })
 
 /**
  * Changes the fields that are given. Throws NOT_FOUND, and CONFLICT for a taken name or a new name of a template
  * that the shop sends by its name.
  */
-export const updateTemplate = (deps: Writing, actor: User, { id, ...input }: UpdateTemplate): TemplateRow =>
-  inTransaction(deps.db, (db) => {
-    const before = findById(db, id)
+export const updateTemplate = (
+  deps: Writing & Pick<Deps, 'events'>,
+  actor: User,
+  { id, ...input }: UpdateTemplate,
+): TemplateRow =>
+  templates.update(deps, actor, id, (before, db) => {
     if (input.name !== undefined && input.name !== before.name) {
       if (isBuiltIn(before.name)) {
         throw new AppError('CONFLICT', 'The shop sends this template by its name, so it keeps its name')
       }
       refuseTakenName(db, input.name)
     }
-    const after = db
-      .update(whatsappTemplates)
-      .set({ ...input, updatedAt: deps.now() })
-      .where(eq(whatsappTemplates.id, id))
-      .returning()
-      .get()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'template',
-      entityId: id,
-      action: 'updated',
-      before,
-      after,
-    })
-    return after
+    return input
   })
 
 /** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends: deactivating stops its messages. */
 export const deleteTemplate = (deps: Writing, actor: User, id: number): void =>
   inTransaction(deps.db, (db) => {
-    const { name } = findById(db, id)
+    const { name } = templates.find({ db }, id)
     if (isBuiltIn(name)) {
       throw new AppError(
         'CONFLICT',

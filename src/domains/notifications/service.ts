@@ -1,19 +1,17 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { siteRows } from '#src/domains/audit/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { NotificationRow } from './present.ts'
 import type { CreateNotification, NotificationListQuery, UpdateNotification } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const site = siteRows('notification')
+const rows = auditedRows(notifications, { entity: 'notification', noun: 'Notification', isPublic: true })
 
 const columns = {
   createdAt: notifications.createdAt,
@@ -56,48 +54,20 @@ export const listNotifications = (
     ),
   })
 
-const findNotification = (db: Db, id: number): NotificationRow => {
-  const row = db.select().from(notifications).where(eq(notifications.id, id)).get()
-  if (!row) throw notFound('Notification')
-  return row
-}
-
 /** One notification. Throws NOT_FOUND. */
-export const getNotification = (deps: Pick<Deps, 'db'>, id: number): NotificationRow =>
-  findNotification(deps.db, id)
+export const getNotification = rows.find
 
 /** Adds a notification; an active one shows at once. */
-export const createNotification = (
-  deps: Writing,
-  actor: User,
-  input: CreateNotification,
-): NotificationRow => {
-  const now = deps.now()
-  const row = { ...input, createdAt: now, updatedAt: now }
-  return site.create(deps, actor, (db) => db.insert(notifications).values(row).returning().get())
-}
+export const createNotification = (deps: Writing, actor: User, input: CreateNotification): NotificationRow =>
+  rows.create(deps, actor, () => input)
 
 /** Changes the fields that are given. Throws NOT_FOUND. */
 export const updateNotification = (
   deps: Writing,
   actor: User,
   { id, ...input }: UpdateNotification,
-): NotificationRow =>
-  site.update(deps, actor, (db) => {
-    const before = findNotification(db, id)
-    const after = db
-      .update(notifications)
-      .set({ ...input, updatedAt: deps.now() })
-      .where(eq(notifications.id, id))
-      .returning()
-      .get()
-    return { before, after }
-  })
+): NotificationRow => rows.update(deps, actor, id, () => input)
 
 /** Removes a notification. Throws NOT_FOUND. */
 export const deleteNotification = (deps: Writing, actor: User, id: number): void =>
-  site.remove(deps, actor, (db) => {
-    const before = findNotification(db, id)
-    db.delete(notifications).where(eq(notifications.id, id)).run()
-    return before
-  })
+  rows.remove(deps, actor, id)

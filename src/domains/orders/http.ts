@@ -1,15 +1,12 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { type CreateContext, requireUser } from '#src/kit/context.ts'
-import { csvRoute } from '#src/kit/csv.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
-import { orderColumns } from '#src/shared/order-columns.ts'
-import { toAdminOrder, toReceipt } from './present.ts'
-import { orderForReceipt, ordersInParts, sellerFacts } from './queries.ts'
-import { orderExportInput } from './schema.ts'
+import { toReceipt } from './present.ts'
+import { orderForReceipt, sellerFacts } from './queries.ts'
 
-/** The calls of this domain that answer with a file (experience: tables, receipts). */
+/** The call of this domain that answers with a file. */
 export const orderFiles =
   (createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -26,14 +23,5 @@ export const orderFiles =
         })
         .type('application/pdf')
         .send(await deps.pdf.receipt(receipt))
-    })
-
-    csvRoute(app, createContext, {
-      name: 'orders',
-      input: orderExportInput,
-      columns: orderColumns,
-      parts: ordersInParts,
-      present: toAdminOrder,
-      currency: (deps) => sellerFacts(deps).currency,
     })
   }

@@ -10,7 +10,6 @@ import {
   toReceipt,
 } from './present.ts'
 import {
-  codeStatus,
   getOrder,
   getOwnOrder,
   listOrders,
@@ -39,6 +38,7 @@ import {
   setOrderStatus,
   verifyOrder,
 } from './service.ts'
+import { codeStatus } from './verification.ts'
 
 const place = (ctx: Context, input: CreateOrder) => {
   const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { otp } from '#src/domains/otp/schema.ts'
-import { exportOf } from '#src/shared/export.ts'
 import {
   email,
   id,
@@ -11,7 +10,6 @@ import {
   planType,
   text,
 } from '#src/shared/input.ts'
-import { orderColumns } from '#src/shared/order-columns.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
@@ -45,9 +43,6 @@ export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'
   /** Those of one account. */
   userId: z.coerce.number().int().positive().optional(),
 })
-
-/** The list without its pages, for a file. */
-export const orderExportInput = orderListInput.extend(exportOf(orderColumns))
 
 export const setStatusInput = z.object({ id, status: orderStatus })
 export const setNotesInput = z.object({

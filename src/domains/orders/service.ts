@@ -18,6 +18,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { toMinor } from '#src/shared/money.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { nameRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
   CLAIM,
   queueApproval,
@@ -25,12 +26,13 @@ import {
   queueConfirmation,
   queueReminder,
   queueRestoration,
-} from './events.ts'
-import { nameRequest, rememberRequest, repeatedOrder } from './key.ts'
+} from './notices.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
-import { codeStatus, getOrder, refuseOtherPrice, verificationOf } from './queries.ts'
+import { refuseOtherPrice } from './pricing.ts'
+import { getOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
 import { isOwnOrder } from './session.ts'
+import { codeStatus, verificationOf } from './verification.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 

@@ -10,12 +10,10 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
-import { CODE_SECONDS } from '#src/shared/one-time-code.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import type { CodeType } from './schema.ts'
 
 // Decision §3.
-const DIGITS = 6
-const MINUTES = CODE_SECONDS / 60
 const ATTEMPTS = 5
 
 /** What a code is bound to: a phone in E.164, a type, and for an order its id. */
@@ -36,14 +34,14 @@ export const issueCode = (
 ): IssuedCode => {
   takeLimit(deps, 'codesPerAddress', request.address)
   takeLimit(deps, 'codesPerIdentity', purpose.phone)
-  const code = deps.random.digits(DIGITS)
+  const code = deps.random.digits(CODE_DIGITS)
   const now = deps.now()
   const { id } = deps.db
     .insert(oneTimeCodes)
     .values({
       ...purpose,
       codeHash: macOf(deps, purpose, code),
-      expiresAt: addSeconds(now, CODE_SECONDS),
+      expiresAt: addSeconds(now, CODE_MINUTES * 60),
       createdAt: now,
     })
     .returning({ id: oneTimeCodes.id })
@@ -61,7 +59,7 @@ export const deliverCode = async (
 ): Promise<{ sent: boolean; message: string }> => {
   const { body } = renderTemplate(deps, 'otp_verification', {
     code,
-    minutes: String(MINUTES),
+    minutes: String(CODE_MINUTES),
     site_name: settingValues(deps).site_name,
   })
   const result = await sendNow(deps, phone, body)

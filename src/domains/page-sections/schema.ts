@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { hexColor, id, slug, text, url } from '#src/shared/input.ts'
 
-/** The sections of the landing page in their first order (decision §5); a new shop and "Initialize" create exactly these. */
-export const landingSectionNames = {
-  hero: 'Hero',
-  guide: 'Three-Step Guide',
-  features: 'Features',
-  ai: 'AI',
-  workflow: 'How It Works',
-  comparison: 'Problems and New Way',
-  pricing: 'Pricing',
-  purchase: 'Purchase',
-  testimonials: 'Testimonials',
-  faq: 'FAQ',
-  contact: 'Contact',
-} as const
-
 const REQUIRED = 'Please fill in all required fields'
 const UNREADABLE = 'Invalid content format'
 

@@ -3,16 +3,16 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit, siteRows } from '#src/domains/audit/service.ts'
+import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import { landingContent } from '#src/domains/content/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { type PageSectionRow, readFields } from './present.ts'
 import type { CreatePageSection, SectionFields } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const ENTITY = 'page section'
-const site = siteRows(ENTITY)
+const rows = auditedRows(pageSections, { entity: ENTITY, noun: 'Section', isPublic: true })
 
 const inOrder = (db: Db): PageSectionRow[] =>
   db.select().from(pageSections).orderBy(asc(pageSections.order), asc(pageSections.id)).all()
@@ -46,17 +46,11 @@ export const landingSections = (
   })
 }
 
-const findSection = (db: Db, id: number): PageSectionRow => {
-  const section = db.select().from(pageSections).where(eq(pageSections.id, id)).get()
-  if (!section) throw notFound('Section')
-  return section
-}
-
 /** Numbers the sections 1, 2, 3 … in the order of these ids, so that no two ever share a place. */
-const arrange = (db: Db, ids: number[]): void => {
+const arrange = (db: Db, ids: number[], first = 1): void => {
   for (const [index, id] of ids.entries()) {
     db.update(pageSections)
-      .set({ order: index + 1 })
+      .set({ order: first + index })
       .where(eq(pageSections.id, id))
       .run()
   }
@@ -69,36 +63,15 @@ const idsBut = (db: Db, id: number): number[] =>
 
 /** Adds a section at its order, or at the end (admin §4). Throws CONFLICT for a taken name. */
 export const createPageSection = (deps: Writing, actor: User, input: CreatePageSection): PageSectionRow =>
-  site.create(deps, actor, (db) => {
+  rows.create(deps, actor, (db) => {
     if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
       throw new AppError('CONFLICT', 'A section with this name already exists')
     }
     const ids = inOrder(db).map(({ id }) => id)
-    const order = input.order ?? ids.length + 1
-    const { id } = db
-      .insert(pageSections)
-      .values({ ...input, order, content: JSON.stringify(input.content), updatedAt: deps.now() })
-      .returning({ id: pageSections.id })
-      .get()
-    arrange(db, ids.toSpliced(order - 1, 0, id))
-    return findSection(db, id)
-  })
-
-const changeSection = (
-  deps: Writing,
-  actor: User,
-  id: number,
-  change: (db: Db) => Partial<Omit<PageSectionRow, 'id'>>,
-): PageSectionRow =>
-  site.update(deps, actor, (db) => {
-    const before = findSection(db, id)
-    const after = db
-      .update(pageSections)
-      .set({ ...change(db), updatedAt: deps.now() })
-      .where(eq(pageSections.id, id))
-      .returning()
-      .get()
-    return { before, after }
+    const order = Math.min(input.order ?? ids.length + 1, ids.length + 1)
+    arrange(db, ids.slice(0, order - 1))
+    arrange(db, ids.slice(order - 1), order + 1)
+    return { ...input, order, content: JSON.stringify(input.content) }
   })
 
 /** Moves a section to a place, the last one at most; a step up or down swaps it with its neighbour (decision §5). Throws NOT_FOUND. */
@@ -107,7 +80,7 @@ export const setSectionOrder = (
   actor: User,
   { id, order }: { id: number; order: number },
 ): PageSectionRow =>
-  changeSection(deps, actor, id, (db) => {
+  rows.update(deps, actor, id, (_before, db) => {
     const others = idsBut(db, id)
     const place = Math.min(order, others.length + 1)
     arrange(db, others.toSpliced(place - 1, 0, id))
@@ -119,23 +92,18 @@ export const setSectionVisibility = (
   deps: Writing,
   actor: User,
   { id, isVisible }: { id: number; isVisible: boolean },
-): PageSectionRow => changeSection(deps, actor, id, () => ({ isVisible }))
+): PageSectionRow => rows.update(deps, actor, id, () => ({ isVisible }))
 
 /** Replaces a section's own fields. Throws NOT_FOUND. */
 export const setSectionContent = (
   deps: Writing,
   actor: User,
   { id, content }: { id: number; content: SectionFields },
-): PageSectionRow => changeSection(deps, actor, id, () => ({ content: JSON.stringify(content) }))
+): PageSectionRow => rows.update(deps, actor, id, () => ({ content: JSON.stringify(content) }))
 
 /** Removes a section from the page; those behind it move up. Throws NOT_FOUND. */
 export const deletePageSection = (deps: Writing, actor: User, id: number): void =>
-  site.remove(deps, actor, (db) => {
-    const before = findSection(db, id)
-    db.delete(pageSections).where(eq(pageSections.id, id)).run()
-    arrange(db, idsBut(db, id))
-    return before
-  })
+  rows.remove(deps, actor, id, (db) => arrange(db, idsBut(db, id)))
 
 /** "Initialize Sample Sections": whichever of the built-in sections are missing come back, at the end. Gives all sections. */
 export const initializePageSections = (deps: Writing, actor: User): PageSectionRow[] => {

@@ -5,18 +5,22 @@ import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { siteRows } from '#src/domains/audit/service.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
 import { isBuiltIn } from '#src/domains/messages/schema.ts'
 import { updateTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const site = siteRows('payment method')
+const rows = auditedRows(paymentMethods, {
+  entity: 'payment method',
+  noun: 'Payment method',
+  isPublic: true,
+})
 
 const columns = {
   displayOrder: paymentMethods.displayOrder,
@@ -58,47 +62,25 @@ export const listPaymentMethods = (
   })
 
 /** One way to pay. Throws NOT_FOUND. */
-export const getPaymentMethod = ({ db }: Pick<Deps, 'db'>, id: number): PaymentMethodRow => {
-  const method = db.select().from(paymentMethods).where(eq(paymentMethods.id, id)).get()
-  if (!method) throw notFound('Payment method')
-  return method
-}
+export const getPaymentMethod = rows.find
 
 /** Adds a way to pay. */
 export const createPaymentMethod = (
   deps: Writing,
   actor: User,
   input: CreatePaymentMethod,
-): PaymentMethodRow => {
-  const now = deps.now()
-  const row = { ...input, createdAt: now, updatedAt: now }
-  return site.create(deps, actor, (db) => db.insert(paymentMethods).values(row).returning().get())
-}
+): PaymentMethodRow => rows.create(deps, actor, () => input)
 
 /** Changes the fields that are given. Throws NOT_FOUND. */
 export const updatePaymentMethod = (
   deps: Writing,
   actor: User,
   { id, ...input }: UpdatePaymentMethod,
-): PaymentMethodRow =>
-  site.update(deps, actor, (db) => {
-    const before = getPaymentMethod({ db }, id)
-    const after = db
-      .update(paymentMethods)
-      .set({ ...input, updatedAt: deps.now() })
-      .where(eq(paymentMethods.id, id))
-      .returning()
-      .get()
-    return { before, after }
-  })
+): PaymentMethodRow => rows.update(deps, actor, id, () => input)
 
 /** Removes a way to pay. Throws NOT_FOUND. */
 export const deletePaymentMethod = (deps: Writing, actor: User, id: number): void =>
-  site.remove(deps, actor, (db) => {
-    const before = getPaymentMethod({ db }, id)
-    db.delete(paymentMethods).where(eq(paymentMethods.id, id)).run()
-    return before
-  })
+  rows.remove(deps, actor, id)
 
 const HEADING = '*Payment methods*'
 const PLACEHOLDER = '{{payment_methods}}'

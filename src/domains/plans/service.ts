@@ -4,9 +4,8 @@ import { prepared } from '#db/prepared.ts'
 import { plans } from '#db/schema/plans.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { siteRows } from '#src/domains/audit/service.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
 import { annualDiscountPercent } from '#src/domains/settings/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
 import { annualPriceMinor } from '#src/shared/money.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { PlanRow } from './present.ts'
@@ -14,7 +13,7 @@ import type { CreatePlan, PlanListQuery, UpdatePlan } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const site = siteRows('plan')
+const rows = auditedRows(plans, { entity: 'plan', noun: 'Plan', isPublic: true })
 
 const columns = {
   displayOrder: plans.displayOrder,
@@ -22,14 +21,6 @@ const columns = {
   discountedPrice: plans.discountedPriceMinor,
   createdAt: plans.createdAt,
 }
-
-const toRow = ({ originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: CreatePlan) => ({
-  ...rest,
-  originalPriceMinor: originalPrice,
-  discountedPriceMinor: discountedPrice,
-  annualPriceMinor: annualPrice,
-  usdPriceMinor: usdPrice,
-})
 
 const plansOnSale = prepared((db) =>
   db
@@ -57,30 +48,29 @@ export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<Pl
   })
 
 /** Adds a plan; prices in minor units. */
-export const createPlan = (deps: Writing, actor: User, input: CreatePlan): PlanRow => {
-  const now = deps.now()
-  const row = { ...toRow(input), createdAt: now, updatedAt: now }
-  return site.create(deps, actor, (db) => db.insert(plans).values(row).returning().get())
-}
+export const createPlan = (
+  deps: Writing,
+  actor: User,
+  { originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: CreatePlan,
+): PlanRow =>
+  rows.create(deps, actor, () => ({
+    ...rest,
+    originalPriceMinor: originalPrice,
+    discountedPriceMinor: discountedPrice,
+    annualPriceMinor: annualPrice,
+    usdPriceMinor: usdPrice,
+  }))
 
 /** Changes the fields that are given. Throws NOT_FOUND. */
-export const updatePlan = (deps: Writing, actor: User, { id, ...input }: UpdatePlan): PlanRow =>
-  site.update(deps, actor, (db) => {
-    const before = db.select().from(plans).where(eq(plans.id, id)).get()
-    if (!before) throw notFound('Plan')
-    const { originalPrice, discountedPrice, annualPrice, usdPrice, ...rest } = input
-    const after = db
-      .update(plans)
-      .set({
-        ...rest,
-        originalPriceMinor: originalPrice,
-        discountedPriceMinor: discountedPrice,
-        annualPriceMinor: annualPrice,
-        usdPriceMinor: usdPrice,
-        updatedAt: deps.now(),
-      })
-      .where(eq(plans.id, id))
-      .returning()
-      .get()
-    return { before, after }
-  })
+export const updatePlan = (
+  deps: Writing,
+  actor: User,
+  { id, originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: UpdatePlan,
+): PlanRow =>
+  rows.update(deps, actor, id, () => ({
+    ...rest,
+    originalPriceMinor: originalPrice,
+    discountedPriceMinor: discountedPrice,
+    annualPriceMinor: annualPrice,
+    usdPriceMinor: usdPrice,
+  }))

@@ -4,15 +4,15 @@ import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/products.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { siteRows } from '#src/domains/audit/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { ProductRow } from './present.ts'
 import { type CreateProduct, DISCOUNT_TOO_HIGH, type ProductListQuery, type UpdateProduct } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const site = siteRows('product')
+const rows = auditedRows(products, { entity: 'product', noun: 'Product', isPublic: true })
 
 const columns = { createdAt: products.createdAt, title: products.title, price: products.priceMinor }
 
@@ -41,28 +41,15 @@ export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): P
   })
 
 /** One product. Throws NOT_FOUND. */
-export const getProduct = ({ db }: Pick<Deps, 'db'>, id: number): ProductRow => {
-  const product = db.select().from(products).where(eq(products.id, id)).get()
-  if (!product) throw notFound('Product')
-  return product
-}
+export const getProduct = rows.find
 
 /** Adds a product; prices in minor units. */
 export const createProduct = (
   deps: Writing,
   actor: User,
   { price, discountPrice, ...rest }: CreateProduct,
-): ProductRow => {
-  const now = deps.now()
-  const row = {
-    ...rest,
-    priceMinor: price,
-    discountPriceMinor: discountPrice,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return site.create(deps, actor, (db) => db.insert(products).values(row).returning().get())
-}
+): ProductRow =>
+  rows.create(deps, actor, () => ({ ...rest, priceMinor: price, discountPriceMinor: discountPrice }))
 
 /** Changes the fields that are given. Throws NOT_FOUND; BAD_REQUEST where the discount would no longer be one. */
 export const updateProduct = (
@@ -70,25 +57,15 @@ export const updateProduct = (
   actor: User,
   { id, price, discountPrice, ...rest }: UpdateProduct,
 ): ProductRow =>
-  site.update(deps, actor, (db) => {
-    const before = getProduct({ db }, id)
-    const after = db
-      .update(products)
-      .set({ ...rest, priceMinor: price, discountPriceMinor: discountPrice, updatedAt: deps.now() })
-      .where(eq(products.id, id))
-      .returning()
-      .get()
+  rows.update(deps, actor, id, (before) => {
     // Half of an update is checked against the half that stays.
-    if (after.discountPriceMinor !== null && after.discountPriceMinor >= after.priceMinor) {
+    const priceMinor = price ?? before.priceMinor
+    const discountPriceMinor = discountPrice === undefined ? before.discountPriceMinor : discountPrice
+    if (discountPriceMinor !== null && discountPriceMinor >= priceMinor) {
       throw new AppError('BAD_REQUEST', DISCOUNT_TOO_HIGH)
     }
-    return { before, after }
+    return { ...rest, priceMinor, discountPriceMinor }
   })
 
 /** Removes a product; orders for it stay as they are. Throws NOT_FOUND. */
-export const deleteProduct = (deps: Writing, actor: User, id: number): void =>
-  site.remove(deps, actor, (db) => {
-    const before = getProduct({ db }, id)
-    db.delete(products).where(eq(products.id, id)).run()
-    return before
-  })
+export const deleteProduct = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)

@@ -4,15 +4,15 @@ import { equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { siteRows } from '#src/domains/audit/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { CreateSeo, SeoListQuery, SeoPage, UpdateSeo } from './schema.ts'
 
 export type SeoRow = typeof seoSettings.$inferSelect
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
-const site = siteRows('seo')
+const rows = auditedRows(seoSettings, { entity: 'seo', noun: 'SEO setting', isPublic: true })
 
 /** The active row of a page, which fills the head that the server sends (decision §5); undefined when there is none. */
 export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined =>
@@ -40,14 +40,8 @@ export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Page<SeoRo
     ),
   })
 
-const findSeo = (db: Db, id: number): SeoRow => {
-  const row = db.select().from(seoSettings).where(eq(seoSettings.id, id)).get()
-  if (!row) throw notFound('SEO setting')
-  return row
-}
-
 /** One SEO row. Throws NOT_FOUND. */
-export const getSeo = (deps: Pick<Deps, 'db'>, id: number): SeoRow => findSeo(deps.db, id)
+export const getSeo = rows.find
 
 const refuseTakenPage = (db: Db, page: SeoPage): void => {
   if (db.select().from(seoSettings).where(eq(seoSettings.page, page)).get()) {
@@ -57,33 +51,17 @@ const refuseTakenPage = (db: Db, page: SeoPage): void => {
 
 /** Adds the row of a page. Throws CONFLICT when the page has one. */
 export const createSeo = (deps: Writing, actor: User, input: CreateSeo): SeoRow =>
-  site.create(deps, actor, (db) => {
+  rows.create(deps, actor, (db) => {
     refuseTakenPage(db, input.page)
-    return db
-      .insert(seoSettings)
-      .values({ ...input, updatedAt: deps.now() })
-      .returning()
-      .get()
+    return input
   })
 
 /** Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a page that has a row of its own. */
 export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSeo): SeoRow =>
-  site.update(deps, actor, (db) => {
-    const before = findSeo(db, id)
+  rows.update(deps, actor, id, (before, db) => {
     if (input.page && input.page !== before.page) refuseTakenPage(db, input.page)
-    const after = db
-      .update(seoSettings)
-      .set({ ...input, updatedAt: deps.now() })
-      .where(eq(seoSettings.id, id))
-      .returning()
-      .get()
-    return { before, after }
+    return input
   })
 
 /** Removes a row; its page has the built-in head again. Throws NOT_FOUND. */
-export const deleteSeo = (deps: Writing, actor: User, id: number): void =>
-  site.remove(deps, actor, (db) => {
-    const before = findSeo(db, id)
-    db.delete(seoSettings).where(eq(seoSettings.id, id)).run()
-    return before
-  })
+export const deleteSeo = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -18,7 +18,7 @@ const searchFor = (q: string): Search => ({
   id: tickets.id,
   text: q,
   columns: ['subject', 'name', 'email'],
-  beginnings: [sql`${tickets.subject} collate nocase`, sql`${tickets.name} collate nocase`, tickets.email],
+  prefixes: [sql`${tickets.subject} collate nocase`, sql`${tickets.name} collate nocase`, tickets.email],
   isNumbered: true,
 })
 
@@ -62,8 +62,8 @@ const listing = (query: TicketListQuery): Listing => ({
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<TicketRow> =>
   pageOf(deps.db, tickets, query, listing(query))
 
-/** The same, whole, for its export. */
-export const ticketsInParts = inParts(tickets, listing)
+/** The same list in parts, for its export. */
+export const ticketsInParts = inParts(tickets, listing, rowsOf(tickets))
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
 export const findTicket = (deps: Reading, id: number): TicketRow => {

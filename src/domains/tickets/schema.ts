@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { exportOf } from '#src/shared/export.ts'
 import { id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { ticketColumns } from '#src/shared/ticket-columns.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
@@ -30,8 +28,6 @@ export const replyInput = z.object({ id, message: text('Please write a reply', 3
 const sorts = ['createdAt', 'updatedAt', 'status'] as const
 export const ownTicketsInput = listInput(sorts, { status: status.optional() })
 export const ticketListInput = listInput(sorts, { status: status.optional(), priority: priority.optional() })
-/** The list without its pages, for a file. */
-export const ticketExportInput = ticketListInput.extend(exportOf(ticketColumns))
 export const setTicketStatusInput = z.object({ id, status })
 
 export type CreateTicket = z.output<typeof createTicketInput>

@@ -1,4 +1,4 @@
-import type { SessionRow } from '#src/domains/auth/session.ts'
+import type { SessionRow } from '#src/domains/sessions/service.ts'
 import { type UserView, userView } from './schema.ts'
 import type { UserRow } from './service.ts'
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { exportOf } from '#src/shared/export.ts'
 import { id } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
-import { userColumns } from '#src/shared/user-columns.ts'
 
 const TOO_SHORT = 'Username must be at least 3 characters'
 const REQUIRED = 'Username and email are required'
@@ -59,8 +57,6 @@ export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: z.stringbool().optional(),
   isActive: z.stringbool().optional(),
 })
-/** The list without its pages, for a file. */
-export const userExportInput = userListInput.extend(exportOf(userColumns))
 
 const required = z.string({ error: REQUIRED }).trim().min(1, REQUIRED)
 

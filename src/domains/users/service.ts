@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, inParts, type Listing, pageOf } from '#db/page.ts'
+import { countRows, equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -12,7 +12,7 @@ import {
   listSessions,
   revokeTokens,
   type SessionRow,
-} from '#src/domains/auth/session.ts'
+} from '#src/domains/sessions/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -29,7 +29,7 @@ const searchFor = (q: string): Search => ({
   id: users.id,
   text: q,
   columns: ['username', 'email', 'whatsapp_number'],
-  beginnings: [byName, users.email],
+  prefixes: [byName, users.email],
   phone: { column: 'whatsapp_number', part: phonePart(q) },
 })
 
@@ -44,8 +44,8 @@ const listing = (query: UserListQuery): Listing => ({
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
   pageOf(deps.db, users, query, listing(query))
 
-/** The same, whole, for its export. */
-export const usersInParts = inParts(users, listing)
+/** The same list in parts, for its export. */
+export const usersInParts = inParts(users, listing, rowsOf(users))
 
 /** Whose username it is, whatever its case; undefined when nobody's. */
 export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
@@ -61,9 +61,11 @@ export const refuseTaken = (
   { id = 0, username, email }: { id?: number; username: string; email: string },
 ): void => {
   const holder = findByUsername(deps, username)
-  if (holder && holder.id !== id) throw new AppError('CONFLICT', 'Username already exists')
+  if (holder && holder.id !== id)
+    throw new AppError('CONFLICT', 'Username already exists', { field: 'username' })
   const owned = and(eq(users.email, email), ne(users.id, id))
-  if (countRows(deps.db, users, owned) > 0) throw new AppError('CONFLICT', 'Email already registered')
+  if (countRows(deps.db, users, owned) > 0)
+    throw new AppError('CONFLICT', 'Email already registered', { field: 'email' })
 }
 
 const findUser = (db: Db, id: number): UserRow => {
@@ -172,7 +174,7 @@ const changeUser = (
 /** A new number is not proved, so it is not verified; undefined leaves the number alone. */
 const numberChanges = (before: UserRow, given: string | null | undefined): Changes => {
   if (given === undefined || given === before.whatsappNumber) return {}
-  const whatsappNumber = given && toE164(given)
+  const whatsappNumber = given && toE164(given, 'whatsappNumber')
   return whatsappNumber === before.whatsappNumber ? {} : { whatsappNumber, isPhoneVerified: false }
 }
 

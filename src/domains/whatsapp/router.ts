@@ -1,16 +1,6 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { receiveWebhook } from './events.ts'
-import { webhookUrl } from './key.ts'
-import { pushflowInput, pushflowTestInput, templateTestInput, textInput, webhookInput } from './schema.ts'
-import {
-  canSend,
-  pushflowStatus,
-  savePushflow,
-  sendText,
-  testPushflow,
-  testTemplate,
-  whatsappStatus,
-} from './service.ts'
+import { pushflowInput, pushflowTestInput, textInput } from './schema.ts'
+import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
 
 export const whatsappRouter = router({
   /** Whether any WhatsApp route can send now (decision §3). */
@@ -27,17 +17,6 @@ export const whatsappRouter = router({
   testPushflow: adminProcedure
     .input(pushflowTestInput)
     .mutation(({ ctx, input }) => testPushflow(ctx.deps, input)),
-  /** A template to one phone: `{success, message}`. NOT_FOUND for an unknown template. */
-  testTemplate: adminProcedure
-    .input(templateTestInput)
-    .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /** A free text to one phone: `{success, message}` (decision §6: administrators only). */
   sendText: adminProcedure.input(textInput).mutation(({ ctx, input }) => sendText(ctx.deps, input)),
-  /** What the gateway tells the shop: `{success}` (decision §11). NOT_FOUND for a wrong token. */
-  receive: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => {
-    receiveWebhook(ctx.deps, input)
-    return { success: true }
-  }),
-  /** `{url}`: the address to enter at the gateway, for messages that come in. */
-  webhook: adminProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
 })

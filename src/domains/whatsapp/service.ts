@@ -4,19 +4,18 @@ import { prepared } from '#db/prepared.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { renderTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import type { PushflowInput, PushflowTest, TemplateTest, TextInput } from './schema.ts'
+import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
 
 const PUSHFLOW = 'pushflow'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
-type Sending = Reading & Pick<Deps, 'pushflow'>
+export type Sending = Reading & Pick<Deps, 'pushflow'>
 /** How a test went. A gateway that says no is an answer, not an error. */
-type Tried = { success: boolean; message: string }
+export type Tried = { success: boolean; message: string }
 
 const findCredentials = prepared((db) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).prepare(),
@@ -100,18 +99,11 @@ const tried = (result: SendResult, phone: string): Tried =>
 
 /** Sends a test through PushFlow, also when it was silent a moment ago. Throws BAD_REQUEST for a wrong number. */
 export const testPushflow = async (deps: Sending, { phoneNumber, message }: PushflowTest): Promise<Tried> => {
-  const phone = toE164(phoneNumber)
+  const phone = toE164(phoneNumber, 'phoneNumber')
   const credentials = pushflowCredentials(deps)
   if (!credentials) return { success: false, message: 'PushFlow is not configured' }
   const text = message || `This is a test message from ${settingValues(deps).site_name}.`
   return tried(await deps.pushflow.send(credentials, { phone, text }), phone)
-}
-
-/** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
-export const testTemplate = async (deps: Sending, input: TemplateTest): Promise<Tried> => {
-  const phone = toE164(input.phone)
-  const { body } = renderTemplate(deps, input.templateName, input.variables)
-  return tried(await sendNow(deps, phone, body), phone)
 }
 
 /** Sends a text of the administrator's to one phone. Throws BAD_REQUEST for a wrong number. */

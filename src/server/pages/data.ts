@@ -25,14 +25,14 @@ import { structuredData } from './structured-data.ts'
 type Reading = Pick<Deps, 'db' | 'config'>
 type Finding = Reading & Pick<Deps, 'log'>
 
-/** Names, contact details and texts that every page shows. */
+/** The names, contact details and texts that every page shows. */
 const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => ({
   ...shopFacts(deps),
   navigation: contentOf(deps, 'navigation'),
   footer: contentOf(deps, 'footer'),
 })
 
-/** How customers pay: the visible methods, and what is said beside them (decision §5). */
+/** How customers pay: the visible methods (PAY-1), and the note beside them. */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   bankTransferNote: settingValues(deps).bank_transfer_note,
   paymentMethods: visiblePaymentMethods(deps).map(
@@ -52,7 +52,7 @@ const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] =>
 
 const landing = (deps: Finding): LandingData => {
   const plans = plansOnSale(deps)
-  // Visitors see the built-in plans and no word of it (public §4 and §8), so whoever runs the shop is told here.
+  // Visitors see built-in plans without a message, so only this warning tells the operator (LAND-2).
   if (plans.length === 0) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
   return {
     sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
@@ -62,7 +62,7 @@ const landing = (deps: Finding): LandingData => {
   }
 }
 
-/** What the pages behind sign-in know before they ask for anything. */
+/** The data that is sent with the shell of dashboard and back office. */
 export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes'> => {
   const hero = contentOf(deps, 'hero')
   return {
@@ -105,9 +105,10 @@ const publicPages = new Map<string, Finder>([
   ],
 ])
 
+/** Whether the path is one of the public pages (PAGE-1). */
 export const isPublicPage = (path: string): boolean => publicPages.has(path)
 
-/** What the picture of a shared link says: the shop's name, the headline of its landing page, and where it is. */
+/** The texts of the share image: the shop's name, the headline of its landing page, and its host (SEO-5). */
 export const shareText = (deps: Reading): ShareText => {
   const hero = landingSections(deps).find(({ name }) => name === 'hero')
   const texts = hero?.content ?? contentOf(deps, 'hero')
@@ -120,7 +121,10 @@ export const shareText = (deps: Reading): ShareText => {
   }
 }
 
-/** What all heads are made of. The picture's address changes with it, because link previews keep what they have seen. */
+/**
+ * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because link
+ * previews cache images by address (SEO-5).
+ */
 export const headFacts = (deps: Reading): HeadFacts => {
   const text = shareText(deps)
   const version = createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 8)
@@ -134,7 +138,10 @@ export const headFacts = (deps: Reading): HeadFacts => {
   }
 }
 
-/** What a path shows to this viewer; every unknown path is the page "Page Not Found" with 404. */
+/**
+ * The page at a path for this viewer: its data, head and structured data. An unknown path gives "Page Not Found"
+ * (PAGE-2).
+ */
 export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => {
   const page = (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) })
   const facts = headFacts(deps)

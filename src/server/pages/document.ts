@@ -1,7 +1,7 @@
 import type { Markup, ShellData, SitePage } from '#src/shared/pages.ts'
 import { escapeHtml, headTags, type PageHead } from './head.ts'
 
-/** JSON that may stand inside a script tag: nothing in it can close the tag. */
+/** JSON for a script tag, escaped so that no text in it closes the tag. */
 const embed = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const icons =
@@ -23,7 +23,9 @@ const html = ({ head, markup, data, tags }: Document): string =>
 
 type Found = { page: SitePage; head: PageHead; structured: object | null }
 
-/** A public page, whole: readable without scripts, and hydrated from `page` by the bundle in `tags`. */
+/**
+ * The html of a public page: readable without JavaScript (PAGE-1), and hydrated from `page` by the bundle in `tags`.
+ */
 export const pageDocument = ({ page, head, structured }: Found, markup: Markup, tags: string): string =>
   html({
     head:
@@ -33,7 +35,7 @@ export const pageDocument = ({ page, head, structured }: Found, markup: Markup, 
     tags,
   })
 
-/** The page in which the dashboard or the back office runs; search engines are told to leave it alone. */
+/** The html of the page in which dashboard and back office run. Search engines do not index it (PAGE-5). */
 export const shellDocument = (data: ShellData, colorScheme: string, tags: string): string =>
   html({
     head: `<title>${escapeHtml(data.site.name)}</title><meta name="robots" content="noindex, nofollow">`,

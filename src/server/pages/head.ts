@@ -11,24 +11,24 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 export type PageHead = {
   title: string
   description: string
   robots: string
-  /** Absolute; a page that is not there has none. */
+  /** Absolute address; none for the page "Page Not Found". */
   canonical?: string
   keywords?: string | null
-  /** What a shared link shows; empty for a page that is not there. */
+  /** Open Graph and Twitter tags; none for the page "Page Not Found". */
   share?: Record<string, string | null>
 }
 
 const meta = (kind: 'name' | 'property', key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`
 
-/** The head of a page for search engines and link previews, which read the markup and run no scripts. */
+/** The tags of a head for search engines and link previews, which do not run scripts. */
 export const headTags = ({ title, description, robots, canonical, keywords, share = {} }: PageHead): string =>
   [
     `<title>${escapeHtml(title)}</title>`,
@@ -41,18 +41,18 @@ export const headTags = ({ title, description, robots, canonical, keywords, shar
     ),
   ].join('')
 
-type OwnHead = {
+type DefaultHead = {
   title: string
   description: string
-  /** Where the page is; a page that is not there has none. */
+  /** None for the page "Page Not Found". */
   path?: string
-  /** The row of the SEO table that says otherwise (decision §5). */
+  /** The row of the SEO table that overrides this head (SEO-1). */
   seo?: SeoPage
   robots?: string
 }
 
-/** What each page says of itself as long as no active SEO row does; the shop's name follows the title. */
-const ownHeads: Record<SitePage['page'], OwnHead> = {
+/** The head of each page without an active SEO row. The shop's name is appended to the title. */
+const defaultHeads: Record<SitePage['page'], DefaultHead> = {
   home: {
     path: '/',
     seo: 'home',
@@ -100,7 +100,7 @@ const ownHeads: Record<SitePage['page'], OwnHead> = {
   },
 }
 
-/** What heads have in common: the shop's name, its own address, and the picture that stands for it. */
+/** What the heads of all pages share: the shop's name, its address, and its share image. */
 export type HeadFacts = { name: string; publicUrl: string; picture: { address: string; alt: string } }
 
 const PICTURE_SIZE = { 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630' }
@@ -130,11 +130,11 @@ const shareTags = (
 }
 
 /**
- * The head of a page: as its active SEO row says it, else as the page does itself. Empty fields of a row fall back to its
- * title and description (admin §2 SEO).
+ * The head of a page, from its active SEO row or else the default. Empty fields of a row fall back to its title and
+ * description (SEO-1).
  */
 export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: HeadFacts): PageHead => {
-  const own = ownHeads[page]
+  const own = defaultHeads[page]
   const row = own.seo && seoOf(deps, own.seo)
   const head = {
     title: row?.title ?? `${own.title} – ${facts.name}`,
@@ -148,10 +148,10 @@ export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: He
   return { ...head, canonical, share: shareTags({ ...head, canonical }, facts, row) }
 }
 
-/** The addresses that search engines may list: pages of their own that no row takes out of the index. */
+/** The addresses for the sitemap: pages that may be indexed and whose canonical address is their own (SEO-4). */
 export const indexedAddresses = (deps: Pick<Deps, 'db'>, facts: HeadFacts): string[] =>
-  (Object.keys(ownHeads) as SitePage['page'][]).flatMap((page) => {
-    const { path } = ownHeads[page]
+  (Object.keys(defaultHeads) as SitePage['page'][]).flatMap((page) => {
+    const { path } = defaultHeads[page]
     const { robots, canonical } = headOf(deps, page, facts)
     const isIndexed =
       path !== undefined && canonical === facts.publicUrl + path && !robots.startsWith('noindex')

@@ -1,34 +1,36 @@
 import { join } from 'node:path'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { CreateContext } from '#src/kit/context.ts'
 import type { Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
-import { bestEncoding, createPageCache, type KeptPage, keepPage } from './cache.ts'
+import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
 import { findPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
 import { publicFiles } from './public-files.ts'
 import type { PageRenderer } from './renderer.ts'
 
-// Those who are signed in have no use for these; a redirect spares them the form.
+// Pages that redirect signed-in users (ACC-1).
 const signedOutOnly = new Set(['/login', '/register'])
 
-const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply => {
+const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
   reply.headers({
     'content-security-policy': page.policy,
     'cache-control': 'private, no-cache',
     etag: page.etag,
     vary: 'Cookie, Accept-Encoding',
   })
-  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send()
-  const encoding = bestEncoding(request.headers['accept-encoding'])
+  if (page.status === 200 && fresh(request.headers, { etag: page.etag })) return reply.code(304).send()
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings]) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
 }
 
-/** The files of the build: their names carry a hash of what is in them, so a browser keeps them for good. */
+/** Serves the files of the build. Their names contain a hash of their content, so browsers may cache them for ever. */
 const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
@@ -41,7 +43,10 @@ const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void
   })
 }
 
-/** Every address that is no call: public pages from the server, the shells of the applications, and the files of both. */
+/**
+ * Serves every path outside the API: server-rendered public pages, the shells of dashboard and back office, and their
+ * files. An unknown path answers the page "Page Not Found" with 404 (PAGE-2).
+ */
 export const pagesPlugin =
   (deps: Deps, renderer: PageRenderer, createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -64,15 +69,14 @@ export const pagesPlugin =
       return actor.isAdmin ? 'admin' : 'customer'
     }
 
-    // A nonce is there so that markup which somebody else put into a page cannot run. It is chosen after the
-    // texts of the page are fixed, and any change of them makes the page again with another one; so what is kept
-    // together with its nonce is as safe as a new nonce for every answer.
-    const make = async (path: string, viewer: Viewer): Promise<KeptPage> => {
+    // The cached page keeps its nonce (docs/decisions/06). That is safe: the nonce is chosen after the texts of the
+    // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own nonce.
+    const make = async (path: string, viewer: Viewer): Promise<CachedPage> => {
       const found = findPage(deps, path, viewer)
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
       const html = pageDocument(found, markup, renderer.tags('site', nonce, found.page.page))
-      return keepPage({ status: found.status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
+      return compressPage({ status: found.status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
     }
 
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -88,6 +92,7 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
+    // Dashboard and back office (PAGE-5).
     const shell = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       if (viewerOf(request, reply) === 'visitor') {
@@ -97,7 +102,7 @@ export const pagesPlugin =
       const { head } = await renderer.render(null, nonce)
       return (
         reply
-          // The back office hashes files before it sends them, which takes WebAssembly.
+          // The back office hashes files with WebAssembly before it uploads them.
           .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
           .type('text/html; charset=utf-8')
           .send(shellDocument({ ...shellFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))

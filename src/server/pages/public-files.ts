@@ -18,11 +18,15 @@ const icons: Record<string, string> = {
   'icon-maskable-512.png': 'image/png',
 }
 
-/** What crawlers leave alone, and where the list of pages is. A page out of the index stays readable, else nobody would see that it is. */
+/**
+ * The text of /robots.txt (SEO-4). It does not block pages that must not be indexed, because a crawler has to read a page
+ * to see its `noindex`.
+ */
 const robots = ({ publicUrl }: Deps['config']): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /dashboard', 'Disallow: /api', ''].join('\n') +
   `\nSitemap: ${publicUrl}/sitemap.xml\n`
 
+/** The text of /sitemap.xml (SEO-4). */
 const sitemap = (addresses: string[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
   addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>\n`).join('') +
@@ -46,23 +50,26 @@ const manifest = (name: string) => ({
   ],
 })
 
-/** Drawn when it is first asked for, and again when what it says has changed. */
-const keepShareImage = (deps: Reading) => {
-  let kept: { key: string; png: Promise<Buffer> } | undefined
+/** Caches the share image until its texts change. */
+const cacheShareImage = (deps: Reading) => {
+  let cached: { key: string; png: Promise<Buffer> } | undefined
   return (): Promise<Buffer> => {
     const text = shareText(deps)
     const key = JSON.stringify(text)
-    if (kept?.key === key) return kept.png
+    if (cached?.key === key) return cached.png
     const png = drawShareImage(text)
-    kept = { key, png }
+    cached = { key, png }
     png.catch(() => {
-      kept = undefined
+      cached = undefined
     })
     return png
   }
 }
 
-/** The files that browsers, search engines and link previews ask for by fixed names; `clientDir` is where the built icons lie. */
+/**
+ * The files that browsers, search engines and link previews request by fixed names. `clientDir` holds the built
+ * icons.
+ */
 export const publicFiles =
   (deps: Reading, clientDir: string | null) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -88,10 +95,10 @@ export const publicFiles =
         .type('application/manifest+json')
         .send(JSON.stringify(manifest(headFacts(deps).name))),
     )
-    const shareImage = keepShareImage(deps)
+    const shareImage = cacheShareImage(deps)
     app.get(SHARE_IMAGE_PATH, async (_request, reply) => {
       const png = await shareImage()
-      // Made to be shown by other sites.
+      // Other sites show this image.
       return keptFor(reply.header('cross-origin-resource-policy', 'cross-origin'), DAY)
         .type('image/png')
         .send(png)

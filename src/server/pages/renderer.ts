@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMarkup, SitePage } from '#src/shared/pages.ts'
 
-/** The public pages are server-rendered and hydrated; the dashboard and the back office run in the browser alone. */
+/** The two bundles: `site`, the server-rendered public pages, and `app`, dashboard and back office in the browser. */
 type Entry = 'site' | 'app'
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type PageRenderer = {
   render: RenderMarkup
-  /** Markup of the head that loads the bundle: of the public pages (with the chunk of `page`), or of the application. */
+  /** The tags of the head that load a bundle, and for `site` the chunks of `page`. */
   tags(entry: Entry, nonce: string, page?: SitePage['page']): string
-  /** Where the built files of the browser lie; null when `develop` serves them. */
+  /** The folder of the built browser files; null when `develop` serves them. */
   clientDir: string | null
-  /** Development: serves the browser's sources over this server, with hot replacement. */
+  /** Only for development: serves the browser's sources through this server, with hot module replacement. */
   develop?(server: Server): Promise<Middleware>
 }
 
 const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
 const site = 'web/site'
-/** The chunk of each page, and those of its parts that stand in the markup but are hydrated later. */
+/** The source of each page, and those of its parts that are in the markup but hydrated later. */
 const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
   home: {
     now: `${site}/landing/landing-page.tsx`,
@@ -44,7 +44,7 @@ type Chunk = {
 }
 type Manifest = Record<string, Chunk>
 
-/** The chunks that are needed at once, each before those that import it. */
+/** The chunks of these modules and of all their static imports, each before the chunks that import it. */
 const withImports = (manifest: Manifest, names: string[], seen = new Set<string>()): Chunk[] =>
   names.flatMap((name) => {
     const chunk = manifest[name]
@@ -81,7 +81,7 @@ const loadBuilt = async (rootDir: string): Promise<PageRenderer> => {
   return { render, clientDir, tags: (entry, _nonce, page) => builtTags(manifest, entry, page) }
 }
 
-// What @vitejs/plugin-react would put into an index.html: without it, modules refuse to run in development.
+// The React refresh preamble, which @vitejs/plugin-react puts into an index.html. Without it, modules throw.
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
@@ -90,7 +90,7 @@ window.$RefreshSig$ = () => (type) => type`
 const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
   let load = async (): Promise<Record<string, unknown>> => {
-    throw new Error('Pages are rendered once the server develops')
+    throw new Error('Call develop before rendering a page')
   }
   return {
     clientDir: null,
@@ -116,6 +116,9 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
   }
 }
 
-/** The renderer of the build in `dist`, or with `dev` one that reads the sources at every request. Throws without a build. */
+/**
+ * The renderer of the build in `dist`, or with `dev` one that loads the sources at each request. Throws when there is
+ * no build.
+ */
 export const loadRenderer = ({ rootDir, dev }: { rootDir: string; dev: boolean }): Promise<PageRenderer> =>
   dev ? loadDeveloping(rootDir) : loadBuilt(rootDir)

@@ -7,7 +7,7 @@ import { escapeHtml } from './head.ts'
 
 export const SHARE_IMAGE_PATH = '/share.png'
 
-/** What the picture says; it is drawn anew when that changes. */
+/** The texts in the image. */
 export type ShareText = { name: string; headline: string; host: string }
 
 const SIZE = { width: 1200, height: 630 }
@@ -27,7 +27,7 @@ const loadDraw = async (): Promise<Draw> => {
   return (svg) => new Renderer(svg, { font: { fontBuffers: [font], defaultFontFamily: FAMILY } })
 }
 
-// The renderer may be started once a process, and most processes are never asked for the picture.
+// Loaded at the first image, because most processes draw none. initWasm may be called only once a process.
 let draw: Promise<Draw> | undefined
 
 const text = (content: string, x: number, y: number, size: number, fill: string) =>
@@ -36,7 +36,10 @@ const text = (content: string, x: number, y: number, size: number, fill: string)
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${body}</svg>`
 
-/** The font has the letters of western Europe: others lose their marks, and what it cannot draw is left out. */
+/**
+ * The text in characters of the font, which has the letters of Western Europe: other letters lose their diacritics or
+ * are left out.
+ */
 const drawable = (given: string): string =>
   given
     .replace(/[^\u0000-\u00ff]/g, (sign) => sign.normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -46,7 +49,7 @@ const drawable = (given: string): string =>
 
 const MEASURED_AT = 100
 
-/** How wide a text of size 1 is; widths grow with the size. */
+/** The width of a text at font size 1. It is proportional to the size. */
 const widthOf = (render: Draw, content: string): number => {
   const image = render(svg(text(content, 0, MEASURED_AT, MEASURED_AT, '#fff')))
   const width = image.getBBox()?.width ?? 0
@@ -57,11 +60,11 @@ const widthOf = (render: Draw, content: string): number => {
 const SPACE = 0.26
 type Word = { word: string; width: number }
 
-const wrap = (words: Word[], room: number): string[] => {
+const wrap = (words: Word[], maxWidth: number): string[] => {
   const lines: Word[] = []
   for (const { word, width } of words) {
     const last = lines.at(-1)
-    if (last && last.width + SPACE + width <= room) {
+    if (last && last.width + SPACE + width <= maxWidth) {
       last.word += ` ${word}`
       last.width += SPACE + width
     } else lines.push({ word, width })
@@ -69,16 +72,19 @@ const wrap = (words: Word[], room: number): string[] => {
   return lines.map((line) => line.word)
 }
 
-/** The largest of the sizes in which the text fits; else one in which its longest word does, and as many lines as may be. */
-const fit = (render: Draw, content: string, sizes: number[], most: number) => {
+/**
+ * The lines of a text in the largest of the sizes in which it fits. If it fits in none, a size in which its longest word
+ * fits; lines beyond `maxLines` are cut off.
+ */
+const fit = (render: Draw, content: string, sizes: number[], maxLines: number) => {
   const words = content.split(' ').map((word) => ({ word, width: widthOf(render, word) }))
   const longest = Math.max(...words.map(({ width }) => width), 0.01)
   const fitting = sizes.filter((size) => size * longest <= COLUMN)
   const size =
-    fitting.find((wanted) => wrap(words, COLUMN / wanted).length <= most) ??
+    fitting.find((wanted) => wrap(words, COLUMN / wanted).length <= maxLines) ??
     fitting.at(-1) ??
     Math.floor(COLUMN / longest)
-  return { size, lines: wrap(words, COLUMN / size).slice(0, most) }
+  return { size, lines: wrap(words, COLUMN / size).slice(0, maxLines) }
 }
 
 const card = (x: number, y: number, line: number, dot: string) =>
@@ -92,7 +98,7 @@ const column = (x: number, title: string) =>
   `<rect x="${x}" y="150" width="124" height="372" rx="18" fill="#fff" fill-opacity=".09"/>` +
   text(title, x + 14, 184, 19, '#cff8e4')
 
-/** A board of chats that moves towards "Paid", and the chat that it starts with. */
+/** The illustration: a Kanban board with the columns New, Quoted and Paid, and two chat bubbles. */
 const board =
   column(762, 'New') +
   column(898, 'Quoted') +
@@ -120,7 +126,7 @@ const background =
   `<rect width="${SIZE.width}" height="${SIZE.height}" fill="url(#b)"/>` +
   `<rect width="${SIZE.width}" height="${SIZE.height}" fill="url(#g)"/>`
 
-/** The picture of a shared link: 1200 × 630, PNG, with the shop's own name and headline (public §2 Hero). */
+/** Draws the image of a shared link: a PNG of 1200 × 630 px with the shop's name, headline and host (SEO-5). */
 export const drawShareImage = async ({ name, headline, host }: ShareText): Promise<Buffer> => {
   draw ??= loadDraw()
   const render = await draw

@@ -1,11 +1,11 @@
 import { plainText } from '#src/domains/content/present.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
 
-// What search engines show beside a result (schema.org). Only what stands on the page itself may be said here.
+// Structured data (schema.org) for search results. It may contain only facts that the page itself shows.
 
 type Thing = { '@type': string } & Record<string, unknown>
 
-/** The shop's prices are rupees, whatever symbol stands beside them (specification: priced in PKR). */
+/** Prices are in rupees, whatever the setting currency_symbol says (SEO-6). */
 const CURRENCY = 'PKR'
 
 const offer = (price: number | string, url: string, more: object = {}): Thing => ({
@@ -25,7 +25,7 @@ const featuresOf = ({ features }: PlanOnSale): string => {
   }
 }
 
-/** Reseller plans have no price to buy at (public §2 Pricing). */
+/** The plans as products. Reseller plans are left out, because they have no price (PLAN-7, SEO-6). */
 const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, image: string): Thing[] =>
   plans
     .filter(({ planType }) => planType !== 'reseller')
@@ -41,7 +41,10 @@ const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, i
       ],
     }))
 
-/** The discount of a product with a coupon is not for everybody, so its price is the full one. */
+/**
+ * A product of the store. One with a coupon is listed at its full price, because only the coupon gives the discount
+ * (SEO-6).
+ */
 const storeProduct = (product: ProductOnSale, name: string, publicUrl: string): Thing => ({
   '@type': 'Product',
   name: product.title,
@@ -90,7 +93,7 @@ const home = (page: Extract<SitePage, { page: 'home' }>, publicUrl: string, imag
   ]
 }
 
-/** What a page tells search engines beyond its text, as one JSON-LD document; null where there is nothing to tell. */
+/** The structured data of a page as one JSON-LD document; null for pages without any. */
 export const structuredData = (page: SitePage, publicUrl: string, image: string): object | null => {
   const things =
     page.page === 'home'

@@ -23,7 +23,7 @@ const page = (nonce: string) => `<!doctype html>
 </html>
 `
 
-/** `/api/openapi.json`, and `/api/docs` to browse it; nothing is loaded from elsewhere (decision §8). */
+/** `/api/openapi.json`, and `/api/docs` to browse it; nothing is loaded from elsewhere (REST-5). */
 export const docsPlugin =
   ({ rootDir, publicUrl }: { rootDir: string; publicUrl: string }) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -65,7 +65,7 @@ const operation = (line: Route) => {
   }
 }
 
-/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (decision §8). */
+/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (REST-5). */
 export const openApiDocument = (routes: Route[], publicUrl: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const line of routes) {

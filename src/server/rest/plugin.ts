@@ -2,16 +2,16 @@ import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
-import { beginFailure, describeError } from '#src/kit/failure.ts'
+import { describeError, startErrorReply } from '#src/kit/failure.ts'
 import { appRouter } from '#src/router.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { procedures } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
 
-/** Any failure under /api: `{message, error, code}`, never a stack (decision §8). */
+/** Answers an error under /api as `{message, error, code}` (REST-2). */
 export const sendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const error = beginFailure(thrown, request, reply)
+  const error = startErrorReply(thrown, request, reply)
   const { message, issues } = describeError(error)
   return reply.send({
     ...(error.cause instanceof AppError ? error.cause.extra : {}),
@@ -33,32 +33,32 @@ const coerceParams = (params: unknown): Record<string, unknown> =>
 const isPage = (value: unknown): value is { rows: unknown[]; total: number } =>
   typeof value === 'object' && value !== null && 'rows' in value && 'total' in value
 
-/** Bodies of kept lines by path and its parameters, forgotten as soon as public content changes. */
-const keepAnswers = ({ events }: Pick<Deps, 'events'>, app: FastifyInstance) => {
-  let kept = new Map<string, string>()
-  const forget = () => {
-    kept = new Map()
+/** The cached bodies, by path and parameters. Dropped when public content changes (CONTENT-7). */
+const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstance) => {
+  let cached = new Map<string, string>()
+  const clear = () => {
+    cached = new Map()
   }
-  events.on('site', forget)
+  events.on('site', clear)
   app.addHook('onClose', async () => {
-    events.off('site', forget)
+    events.off('site', clear)
   })
-  return () => kept
+  return () => cached
 }
 
-/** Mounts the table of documented calls onto the procedures. */
+/** Serves the table of documented calls: each line calls its procedure (REST-1). */
 export const restPlugin =
   (deps: Pick<Deps, 'events'>, createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(sendError)
-    // Scripts often name JSON and send nothing, above all with DELETE and calls that take no input.
+    // Accepts an empty JSON body, which scripts often send with DELETE and with calls that take no input.
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (body === '') done(null)
       else void parse(request, body, done)
     })
-    const keptNow = keepAnswers(deps, app)
+    const cachedAnswers = createAnswerCache(deps, app)
 
     const answer = async (line: ProcedureRoute, request: FastifyRequest, ctx: Context): Promise<unknown> =>
       callTRPCProcedure({
@@ -83,15 +83,15 @@ export const restPlugin =
         method: line.method,
         url: line.path,
         handler: async (request, reply) => {
-          // Also where the answer is kept: a wrong token is refused everywhere.
+          // Comes before the cache, so that a wrong API token is refused here too (AUTH-19).
           const ctx = createContext(request, reply)
           reply.code(line.status)
           if (line.isKept) {
-            const kept = keptNow()
-            // Only what was answered is kept, so nobody fills the memory with addresses of nothing.
+            const cached = cachedAnswers()
+            // Caches successful answers only, so requests for missing paths cannot grow the cache.
             const key = JSON.stringify([line.path, request.params])
-            const body = kept.get(key) ?? JSON.stringify(line.output(await answer(line, request, ctx)))
-            kept.set(key, body)
+            const body = cached.get(key) ?? JSON.stringify(line.output(await answer(line, request, ctx)))
+            cached.set(key, body)
             return reply.type('application/json; charset=utf-8').send(body)
           }
           const value = await answer(line, request, ctx)

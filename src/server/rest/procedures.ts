@@ -9,7 +9,7 @@ export type ProcedureFacts = {
   inputs: z.ZodType[]
 }
 
-/** Every procedure of the router by its path: at run time the record is flat, which its type does not say. */
+/** Every procedure of the router by its path. The cast is needed because tRPC types this flat record as nested. */
 export const procedures = Object.fromEntries(
   Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: ProcedureFacts }>).map(
     ([path, { _def }]) => [path, _def],

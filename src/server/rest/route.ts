@@ -42,7 +42,7 @@ const mergedInput = ({ params, query, body }: Request): unknown => {
 
 type Options = Partial<Pick<ProcedureRoute, 'status' | 'input' | 'output' | 'isKept'>>
 
-/** One documented call and the procedure that answers it (decision §8). */
+/** One documented call and the procedure that answers it (REST-1). */
 export const route = (
   method: Method,
   path: string,

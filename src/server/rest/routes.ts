@@ -1,6 +1,6 @@
 import { created, fileRoute, kept, noContent, type Request, type Route, route, rows } from './route.ts'
 
-/** Scripts name a repeated order by a header, the forms by a field (decision §4). */
+/** Scripts name a repeated order by a header, the forms by a field (ORD-6). */
 const orderInput = ({ body, headers }: Request): unknown =>
   typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
@@ -9,7 +9,7 @@ const orderInput = ({ body, headers }: Request): unknown =>
 const phoneOf = (info: unknown): unknown =>
   typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
 
-/** The guest's number stands in guestInfo (public §7). */
+/** The guest's number is in guestInfo. */
 const chatInput = ({ body }: Request): unknown =>
   typeof body === 'object' && body !== null && 'guestInfo' in body
     ? { whatsappNumber: phoneOf(body.guestInfo), ...body }
@@ -24,11 +24,17 @@ export const routes: Route[] = [
   route('POST', '/api/register', 'auth.register', '201 {user}', created),
   route('POST', '/api/auth/request-password-reset', 'auth.requestPasswordReset', '{success}'),
   route('POST', '/api/auth/reset-password', 'auth.resetPassword', '{success}'),
+  fileRoute(
+    'GET',
+    '/api/admin/api-tokens/export',
+    'admin',
+    'the API tokens as CSV, never what opens the door',
+  ),
 
   // One-time codes
   route('GET', '/api/pushflow-status', 'whatsapp.isEnabled', '{isEnabled}'),
   route('POST', '/api/send-verification-otp', 'otp.send', '{success, method, message}'),
-  route('POST', '/api/whatsapp/verify-otp', 'otp.verify', '{success, message}'),
+  route('POST', '/api/whatsapp/verify-otp', 'auth.verifyPhone', '{success, message}'),
 
   // Orders
   route('POST', '/api/orders', 'orders.create', '201 order + {orderId, requiresOTP, message}', {
@@ -48,6 +54,7 @@ export const routes: Route[] = [
   route('GET', '/api/downloads', 'downloads.mine', '[download]', rows),
   fileRoute('GET', '/api/downloads/:id/file', 'owner', 'the file, or 302'),
   route('GET', '/api/admin/downloads', 'downloads.list', '[download]', rows),
+  fileRoute('GET', '/api/admin/downloads/export', 'admin', 'the downloads as CSV'),
   route('POST', '/api/admin/downloads', 'downloads.create', '201 download', created),
   fileRoute(
     'POST',
@@ -68,18 +75,21 @@ export const routes: Route[] = [
   // Plans
   route('GET', '/api/plans', 'plans.onSale', '[plan]', kept),
   route('GET', '/api/admin/plans', 'plans.list', '[plan]', rows),
+  fileRoute('GET', '/api/admin/plans/export', 'admin', 'the plans as CSV'),
   route('POST', '/api/admin/plans', 'plans.create', '201 plan', created),
   route('PUT', '/api/admin/plans/:id', 'plans.update', 'plan'),
 
   // Products
   route('GET', '/api/products', 'products.onSale', '[product]', kept),
   route('GET', '/api/admin/products', 'products.list', '[product]', rows),
+  fileRoute('GET', '/api/admin/products/export', 'admin', 'the products as CSV'),
   route('POST', '/api/admin/products', 'products.create', '201 product', created),
   route('PUT', '/api/admin/products/:id', 'products.update', 'product'),
   route('DELETE', '/api/admin/products/:id', 'products.delete', '204', noContent),
 
   // Payment methods
   route('GET', '/api/admin/payment-methods', 'paymentMethods.list', '[payment method]', rows),
+  fileRoute('GET', '/api/admin/payment-methods/export', 'admin', 'the payment methods as CSV'),
   route('POST', '/api/admin/payment-methods', 'paymentMethods.create', '201 payment method', created),
   route('PUT', '/api/admin/payment-methods/:id', 'paymentMethods.update', 'payment method'),
   route('DELETE', '/api/admin/payment-methods/:id', 'paymentMethods.delete', '204', noContent),
@@ -143,6 +153,7 @@ export const routes: Route[] = [
 
   // SEO
   route('GET', '/api/admin/seo', 'seo.list', '[seo setting]', rows),
+  fileRoute('GET', '/api/admin/seo/export', 'admin', 'the SEO settings as CSV'),
   route('POST', '/api/admin/seo', 'seo.create', '201 seo setting', created),
   route('PUT', '/api/admin/seo/:id', 'seo.update', 'seo setting'),
   route('DELETE', '/api/admin/seo/:id', 'seo.delete', '204', noContent),
@@ -154,6 +165,7 @@ export const routes: Route[] = [
   route('GET', '/api/admin/chat/sessions', 'chatConsole.sessions', '[session]', rows),
   route('PATCH', '/api/admin/chat/sessions/:id/status', 'chatConsole.setStatus', 'session'),
   route('PATCH', '/api/admin/chat/sessions/:id/assign', 'chatConsole.assign', 'session'),
+  fileRoute('GET', '/api/admin/chat-replies/export', 'admin', 'the canned replies as CSV'),
 
   // WhatsApp
   route(
@@ -170,9 +182,9 @@ export const routes: Route[] = [
   ),
   route('POST', '/api/admin/pushflow-config', 'whatsapp.savePushflow', '{success, message}'),
   route('POST', '/api/admin/pushflow-test', 'whatsapp.testPushflow', '{success, message}'),
-  route('POST', '/api/admin/whatsapp-test-message', 'whatsapp.testTemplate', '{success, message}'),
+  route('POST', '/api/admin/whatsapp-test-message', 'messages.testTemplate', '{success, message}'),
   route('POST', '/api/send-otp', 'whatsapp.sendText', '{success, message}'),
-  route('POST', '/api/webhooks/pushflow/:token', 'whatsapp.receive', '{success}'),
+  route('POST', '/api/webhooks/pushflow/:token', 'incoming.pushflow', '{success}'),
   fileRoute('GET', '/api/admin/outbox/export', 'admin', 'the outbox as CSV'),
   route('GET', '/api/admin/whatsapp-templates', 'messages.listTemplates', '[template]', rows),
   route('POST', '/api/admin/whatsapp-templates', 'messages.createTemplate', '201 template', created),

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { type Arrivals, createArrivals } from './arrivals.ts'
-import { type ParsedMail, parseMail } from './parse-mail.ts'
 
 export type SmtpBehaviour =
   | 'ok'
@@ -13,7 +13,12 @@ export type SmtpBehaviour =
   | 'drop' // takes the letter and breaks the connection
   | 'drop-early' // breaks the connection before the letter
 
-type ReceivedMail = ParsedMail & { from: string; to: string[]; raw: string }
+type ReceivedMail = Pick<Email, 'headers' | 'subject'> & {
+  from: string
+  to: string[]
+  text: string
+  raw: string
+}
 
 export type SmtpServer = {
   url: string
@@ -49,8 +54,11 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
     async onData(stream, session, callback) {
       const raw = await readAll(stream)
       const { mailFrom, rcptTo } = session.envelope
+      const { headers, subject, text = '' } = await PostalMime.parse(raw)
       arrivals.add({
-        ...parseMail(raw),
+        headers,
+        subject,
+        text: text.trimEnd(),
         raw,
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),

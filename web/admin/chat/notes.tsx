@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
-import { addNoteInput } from '#src/domains/chat-console/schema.ts'
+import { addNoteInput } from '#src/domains/chat/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { Part } from '#web/admin/resource/part.tsx'
 import { confirm } from '#web/components/confirm.tsx'

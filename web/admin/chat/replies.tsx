@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { replyForm, replyListInput } from '#src/domains/chat-console/schema.ts'
+import { replyColumns } from '#src/domains/chat/columns.ts'
+import { replyForm, replyListInput } from '#src/domains/chat/schema.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { wordsOf } from '#web/admin/resource/words.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -23,16 +24,9 @@ const replies = defineResource({
     description:
       'Keep the answers you give often, and insert them in a conversation with / and their shortcut.',
   },
-  columns: [
-    { id: 'shortcut', header: 'Shortcut', value: (reply) => `/${reply.shortcut}` },
-    {
-      id: 'content',
-      header: 'Reply',
-      value: (reply) => reply.content,
-      cell: (reply) => <Clamped>{reply.content}</Clamped>,
-    },
-    { id: 'createdAt', header: 'Created', value: (reply) => reply.createdAt },
-  ],
+  columns: columnsOf(replyColumns, {
+    content: { cell: ({ content }) => <Clamped>{content}</Clamped> },
+  }),
   create: { label: 'Add Canned Reply' },
   form: {
     schema: replyForm,

@@ -3,11 +3,11 @@ import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Tip } from '#web/components/tip.tsx'
-import { lazyPart } from '#web/lib/load-part.ts'
 
-const Palette = lazyPart(() => import('./palette.tsx'))
-const Shortcuts = lazyPart(() => import('./shortcuts.tsx'))
+const Palette = lazyWithReload(() => import('./palette.tsx'))
+const Shortcuts = lazyWithReload(() => import('./shortcuts.tsx'))
 
 /** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keys (?). */
 export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {

@@ -2,12 +2,12 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Tip } from '#web/components/tip.tsx'
-import { lazyPart } from '#web/lib/load-part.ts'
 import { Clamped } from './clamped.tsx'
 import { orDash } from './facts.tsx'
 
-const InlineEditor = lazyPart(() => import('./inline-editor.tsx'))
+const InlineEditor = lazyWithReload(() => import('./inline-editor.tsx'))
 
 type Props = {
   /** What is edited: "Notes of order 12". */

@@ -3,17 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { headingOf, STREAMED_ROWS } from '#src/shared/csv.ts'
+import { headingOf } from '#src/shared/csv.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { lazyPart } from '#web/lib/load-part.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useSiteFacts } from '#web/session/shell-data.ts'
+import { fetchAll, saveExport } from './all-pages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
-import { downloadCsv, fetchAll } from './export-csv.ts'
 import type OpenRecordType from './open-record.tsx'
 import { listOptions, type Resource } from './resource.ts'
 import { RowActions } from './row-actions.tsx'
@@ -30,9 +30,9 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 const none: never[] = []
 
 // Forms and drawers come when the first of them is opened. `lazy` forgets type parameters, so they are given back.
-const OpenRecord = lazyPart(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
+const OpenRecord = lazyWithReload(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
-/** Work over all pages; one of them may fail. */
+/** Work over all pages, which may fail. */
 const orSay = (title: string, work: () => Promise<void>): Promise<void> =>
   work().catch((error: unknown) =>
     toast({ title, description: errorMessage(error, 'The shop did not answer.'), tone: 'error' }),
@@ -88,14 +88,10 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
   const exported = columns.filter((column) =>
     shown.some(({ id, shows }) => id === column.id || shows?.includes(column.id)),
   )
-  const exportRows = async () => {
-    if (!resource.exportPath || total <= STREAMED_ROWS) {
-      return orSay('Export Failed', async () => downloadCsv(name, exported, await fetchAll(fetchPage)))
-    }
-    const given = Object.entries({ ...wanted, columns: exported.map(({ id }) => id).join() })
-    const query = new URLSearchParams(given.flatMap(([key, value]) => (value ? [[key, value]] : [])))
-    window.location.assign(`${resource.exportPath}?${query}`)
-  }
+  const exportRows = () =>
+    orSay('Export Failed', () =>
+      saveExport(name, { ...wanted, columns: exported.map(({ id }) => id).join() }),
+    )
 
   const createButton = create && <CreateButton label={create.label} onClick={() => open('new')} />
   const hasActions = Boolean(rowActions ?? form?.update ?? remove)

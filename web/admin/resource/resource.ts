@@ -34,10 +34,9 @@ export const listOptions = {
 } as const
 type ListOptions = typeof listOptions
 
-/** `value` is exported, and shown where there is no `cell`. */
-export type Column<Row> = CsvColumn<Row> & {
-  /** Also the sort key, where the list's schema knows it as one. */
-  id: string
+/** How a column looks. */
+type Look<Row> = {
+  /** In place of the column's plain value. */
   cell?: (row: Row) => ReactNode
   align?: 'right'
   /** Hidden until it is chosen in the column menu. */
@@ -45,6 +44,16 @@ export type Column<Row> = CsvColumn<Row> & {
   /** Other columns that its cell shows too: what is seen is in the exported file. */
   shows?: readonly string[]
 }
+
+/** `value` is exported, and shown where there is no `cell`; `id` is also the sort key, where the list's schema has one. */
+export type Column<Row> = CsvColumn<Row> & Look<Row> & { id: string }
+
+/** The columns of a domain's table in their order, each with its look in the back office. */
+export const columnsOf = <Row, Name extends string>(
+  columns: Record<Name, CsvColumn<Row>>,
+  looks: { [Key in NoInfer<Name>]?: Look<NoInfer<Row>> },
+): Column<Row>[] =>
+  Object.entries<CsvColumn<Row>>(columns).map(([id, column]) => ({ id, ...column, ...looks[id as Name] }))
 
 export type Filter = {
   key: FilterKey
@@ -97,17 +106,15 @@ export type Removal<Row> = {
 }
 
 export type Resource<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
-  /** Names the table's stored preferences and its exported file. */
+  /** Names the table's stored preferences, and its export: `/api/admin/NAME/export`. */
   name: string
   /** The list procedure by its path. A change makes stale whatever its router has answered. */
   source: ProcedurePath
   /** The input schema of the list procedure; it says which sorts and filters there are. */
   list: List
   useList: (query: z.input<List>, options: ListOptions) => Query<Page<Row>>
-  /** One page straight from the server, for exports and for selecting everything. */
+  /** One page straight from the server, for selecting everything. */
   fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
-  /** Where the server writes the file of a long list; it takes the query and the shown columns' ids as `columns`. */
-  exportPath?: string
   /** One row by its id, for an address that names a row of another page. */
   useRecord?: (id: number) => Query<Row>
   noun: { one: string; many: string }

@@ -4,8 +4,8 @@ import { IconColumns3, IconDownload, IconPlus, IconSearch } from '@tabler/icons-
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterKey } from '#web/admin/search.ts'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Tip } from '#web/components/tip.tsx'
-import { lazyPart } from '#web/lib/load-part.ts'
 import type ColumnMenuType from './column-menu.tsx'
 import classes from './resource.module.css'
 import type { Column, Filter } from './resource.ts'
@@ -69,7 +69,7 @@ const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   )
 }
 
-const ColumnMenu = lazyPart(() => import('./column-menu.tsx')) as unknown as typeof ColumnMenuType
+const ColumnMenu = lazyWithReload(() => import('./column-menu.tsx')) as unknown as typeof ColumnMenuType
 
 type ColumnsProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[]

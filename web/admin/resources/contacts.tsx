@@ -1,56 +1,15 @@
+import { contactColumns } from '#src/domains/contacts/columns.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
-import { contactColumns } from '#src/shared/contact-columns.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
-import { type Column, defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import {
-  type Contact,
-  ContactDetails,
-  ContactStatus,
-  contactStatusOptions,
-  Reach,
-  Sender,
-} from './contact-cells.tsx'
+import { ContactDetails, ContactStatus, contactStatusOptions, Reach, Sender } from './contact-cells.tsx'
 
 const useContacted = () => {
   const { mutateAsync } = trpc.contacts.setStatus.useMutation()
   return { mutateAsync: ({ id }: { id: number }) => mutateAsync({ id, status: 'contacted' }) }
 }
-
-const columns: readonly Column<Contact>[] = [
-  {
-    id: 'name',
-    ...contactColumns.name,
-    cell: (contact) => <Sender contact={contact} />,
-    shows: ['company'],
-  },
-  {
-    id: 'email',
-    ...contactColumns.email,
-    cell: (contact) => <Reach contact={contact} />,
-    shows: ['phone', 'isPhoneVerified'],
-  },
-  { id: 'phone', ...contactColumns.phone, hidden: true },
-  { id: 'company', ...contactColumns.company, hidden: true },
-  {
-    id: 'message',
-    ...contactColumns.message,
-    cell: (contact) => <Clamped maw="16rem">{contact.message}</Clamped>,
-  },
-  {
-    id: 'status',
-    ...contactColumns.status,
-    cell: (contact) => <ContactStatus contact={contact} />,
-  },
-  { id: 'isPhoneVerified', ...contactColumns.isPhoneVerified, hidden: true },
-  {
-    id: 'verificationNotes',
-    ...contactColumns.verificationNotes,
-    hidden: true,
-  },
-  { id: 'createdAt', ...contactColumns.createdAt },
-]
 
 const contacts = defineResource({
   name: 'contacts',
@@ -58,7 +17,6 @@ const contacts = defineResource({
   list: contactListInput,
   useList: (query, options) => trpc.contacts.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.contacts.list.query(query),
-  exportPath: '/api/admin/contacts/export',
   useRecord: (id) => trpc.contacts.get.useQuery({ id }),
   noun: { one: 'contact', many: 'contacts' },
   label: (contact) => contact.name,
@@ -68,7 +26,16 @@ const contacts = defineResource({
     title: 'No contacts found',
     description: 'Messages of the contact form on the website appear here.',
   },
-  columns,
+  columns: columnsOf(contactColumns, {
+    name: { cell: (contact) => <Sender contact={contact} />, shows: ['company'] },
+    email: { cell: (contact) => <Reach contact={contact} />, shows: ['phone', 'isPhoneVerified'] },
+    phone: { hidden: true },
+    company: { hidden: true },
+    message: { cell: ({ message }) => <Clamped maw="16rem">{message}</Clamped> },
+    status: { cell: (contact) => <ContactStatus contact={contact} /> },
+    isPhoneVerified: { hidden: true },
+    verificationNotes: { hidden: true },
+  }),
   filters: [{ key: 'status', label: 'Status', options: contactStatusOptions }],
   details: (contact) => <ContactDetails contact={contact} />,
   bulk: [

@@ -4,16 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { fileTypes, type uploadInput } from '#src/domains/downloads/schema.ts'
+import { type FileType, fileTypeNames, fileTypes, type uploadInput } from '#src/domains/downloads/schema.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-type FileType = (typeof fileTypes)[number]
-
-export const fileTypeNames: Record<FileType, string> = {
-  'chrome-extension': 'Chrome extension',
-  'desktop-app': 'Desktop app',
-  'mobile-app': 'Mobile app',
-}
 export const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }))
 
 const typeByExtension: Record<string, FileType> = {

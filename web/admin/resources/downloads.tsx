@@ -1,9 +1,10 @@
 import { ActionIcon, Code, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { downloadListInput } from '#src/domains/downloads/schema.ts'
+import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
+import { downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { Facts } from '#web/admin/resource/facts.tsx'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -12,7 +13,7 @@ import { Tip } from '#web/components/tip.tsx'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { DownloadDialog } from './download-dialog.tsx'
-import { fileTypeNames, fileTypeOptions } from './download-fields.tsx'
+import { fileTypeOptions } from './download-fields.tsx'
 
 type Download = Output<'downloads', 'setActive'>
 
@@ -55,9 +56,6 @@ const FileName = ({ download }: { download: Download }) => (
   </>
 )
 
-/** Who may fetch it, once their order is approved (decision §4). */
-const audienceOf = ({ customer }: Download): string => customer ?? 'Everyone'
-
 const Details = ({ download }: { download: Download }) => (
   <Stack>
     <Facts
@@ -92,42 +90,15 @@ const downloads = defineResource({
   defaultSort: '-createdAt',
   searchHint: 'File name or version…',
   empty: { title: 'No Downloads', description: 'Upload the extension, or add the address of a file.' },
-  columns: [
-    {
-      id: 'fileName',
-      header: 'File',
-      value: (download) => download.fileName,
-      cell: (download) => <FileName download={download} />,
-      shows: ['size', 'sha256'],
-    },
-    { id: 'fileType', header: 'Type', value: (download) => fileTypeNames[download.fileType] },
-    { id: 'version', header: 'Version', value: (download) => download.version },
-    { id: 'customer', header: 'For', value: audienceOf },
-    {
-      id: 'size',
-      header: 'Size',
-      value: (download) => download.size,
-      cell: sizeOf,
-      align: 'right',
-      hidden: true,
-    },
-    {
-      id: 'sha256',
-      header: 'SHA-256',
-      value: (download) => download.sha256,
-      cell: (download) => download.sha256 && <Hash value={download.sha256} full />,
-      hidden: true,
-    },
-    { id: 'downloadUrl', header: 'Address', value: (download) => download.downloadUrl, hidden: true },
-    { id: 'downloadCount', header: 'Downloads', value: (download) => download.downloadCount, align: 'right' },
-    {
-      id: 'isActive',
-      header: 'Status',
-      value: (download) => (download.isActive ? 'Active' : 'Inactive'),
-      cell: (download) => <ActiveSwitch download={download} />,
-    },
-    { id: 'createdAt', header: 'Created', value: (download) => download.createdAt, hidden: true },
-  ],
+  columns: columnsOf(downloadColumns, {
+    fileName: { cell: (download) => <FileName download={download} />, shows: ['size', 'sha256'] },
+    size: { cell: sizeOf, align: 'right', hidden: true },
+    sha256: { cell: ({ sha256 }) => sha256 && <Hash value={sha256} full />, hidden: true },
+    downloadUrl: { hidden: true },
+    downloadCount: { align: 'right' },
+    isActive: { cell: (download) => <ActiveSwitch download={download} /> },
+    createdAt: { hidden: true },
+  }),
   filters: [
     { key: 'fileType', label: 'Type', options: fileTypeOptions },
     {

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { paymentMethodColumns } from '#src/domains/payment-methods/columns.ts'
 import {
   createPaymentMethodInput,
   type paymentIcons,
   paymentMethodListInput,
 } from '#src/domains/payment-methods/schema.ts'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { wordsOf } from '#web/admin/resource/words.ts'
@@ -64,11 +65,8 @@ const methods = defineResource({
     title: 'No payment methods yet',
     description: 'Add the ways in which customers can pay.',
   },
-  columns: [
-    {
-      id: 'name',
-      header: 'Method',
-      value: (method) => method.name,
+  columns: columnsOf(paymentMethodColumns, {
+    name: {
       cell: (method) => (
         <Group gap="sm" wrap="nowrap">
           <PaymentIcon name={method.icon} />
@@ -76,11 +74,7 @@ const methods = defineResource({
         </Group>
       ),
     },
-    { id: 'type', header: 'Type', value: (method) => method.type },
-    {
-      id: 'accountDetails',
-      header: 'Account Details',
-      value: (method) => `${method.accountDetails}${method.fees ? ` (fees: ${method.fees})` : ''}`,
+    accountDetails: {
       cell: (method) => (
         <>
           <Text size="sm" maw="14rem" style={{ whiteSpace: 'pre-line' }}>
@@ -94,22 +88,12 @@ const methods = defineResource({
         </>
       ),
     },
-    { id: 'description', header: 'Description', value: (method) => method.description, hidden: true },
-    {
-      id: 'isActive',
-      header: 'Status',
-      value: (method) => (method.isActive ? 'Active' : 'Inactive'),
-      cell: (method) => <FlagSwitch method={method} flag="isActive" />,
-    },
-    {
-      id: 'isVisible',
-      header: 'Visibility',
-      value: (method) => (method.isVisible ? 'Visible' : 'Hidden'),
-      cell: (method) => <FlagSwitch method={method} flag="isVisible" />,
-    },
-    { id: 'displayOrder', header: 'Order', value: (method) => method.displayOrder, align: 'right' },
-    { id: 'createdAt', header: 'Created', value: (method) => method.createdAt, hidden: true },
-  ],
+    description: { hidden: true },
+    isActive: { cell: (method) => <FlagSwitch method={method} flag="isActive" /> },
+    isVisible: { cell: (method) => <FlagSwitch method={method} flag="isVisible" /> },
+    displayOrder: { align: 'right' },
+    createdAt: { hidden: true },
+  }),
   filters: [
     {
       key: 'isActive',

@@ -1,7 +1,8 @@
 import { Badge, Stack, Text } from '@mantine/core'
+import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
@@ -12,9 +13,6 @@ import { PlanFields } from './plan-fields.tsx'
 const words = wordsOf('plan')
 
 type Plan = Output<'plans', 'create'>
-
-/** Reseller plans have neither a price nor a number of systems (decision §8). */
-const isArranged = ({ planType }: Plan): boolean => planType === 'custom'
 
 const price = (amount: string): string => formatMoney(Number(amount), siteFacts().currency)
 
@@ -49,46 +47,15 @@ const plans = defineResource({
   defaultSort: 'displayOrder',
   searchHint: 'Name or badge…',
   empty: { title: 'No plans yet', description: 'Create the first plan that customers can buy.' },
-  columns: [
-    { id: 'planName', header: 'Plan Name', value: (plan) => plan.planName },
-    { id: 'planType', header: 'Type', value: (plan) => plan.planType },
-    {
-      id: 'systemsCount',
-      header: 'Systems',
-      value: (plan) => (isArranged(plan) ? 'Unlimited' : plan.systemsCount),
-      align: 'right',
-    },
-    {
-      id: 'discountedPrice',
-      header: 'Pricing',
-      value: (plan) => plan.discountedPrice,
-      cell: (plan) => <Pricing plan={plan} />,
-      align: 'right',
-    },
-    {
-      id: 'annualPrice',
-      header: 'Annual price',
-      isMoney: true,
-      value: (plan) => plan.annualPrice,
-      cell: annualPrice,
-      align: 'right',
-      hidden: true,
-    },
-    {
-      id: 'badge',
-      header: 'Badge',
-      value: (plan) => plan.badge,
-      cell: (plan) => plan.badge && <Badge variant="light">{plan.badge}</Badge>,
-    },
-    {
-      id: 'isActive',
-      header: 'Status',
-      value: (plan) => (plan.isActive ? 'Active' : 'Inactive'),
-      cell: (plan) => <StateBadge on={plan.isActive} />,
-    },
-    { id: 'displayOrder', header: 'Order', value: (plan) => plan.displayOrder, align: 'right', hidden: true },
-    { id: 'createdAt', header: 'Created', value: (plan) => plan.createdAt, hidden: true },
-  ],
+  columns: columnsOf(planColumns, {
+    systemsCount: { align: 'right' },
+    discountedPrice: { cell: (plan) => <Pricing plan={plan} />, align: 'right' },
+    annualPrice: { cell: annualPrice, align: 'right', hidden: true },
+    badge: { cell: ({ badge }) => badge && <Badge variant="light">{badge}</Badge> },
+    isActive: { cell: (plan) => <StateBadge on={plan.isActive} /> },
+    displayOrder: { align: 'right', hidden: true },
+    createdAt: { hidden: true },
+  }),
   filters: [
     {
       key: 'isActive',

@@ -1,8 +1,9 @@
 import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
+import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { defineResource, listOptions } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource, listOptions } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
@@ -61,39 +62,18 @@ const products = defineResource({
   defaultSort: '-createdAt',
   searchHint: 'Title, category, coupon…',
   empty: { title: 'No products found.', description: 'Create your first product to get started.' },
-  columns: [
-    {
-      id: 'title',
-      header: 'Product',
-      value: (product) => product.title,
-      cell: (product) => <Picture product={product} />,
-    },
-    { id: 'category', header: 'Category', value: (product) => product.category },
-    {
-      id: 'price',
-      header: 'Price',
-      isMoney: true,
-      value: (product) => product.price,
-      cell: (product) => formatMoney(product.price, siteFacts().currency),
-      align: 'right',
-    },
-    {
-      id: 'discountPrice',
-      header: 'Discount',
-      value: (product) => product.discountPrice,
+  columns: columnsOf(productColumns, {
+    title: { cell: (product) => <Picture product={product} /> },
+    price: { cell: ({ price }) => formatMoney(price, siteFacts().currency), align: 'right' },
+    discountPrice: {
       cell: (product) => <Discount product={product} />,
       shows: ['couponCode'],
       align: 'right',
     },
-    { id: 'couponCode', header: 'Coupon', value: (product) => product.couponCode, hidden: true },
-    {
-      id: 'isActive',
-      header: 'Status',
-      value: (product) => (product.isActive ? 'Active' : 'Inactive'),
-      cell: (product) => <StateBadge on={product.isActive} />,
-    },
-    { id: 'createdAt', header: 'Created', value: (product) => product.createdAt, hidden: true },
-  ],
+    couponCode: { hidden: true },
+    isActive: { cell: (product) => <StateBadge on={product.isActive} /> },
+    createdAt: { hidden: true },
+  }),
   filters: [
     {
       key: 'isActive',

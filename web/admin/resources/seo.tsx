@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
+import { seoColumns } from '#src/domains/seo/columns.ts'
 import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
-import { defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { wordsOf } from '#web/admin/resource/words.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
@@ -22,11 +23,8 @@ const seo = defineResource({
   defaultSort: 'page',
   searchHint: 'Page or title…',
   empty: { title: 'No SEO settings found.', description: 'Create your first SEO configuration.' },
-  columns: [
-    {
-      id: 'page',
-      header: 'Page',
-      value: (row) => row.page,
+  columns: columnsOf(seoColumns, {
+    page: {
       cell: (row) => (
         <div>
           {row.page}
@@ -36,27 +34,11 @@ const seo = defineResource({
         </div>
       ),
     },
-    {
-      id: 'title',
-      header: 'Title',
-      value: (row) => row.title,
-      cell: (row) => <Clamped maw={220}>{row.title}</Clamped>,
-    },
-    {
-      id: 'description',
-      header: 'Description',
-      value: (row) => row.description,
-      cell: (row) => <Clamped maw={220}>{row.description}</Clamped>,
-    },
-    { id: 'robots', header: 'Robots', value: (row) => row.robots, hidden: true },
-    {
-      id: 'isActive',
-      header: 'Status',
-      value: (row) => (row.isActive ? 'Active' : 'Inactive'),
-      cell: (row) => <StateBadge on={row.isActive} />,
-    },
-    { id: 'updatedAt', header: 'Last Updated', value: (row) => row.updatedAt },
-  ],
+    title: { cell: (row) => <Clamped maw={220}>{row.title}</Clamped> },
+    description: { cell: (row) => <Clamped maw={220}>{row.description}</Clamped> },
+    robots: { hidden: true },
+    isActive: { cell: (row) => <StateBadge on={row.isActive} /> },
+  }),
   filters: [
     {
       key: 'isActive',

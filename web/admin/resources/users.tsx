@@ -1,40 +1,13 @@
+import { userColumns } from '#src/domains/users/columns.ts'
 import { userListInput } from '#src/domains/users/schema.ts'
-import { userColumns } from '#src/shared/user-columns.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { Phone } from '#web/admin/resource/phone.tsx'
-import { type Column, defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { Role, SuspendButton, type User, UserState, useLossRefusal } from './user-cells.tsx'
+import { Role, SuspendButton, UserState, useLossRefusal } from './user-cells.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserFields, userForm } from './user-fields.tsx'
-
-const columns: readonly Column<User>[] = [
-  { id: 'username', ...userColumns.username },
-  {
-    id: 'email',
-    ...userColumns.email,
-    cell: ({ email }) => <EmailText email={email} />,
-  },
-  {
-    id: 'whatsappNumber',
-    ...userColumns.whatsappNumber,
-    cell: ({ whatsappNumber, isPhoneVerified }) =>
-      whatsappNumber && <Phone phone={whatsappNumber} isVerified={isPhoneVerified} />,
-  },
-  {
-    id: 'isAdmin',
-    ...userColumns.isAdmin,
-    cell: (user) => <Role user={user} />,
-  },
-  {
-    id: 'isActive',
-    ...userColumns.isActive,
-    cell: (user) => <UserState user={user} />,
-  },
-  { id: 'isPhoneVerified', ...userColumns.isPhoneVerified, hidden: true },
-  { id: 'createdAt', ...userColumns.createdAt },
-]
 
 const users = defineResource({
   name: 'users',
@@ -42,14 +15,22 @@ const users = defineResource({
   list: userListInput,
   useList: (query, options) => trpc.users.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.users.list.query(query),
-  exportPath: '/api/admin/users/export',
   useRecord: (id) => trpc.users.get.useQuery({ id }),
   noun: { one: 'user', many: 'users' },
   label: (user) => `user ${user.username}`,
   defaultSort: '-createdAt',
   searchHint: 'Username, email, number…',
   empty: { title: 'No users found', description: 'Users appear here as soon as somebody registers.' },
-  columns,
+  columns: columnsOf(userColumns, {
+    email: { cell: ({ email }) => <EmailText email={email} /> },
+    whatsappNumber: {
+      cell: ({ whatsappNumber, isPhoneVerified }) =>
+        whatsappNumber && <Phone phone={whatsappNumber} isVerified={isPhoneVerified} />,
+    },
+    isAdmin: { cell: (user) => <Role user={user} /> },
+    isActive: { cell: (user) => <UserState user={user} /> },
+    isPhoneVerified: { hidden: true },
+  }),
   filters: [
     {
       key: 'isAdmin',

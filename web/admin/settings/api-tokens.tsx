@@ -1,7 +1,8 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
+import { tokenColumns } from '#src/domains/auth/columns.ts'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { type Column, defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { confirm } from '#web/components/confirm.tsx'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -38,35 +39,6 @@ const RevokeButton = ({ token }: { token: Token }) => {
   )
 }
 
-const stateOf = ({ revokedAt }: Token) => (revokedAt ? 'Revoked' : 'Active')
-
-const columns: readonly Column<Token>[] = [
-  { id: 'name', header: 'Name', value: ({ name }) => name },
-  { id: 'username', header: 'Acts as', value: ({ username }) => username },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDateTime(createdAt),
-  },
-  {
-    id: 'lastUsedAt',
-    header: 'Last used',
-    value: ({ lastUsedAt }) => lastUsedAt,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'Never'),
-  },
-  {
-    id: 'state',
-    header: 'State',
-    value: stateOf,
-    cell: (token) => (
-      <Badge variant="light" color={token.revokedAt ? 'gray' : 'brand'}>
-        {stateOf(token)}
-      </Badge>
-    ),
-  },
-]
-
 const tokens = defineResource({
   name: 'api-tokens',
   source: 'auth.listTokens',
@@ -78,7 +50,17 @@ const tokens = defineResource({
   defaultSort: '-createdAt',
   searchHint: 'Name or administrator…',
   empty: { title: 'No API tokens yet', description: 'Create one to let a script work with this shop.' },
-  columns,
+  columns: columnsOf(tokenColumns, {
+    createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
+    lastUsedAt: { cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'Never') },
+    state: {
+      cell: (token) => (
+        <Badge variant="light" color={token.revokedAt ? 'gray' : 'brand'}>
+          {tokenColumns.state.value(token)}
+        </Badge>
+      ),
+    },
+  }),
   filters: [
     {
       key: 'isActive',

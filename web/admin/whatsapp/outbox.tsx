@@ -1,11 +1,11 @@
 import { ActionIcon, Alert, Badge, Code, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { channels, outboxListInput, outboxStatuses } from '#src/domains/messages/schema.ts'
+import { outboxColumns } from '#src/domains/messages/columns.ts'
+import { channelNames, channels, outboxListInput, outboxStatuses } from '#src/domains/messages/schema.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { channelNames, outboxColumns } from '#src/shared/outbox-columns.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
-import { type Column, defineResource } from '#web/admin/resource/resource.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -81,36 +81,6 @@ const Details = ({ message }: { message: Message }) => {
 const POLL_MS = 2000
 const isOnItsWay = ({ status }: Message) => status === 'queued' || status === 'sending'
 
-const columns: readonly Column<Message>[] = [
-  { id: 'id', ...outboxColumns.id, cell: (message) => `#${message.id}` },
-  {
-    id: 'recipient',
-    ...outboxColumns.recipient,
-    cell: ({ recipient }) => <EmailText email={recipient} />,
-  },
-  { id: 'channel', ...outboxColumns.channel },
-  { id: 'templateName', ...outboxColumns.templateName },
-  { id: 'orderId', ...outboxColumns.orderId, align: 'right', hidden: true },
-  {
-    id: 'status',
-    ...outboxColumns.status,
-    cell: (message) => <State message={message} />,
-  },
-  { id: 'attempts', ...outboxColumns.attempts, align: 'right' },
-  { id: 'lastError', ...outboxColumns.lastError },
-  {
-    id: 'createdAt',
-    ...outboxColumns.createdAt,
-    cell: (message) => formatDateTime(message.createdAt),
-  },
-  {
-    id: 'sentAt',
-    ...outboxColumns.sentAt,
-    cell: (message) => message.sentAt && formatDateTime(message.sentAt),
-    hidden: true,
-  },
-]
-
 const outbox = defineResource({
   name: 'outbox',
   source: 'messages.outbox',
@@ -121,14 +91,21 @@ const outbox = defineResource({
       refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? POLL_MS : false),
     }),
   fetchList: (utils, query) => utils.client.messages.outbox.query(query),
-  exportPath: '/api/admin/outbox/export',
   useRecord: (id) => trpc.messages.message.useQuery({ id }, { staleTime: 0 }),
   noun: { one: 'message', many: 'messages' },
   label: (message) => `message ${message.id}`,
   defaultSort: '-createdAt',
   searchHint: 'Recipient or template…',
   empty: { title: 'No messages yet', description: 'Every automatic message is kept here with its state.' },
-  columns,
+  columns: columnsOf(outboxColumns, {
+    id: { cell: (message) => `#${message.id}` },
+    recipient: { cell: ({ recipient }) => <EmailText email={recipient} /> },
+    orderId: { align: 'right', hidden: true },
+    status: { cell: (message) => <State message={message} /> },
+    attempts: { align: 'right' },
+    createdAt: { cell: (message) => formatDateTime(message.createdAt) },
+    sentAt: { cell: (message) => message.sentAt && formatDateTime(message.sentAt), hidden: true },
+  }),
   filters: [
     {
       key: 'status',

@@ -27,7 +27,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** Where PushFlow brings what customers write; those messages stand in Live Chat, and are answered there. */
 const IncomingMessages = () => {
-  const { data, error, refetch } = trpc.whatsapp.webhook.useQuery()
+  const { data, error, refetch } = trpc.incoming.address.useQuery()
   if (error) return <LoadProblem what="The webhook address" error={error} onRetry={refetch} />
   return (
     <Section title="Incoming messages">

@@ -1,15 +1,6 @@
+import { saveBlob } from '#web/lib/save-blob.ts'
+
 export type StoredFile = { downloadUrl: string; fileName: string; size: number; sha256: string }
-
-// The browser keeps the file for as long as it needs to copy it to its folder.
-const KEPT_MS = 60_000
-
-const hand = (file: Blob, fileName: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
-}
 
 /** The server's refusal of a file, by its HTTP status. */
 export class Refused extends Error {
@@ -50,5 +41,5 @@ export const saveFile = async (
   )
   const file = await new Response(counted).blob()
   if (hasher.digest('hex') !== sha256) throw new Damaged('The file has another checksum')
-  hand(file, fileName)
+  saveBlob(file, fileName)
 }

@@ -1,9 +1,8 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
-
-const LENGTH = 6
 
 export type Resend = {
   /** When a new code may be asked for, in milliseconds since 1970; null: now. */
@@ -33,7 +32,7 @@ export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
       </div>
       <PinInput
         id={id}
-        length={LENGTH}
+        length={CODE_DIGITS}
         type="number"
         oneTimeCode
         size="lg"
@@ -44,7 +43,7 @@ export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
         onChange={onChange}
         error={Boolean(error)}
         getInputProps={(index) => ({
-          'aria-label': `Digit ${index + 1} of ${LENGTH}`,
+          'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
           'aria-describedby': error ? `${id}-error` : undefined,
         })}
       />

@@ -1,3 +1,4 @@
+import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -8,8 +9,9 @@ import { useCode } from './use-code.ts'
 const POLL_MS = 1000
 
 const statusText = {
-  sending: (phone: string) => `We are sending a 6-digit code to ${phone} on WhatsApp…`,
-  sent: (phone: string) => `We sent a 6-digit code to ${phone} on WhatsApp. It is valid for 10 minutes.`,
+  sending: (phone: string) => `We are sending a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp…`,
+  sent: (phone: string) =>
+    `We sent a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp. It is valid for ${CODE_MINUTES} minutes.`,
   failed: (phone: string) => `The code could not be sent to ${phone}. Check the number, or resend it now.`,
   none: (phone: string) => `There is no code for ${phone} any more. Please ask for a new one.`,
 }

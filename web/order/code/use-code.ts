@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { CODE, NOT_A_CODE } from '#src/shared/one-time-code.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
-
-const CODE = /^\d{6}$/
-const INVALID = 'Please enter a valid 6-digit OTP'
 
 type Options = {
   check: (otp: string) => Promise<unknown>
@@ -34,8 +32,8 @@ export const useCode = ({ check, onVerified }: Options) => {
     event.preventDefault()
     if (verify.isPending) return
     if (CODE.test(otp)) return verify.mutate(otp)
-    setError(INVALID)
-    toast({ title: 'Invalid OTP', description: INVALID, tone: 'error' })
+    setError(NOT_A_CODE)
+    toast({ title: 'Invalid OTP', description: NOT_A_CODE, tone: 'error' })
   }
   return { otp, error, change, clear: () => change(''), submit, verifying: verify.isPending }
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from './account-page.tsx'
 
-const LoginForm = lazyWhenNeeded(
+const LoginForm = hydrateOnIdle(
   () => import('./login-form.tsx'),
   () => import('#web/lib/forms.ts'),
 )

@@ -1,4 +1,4 @@
-import { CODE_SECONDS } from '#src/shared/one-time-code.ts'
+import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 
 const KEY = 'registration'
 
@@ -28,5 +28,5 @@ export const forgetRegistration = (): void => sessionStorage.removeItem(KEY)
 export const keptRegistration = (): Registration | null => {
   const stored = sessionStorage.getItem(KEY)
   const kept = stored ? (JSON.parse(stored) as Registration) : null
-  return kept && Date.now() - kept.sent.at < CODE_SECONDS * 1000 ? kept : null
+  return kept && Date.now() - kept.sent.at < CODE_MINUTES * 60_000 ? kept : null
 }

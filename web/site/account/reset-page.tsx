@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from './account-page.tsx'
 
-const ResetFlow = lazyWhenNeeded(
+const ResetFlow = hydrateOnIdle(
   () => import('./reset-flow.tsx'),
   () => import('#web/lib/forms.ts'),
 )

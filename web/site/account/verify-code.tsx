@@ -56,7 +56,7 @@ export const VerifyCode = (props: VerifyProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const { client } = trpc.useUtils()
-  const code = useCode({ check: (otp) => client.otp.verify.mutate({ phone, otp }), onVerified })
+  const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
 
   // The way on has the focus: the button that sends a code, or sends it again, and else the first digit.
   const outcome = sent?.outcome

@@ -1,15 +1,15 @@
 import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
-import { lazyWhenNear } from '#web/lib/when-needed.ts'
 import shared from '#web/site/section.module.css'
 import classes from './contact.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
-const ContactForm = lazyWhenNear('contact', () => import('./contact-form.tsx'))
+const ContactForm = hydrateOnVisible('contact', () => import('./contact-form.tsx'))
 
 /** How to reach the shop, and a form that does (public §2). */
 export const Contact = ({ section, landing }: SectionProps) => {

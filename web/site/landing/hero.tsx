@@ -3,17 +3,17 @@ import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/ic
 import { Suspense, useState } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import { videoIdOf } from '#src/shared/video-id.ts'
-import { lazyPart } from '#web/lib/load-part.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { serverOnly } from '#web/arrival/server-only.tsx'
 import { amountOf } from '#web/order/offer/prices.ts'
 import shared from '#web/site/section.module.css'
 import classes from './hero.module.css'
 import { linkProps } from './link-props.ts'
 import type { Landing, SectionProps } from './section-props.ts'
-import { still } from './still.tsx'
 import { Words } from './words.tsx'
 
-const Picture = still(() => import('./product-picture.tsx'))
-const DemoVideo = lazyPart(() => import('#web/site/overlays/demo-video.tsx'))
+const Picture = serverOnly(() => import('./product-picture.tsx'))
+const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
 /** `JazzCash, Easypaisa or Cards`. Not by Intl, which takes a phone a while to set up (see formatMoney). */
 const oneOf = (names: string[]): string =>

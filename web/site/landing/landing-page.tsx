@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { serverOnly } from '#web/arrival/server-only.tsx'
 import { Layout } from '#web/site/layout.tsx'
 import { Contact } from './contact.tsx'
 import { orFallback } from './fallback-plans.ts'
@@ -7,9 +8,8 @@ import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
 import type { Landing, SectionProps } from './section-props.ts'
-import { still } from './still.tsx'
 
-const StillSection = still(() => import('./still-section.tsx'))
+const ServerOnlySection = serverOnly(() => import('./server-only-sections.tsx'))
 
 const sections: Record<string, ComponentType<SectionProps>> = {
   hero: Hero,
@@ -28,7 +28,7 @@ export const LandingPage = ({ page }: Props) => {
   return (
     <Layout page={page}>
       {landing.sections.map((section) => {
-        const SectionOf = sections[section.name] ?? StillSection
+        const SectionOf = sections[section.name] ?? ServerOnlySection
         return <SectionOf key={section.name} section={section} landing={all} />
       })}
     </Layout>

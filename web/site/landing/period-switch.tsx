@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import type { Period } from '#web/order/offer/prices.ts'
 import classes from './period-switch.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { amountOf, type Period } from '#web/order/offer/prices.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import classes from './plan-choice.module.css'

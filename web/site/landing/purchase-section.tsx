@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { lazyWhenNear } from '#web/lib/when-needed.ts'
+import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import shared from '#web/site/section.module.css'
 import { linkProps } from './link-props.ts'
 import classes from './purchase-section.module.css'
@@ -9,7 +9,7 @@ import { hearPlans, SELECT_PLAN } from './select-plan.ts'
 import { Words } from './words.tsx'
 
 // The markup comes with the page; forms, validation and the connection to the server come when they are needed.
-const OrderFlow = lazyWhenNear('purchase', () => import('./order-flow.tsx'), SELECT_PLAN)
+const OrderFlow = hydrateOnVisible('purchase', () => import('./order-flow.tsx'), SELECT_PLAN)
 
 /** Where a plan is ordered, and a last word (public §2). */
 export const PurchaseSection = ({ section, landing }: SectionProps) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { useAliveForm } from '#web/lib/early-submit.ts'
+import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ProductCard } from '#web/order/product-card.tsx'
@@ -22,7 +22,7 @@ const Skeletons = () => (
 )
 
 const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown }) => {
-  const form = useAliveForm()
+  const form = useReplayOnHydration()
   return (
     <div className={classes.nothing} role="status">
       <IconShoppingBag size={40} stroke={1.5} aria-hidden />

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { lazyWhenNeeded } from '#web/lib/when-needed.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './store-page.module.css'
 
-const StoreGrid = lazyWhenNeeded(() => import('./store-grid.tsx'))
+const StoreGrid = hydrateOnIdle(() => import('./store-grid.tsx'))
 
 type Props = { page: Extract<SitePage, { page: 'products' }> }
 

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillToScale, type Scale } from '#scripts/scale.ts'
+import { composeDeps } from '#src/compose.ts'
+import { loadConfig } from '#src/config.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
+import type { Context } from '#src/kit/context.ts'
+import { createCaller } from '#src/router.ts'
+
+// The response times of the back office's queries, in a small shop and in one a hundred times as large.
+
+const LARGE: Scale = {
+  orders: 100_000,
+  users: 20_000,
+  contacts: 50_000,
+  tickets: 20_000,
+  outbox: 100_000,
+  chats: 20_000,
+}
+const SMALL: Scale = { orders: 1000, users: 200, contacts: 500, tickets: 200, outbox: 1000, chats: 200 }
+const RUNS = 40
+const BUDGET_MS = 50
+
+const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
+const noop = () => {}
+const context = (deps: Deps): Context => ({
+  deps,
+  actor: admin,
+  request: {
+    address: '127.0.0.1',
+    userAgent: 'bench',
+    provenPhone: null,
+    placedOrder: null,
+    chatSession: null,
+  },
+  reply: {
+    setSession: noop,
+    setProvenPhone: noop,
+    setPlacedOrder: noop,
+    setChatSession: noop,
+  },
+  socket: null,
+})
+type Caller = ReturnType<typeof createCaller>
+
+const page = { limit: 25 }
+
+/** The lists, searches and statistics over growing tables. */
+const queries = (orders: number): [name: string, query: (caller: Caller) => Promise<unknown>][] => [
+  ['orders, first page', (c) => c.orders.list(page)],
+  ['orders, middle page', (c) => c.orders.list({ ...page, cursor: Math.floor(orders / 2) })],
+  ['orders, last page', (c) => c.orders.list({ ...page, cursor: orders - 25 })],
+  ['orders, oldest first', (c) => c.orders.list({ ...page, sort: 'createdAt' })],
+  ['orders by amount', (c) => c.orders.list({ ...page, sort: '-amount' })],
+  ['orders by name', (c) => c.orders.list({ ...page, sort: 'name' })],
+  ['orders by status', (c) => c.orders.list({ ...page, sort: 'status' })],
+  ['pending orders', (c) => c.orders.list({ ...page, status: 'pending' })],
+  ['pending orders by name', (c) => c.orders.list({ ...page, status: 'pending', sort: 'name' })],
+  ['pending orders by amount', (c) => c.orders.list({ ...page, status: 'pending', sort: '-amount' })],
+  ['orders of one user', (c) => c.orders.list({ ...page, userId: 77 })],
+  ['orders holding "noman.qureshi"', (c) => c.orders.list({ ...page, q: 'noman.qureshi' })],
+  ['orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan' })],
+  ['orders holding "gmail"', (c) => c.orders.list({ ...page, q: 'gmail' })],
+  ['orders holding "am"', (c) => c.orders.list({ ...page, q: 'am' })],
+  ['orders holding a number', (c) => c.orders.list({ ...page, q: '0300 0000 77' })],
+  ['order #500', (c) => c.orders.list({ ...page, q: '#500' })],
+  ['pending orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan', status: 'pending' })],
+  ['users, first page', (c) => c.users.list(page)],
+  ['users by email', (c) => c.users.list({ ...page, sort: 'email' })],
+  ['users by name', (c) => c.users.list({ ...page, sort: '-username' })],
+  ['suspended users', (c) => c.users.list({ ...page, isActive: 'false' })],
+  ['administrators', (c) => c.users.list({ ...page, isAdmin: 'true' })],
+  ['users holding "khan"', (c) => c.users.list({ ...page, q: 'khan' })],
+  ['users holding "gmail"', (c) => c.users.list({ ...page, q: 'gmail' })],
+  ['contacts, first page', (c) => c.contacts.list(page)],
+  ['contacts by name', (c) => c.contacts.list({ ...page, sort: 'name' })],
+  ['new contacts', (c) => c.contacts.list({ ...page, status: 'new' })],
+  ['contacts holding "khan"', (c) => c.contacts.list({ ...page, q: 'khan' })],
+  ['contacts holding "gmail"', (c) => c.contacts.list({ ...page, q: 'gmail' })],
+  ['tickets, first page', (c) => c.tickets.list(page)],
+  ['open tickets', (c) => c.tickets.list({ ...page, status: 'open' })],
+  ['urgent tickets', (c) => c.tickets.list({ ...page, priority: 'urgent' })],
+  ['tickets holding "khan"', (c) => c.tickets.list({ ...page, q: 'khan' })],
+  ['tickets holding "gmail"', (c) => c.tickets.list({ ...page, q: 'gmail' })],
+  ['open tickets holding "gmail"', (c) => c.tickets.list({ ...page, q: 'gmail', status: 'open' })],
+  ['messages, first page', (c) => c.messages.outbox(page)],
+  ['messages by attempts', (c) => c.messages.outbox({ ...page, sort: '-attempts' })],
+  ['failed messages', (c) => c.messages.outbox({ ...page, status: 'failed' })],
+  ['emails', (c) => c.messages.outbox({ ...page, channel: 'email' })],
+  ['messages holding "noman.qureshi"', (c) => c.messages.outbox({ ...page, q: 'noman.qureshi' })],
+  ['messages holding "order"', (c) => c.messages.outbox({ ...page, q: 'order' })],
+  ['messages holding a number', (c) => c.messages.outbox({ ...page, q: '0300 0000 77' })],
+  ['emails holding "order"', (c) => c.messages.outbox({ ...page, q: 'order', channel: 'email' })],
+  ['history of an order', (c) => c.orders.history({ id: Math.floor(orders / 2) })],
+  ['conversations, first page', (c) => c.chatConsole.sessions(page)],
+  ['active conversations', (c) => c.chatConsole.sessions({ ...page, status: 'active' })],
+  ['unread conversations', (c) => c.chatConsole.sessions({ ...page, unread: 'true' })],
+  ['conversations holding "khan"', (c) => c.chatConsole.sessions({ ...page, q: 'khan' })],
+  ['conversations holding "gmail"', (c) => c.chatConsole.sessions({ ...page, q: 'gmail' })],
+  ['conversations, counts', (c) => c.chatConsole.counts()],
+  ['who a visitor is', (c) => c.chatConsole.visitor({ id: 100 })],
+  ['totals', (c) => c.stats.overview()],
+  ['what waits', (c) => c.stats.waiting()],
+  ['7 days', (c) => c.stats.series({ range: '7d' })],
+  ['13 weeks', (c) => c.stats.series({ range: '90d' })],
+  ['12 months', (c) => c.stats.series({ range: '12m' })],
+]
+
+/** The 95th percentile of a query in ms. The first run is left out, because it reads from disk. */
+const p95 = async (query: () => Promise<unknown>): Promise<number> => {
+  await query()
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const startedAt = performance.now()
+    await query()
+    times.push(performance.now() - startedAt)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(RUNS * 0.95)] ?? Number.NaN
+}
+
+/** The p95 of every query in a shop of this size, by name. */
+const measure = async (scale: Scale): Promise<Map<string, number>> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-scale-'))
+  const { deps, close } = composeDeps(
+    loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }),
+  )
+  await ensureFirstAdministrator(deps)
+  fillToScale(deps, scale)
+  const caller = createCaller(context(deps))
+  const times = new Map<string, number>()
+  for (const [name, query] of queries(scale.orders)) times.set(name, await p95(() => query(caller)))
+  await close()
+  rmSync(dataDir, { recursive: true, force: true })
+  return times
+}
+
+/** Prints the p95 of every query in both shops and its growth. */
+export const benchBackOffice = async (print: (line: string) => void): Promise<void> => {
+  const [small, large] = [await measure(SMALL), await measure(LARGE)]
+  print(`back office, p95 in ms on the server: ${SMALL.orders} orders, ${LARGE.orders} orders, growth`)
+  for (const [name, time] of large) {
+    const before = small.get(name) ?? Number.NaN
+    const late = time > BUDGET_MS ? `  OVER ${BUDGET_MS} ms` : ''
+    print(
+      `${name.padEnd(34)} ${before.toFixed(1).padStart(7)} ${time.toFixed(1).padStart(7)} ` +
+        `${(time / before).toFixed(1).padStart(6)}x${late}`,
+    )
+  }
+}

@@ -1,0 +1,11 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { Token } from './token.ts'
+
+/** The columns of API tokens, in the table of the back office and in its CSV file. */
+export const tokenColumns = {
+  name: { header: 'Name', value: (token) => token.name },
+  username: { header: 'Acts as', value: (token) => token.username },
+  createdAt: { header: 'Created', value: (token) => token.createdAt },
+  lastUsedAt: { header: 'Last used', value: (token) => token.lastUsedAt },
+  state: { header: 'State', value: (token) => (token.revokedAt ? 'Revoked' : 'Active') },
+} as const satisfies Record<string, CsvColumn<Token>>

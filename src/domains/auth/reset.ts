@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, desc, eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { passwordResets } from '#db/schema/auth.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps, RequestFacts } from '#src/deps.ts'
+import { renderTemplate } from '#src/domains/messages/service.ts'
+import { endSessions } from '#src/domains/sessions/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { takeLimit } from '#src/kit/limits.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+import { hashPassword } from './hashing.ts'
+import { forgetTries, refuseWeakPassword, setPassword } from './password.ts'
+import { type ResetPassword } from './schema.ts'
+
+const RESET_MINUTES = 10
+const RESET_DIGITS = 8
+const RESET_ATTEMPTS = 5
+
+const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
+  deps.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.isActive, true)))
+    .get()
+
+const macOfReset = (deps: Pick<Deps, 'vault'>, email: string, code: string) =>
+  deps.vault.mac('password-reset', `${email} ${code}`)
+
+/**
+ * Mails a reset code to an active account of this address; the code voids the earlier ones. The answer is the same
+ * when there is no such account. Throws TOO_MANY_REQUESTS.
+ */
+export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
+  takeLimit(deps, 'codesPerAddress', request.address)
+  takeLimit(deps, 'codesPerIdentity', email)
+  deps.background('password reset', async () => {
+    // After the answer, whose time would else tell whether there is such an account.
+    await setImmediate()
+    if (findActive(deps, email)) await mailResetCode(deps, email)
+  })
+}
+
+const mailResetCode = async (deps: Deps, email: string): Promise<void> => {
+  const code = deps.random.digits(RESET_DIGITS)
+  const now = deps.now()
+  deps.db
+    .insert(passwordResets)
+    .values({
+      email,
+      codeHash: macOfReset(deps, email, code),
+      expiresAt: addSeconds(now, RESET_MINUTES * 60),
+      createdAt: now,
+    })
+    .run()
+  const { subject, body } = renderTemplate(deps, 'password_reset', {
+    code,
+    minutes: String(RESET_MINUTES),
+    site_name: settingValues(deps).site_name,
+  })
+  const result = await deps.mail.send({ to: email, subject, text: body })
+  if (result.outcome !== 'sent')
+    deps.log.warn({ reason: result.reason }, 'A password reset code was not mailed')
+}
+
+/** Uses the newest code of the address, the only one that counts; a wrong one costs one of its attempts. */
+const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, code: string): boolean => {
+  const row = deps.db
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.email, email))
+    .orderBy(desc(passwordResets.id))
+    .limit(1)
+    .get()
+  if (!row || row.isUsed || row.attempts >= RESET_ATTEMPTS || row.expiresAt <= deps.now()) return false
+  const isRight = deps.vault.equal(row.codeHash, macOfReset(deps, email, code))
+  deps.db
+    .update(passwordResets)
+    .set({ attempts: row.attempts + 1, isUsed: isRight })
+    .where(eq(passwordResets.id, row.id))
+    .run()
+  return isRight
+}
+
+/**
+ * Sets a new password by a mailed code; every session of the user ends in the same transaction. Throws BAD_REQUEST:
+ * one message for every wrong, late or used code, so that none tells whether there is such an account; and for a weak
+ * password, which leaves the code unused.
+ */
+export const resetPassword = async (
+  deps: Deps,
+  { email, resetCode, newPassword }: ResetPassword,
+): Promise<void> => {
+  const passwordHash = await hashPassword(newPassword)
+  const user = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    // Not thrown in here: the attempt must stay counted.
+    if (!useResetCode(d, email, resetCode)) return undefined
+    const found = findActive(d, email)
+    if (!found) return undefined
+    refuseWeakPassword(newPassword, found, 'newPassword')
+    setPassword(d, { kind: 'guest' }, found.id, passwordHash)
+    endSessions(d, found.id)
+    forgetTries(d, found.username)
+    return found
+  })
+  if (!user) {
+    throw new AppError(
+      'BAD_REQUEST',
+      'This reset code is wrong or no longer valid. Please request a new one.',
+      {
+        extra: { success: false },
+      },
+    )
+  }
+  deps.events.emit('sessionsEnded', user.id)
+}

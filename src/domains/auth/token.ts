@@ -1,0 +1,92 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { orderBy, page } from '#db/page.ts'
+import { apiTokens } from '#db/schema/auth.ts'
+import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { refuseToken } from '#src/domains/sessions/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { TokenListQuery } from './schema.ts'
+
+const tokenColumns = {
+  id: apiTokens.id,
+  name: apiTokens.name,
+  username: users.username,
+  createdAt: apiTokens.createdAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+  revokedAt: apiTokens.revokedAt,
+}
+
+const owner = eq(users.id, apiTokens.userId)
+const selectTokens = (deps: Pick<Deps, 'db'>) =>
+  deps.db.select(tokenColumns).from(apiTokens).innerJoin(users, owner)
+
+/** An API token as it may be shown: whose it is and when it was used, never what opens the door (decision §2). */
+export type Token = ReturnType<ReturnType<typeof selectTokens>['all']>[number]
+
+/** Every API token, newest first, revoked ones too; `q` looks into its name and its administrator's. */
+export const listTokens = (deps: Pick<Deps, 'db'>, query: TokenListQuery): Page<Token> => {
+  const { isActive } = query
+  const where = and(
+    contains(query.q, [apiTokens.name, users.username]),
+    isActive === undefined ? undefined : (isActive ? isNull : isNotNull)(apiTokens.revokedAt),
+  )
+  const chosen = deps.db.select({ rows: count() }).from(apiTokens).innerJoin(users, owner).where(where).get()
+  const rows = selectTokens(deps)
+    .where(where)
+    .orderBy(...orderBy(query.sort, tokenColumns, apiTokens.id, '-createdAt'))
+    .$dynamic()
+  return page(query, rows, chosen?.rows ?? 0)
+}
+
+const SIGN_IN = 'Sign in to manage API tokens.'
+
+/**
+ * Makes an API token that acts as this administrator. `token` is given here once and stands nowhere. Throws FORBIDDEN
+ * for an API token.
+ */
+export const createToken = (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,
+  actor: User,
+  { name }: { name: string },
+): Token & { token: string } => {
+  refuseToken(actor, SIGN_IN)
+  const token = deps.random.token()
+  return inTransaction(deps.db, (db) => {
+    const createdAt = deps.now()
+    const { id } = db
+      .insert(apiTokens)
+      .values({ userId: actor.id, name, tokenHash: deps.vault.hash(token), createdAt })
+      .returning({ id: apiTokens.id })
+      .get()
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'api-token',
+      entityId: id,
+      action: 'created',
+      after: { name },
+    })
+    return { id, name, username: actor.username, createdAt, lastUsedAt: null, revokedAt: null, token }
+  })
+}
+
+/** Ends an API token for good, and its sockets; harmless when repeated. Throws NOT_FOUND; FORBIDDEN for an API token. */
+export const revokeToken = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, id: number): Token => {
+  refuseToken(actor, SIGN_IN)
+  const { token, revoked } = inTransaction(deps.db, (db) => {
+    const ended = db
+      .update(apiTokens)
+      .set({ revokedAt: deps.now() })
+      .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+      .returning({ userId: apiTokens.userId })
+      .get()
+    if (ended) recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
+    const found = selectTokens({ db }).where(eq(apiTokens.id, id)).get()
+    if (!found) throw notFound('API token')
+    return { token: found, revoked: ended }
+  })
+  if (revoked) deps.events.emit('sessionsEnded', revoked.userId)
+  return token
+}

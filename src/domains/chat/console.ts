@@ -1,0 +1,226 @@
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db, inTransaction } from '#db/client.ts'
+import { countRows, equals, orderBy, page } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { phonePart } from '#src/kit/phone.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { fromMinor } from '#src/shared/money.ts'
+import type { Page } from '#src/shared/paging.ts'
+import { type ConsoleSession, type SessionRow, toConsoleSession } from './present.ts'
+import type { SessionListQuery, SetStatus } from './schema.ts'
+import { isVisitorOnline, tell } from './service.ts'
+import { canBecome } from './status.ts'
+
+type Read = Pick<Deps, 'db'>
+type Watching = Pick<Deps, 'db' | 'events'>
+type Writing = Pick<Deps, 'db' | 'now'>
+type Telling = Writing & Pick<Deps, 'events'>
+const noSession = () => notFound('Chat session')
+
+const fromAdmin = eq(chatMessages.senderType, 'admin')
+// The literals let the small index of waiting messages answer.
+const waiting = sql`${chatMessages.senderType} in ('user', 'guest') and ${chatMessages.isRead} = 0`
+const assignees = alias(users, 'assignees')
+const newest = alias(chatMessages, 'newest')
+const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
+
+const consoleColumns = {
+  session: chatSessions,
+  username: users.username,
+  assignedName: assignees.username,
+  unread: sql<number>`(select count(*) ${ofThis} and ${waiting})`,
+  readUpTo: sql<number>`(select coalesce(max(${chatMessages.id}), 0) ${ofThis} and ${fromAdmin} and ${chatMessages.isRead} = 1)`,
+  lastMessage: { content: newest.content, senderType: newest.senderType, createdAt: newest.createdAt },
+}
+
+const consoleRows = ({ db }: Read) =>
+  db
+    .select(consoleColumns)
+    .from(chatSessions)
+    .leftJoin(users, eq(users.id, chatSessions.userId))
+    .leftJoin(assignees, eq(assignees.id, chatSessions.assignedTo))
+    .leftJoin(newest, eq(newest.id, sql`(select max(${chatMessages.id}) ${ofThis})`))
+
+type ConsoleRow = ReturnType<ReturnType<typeof consoleRows>['all']>[number]
+
+const present = (deps: Watching, { session, ...facts }: ConsoleRow): ConsoleSession =>
+  toConsoleSession(session, { ...facts, isVisitorOnline: isVisitorOnline(deps, session.id) })
+
+const consoleById = prepared((db) =>
+  consoleRows({ db })
+    .where(eq(chatSessions.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** One conversation as the console shows it. Throws NOT_FOUND. */
+export const consoleSession = (deps: Watching, id: number): ConsoleSession => {
+  const row = consoleById(deps.db).get({ id })
+  if (!row) throw noSession()
+  return present(deps, row)
+}
+
+const listColumns = { lastMessageAt: chatSessions.lastMessageAt, createdAt: chatSessions.createdAt }
+
+/** Every conversation, the latest first (admin §2); searched by name, email, phone and account. */
+export const listSessions = (deps: Watching, query: SessionListQuery): Page<ConsoleSession> => {
+  const named = [chatSessions.guestName, chatSessions.guestEmail, users.username, users.email]
+  const where = and(
+    or(contains(query.q, named), contains(phonePart(query.q), [chatSessions.guestPhone])),
+    equals(chatSessions.status, query.status),
+    equals(chatSessions.source, query.source),
+    query.unread === undefined
+      ? undefined
+      : sql`${sql.raw(query.unread ? '' : 'not')} exists (select 1 ${ofThis} and ${waiting})`,
+  )
+  const rows = consoleRows(deps)
+    .where(where)
+    .orderBy(...orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt'))
+    .$dynamic()
+  const total =
+    deps.db
+      .select({ rows: count() })
+      .from(chatSessions)
+      .leftJoin(users, eq(users.id, chatSessions.userId))
+      .where(where)
+      .get()?.rows ?? 0
+  const found = page<ConsoleRow>(query, rows, total)
+  return { rows: found.rows.map((row) => present(deps, row)), total: found.total }
+}
+
+/** How many conversations there are in each state, and how many hold a message that no administrator has read. */
+export const countSessions = (deps: Read) => {
+  const states = deps.db
+    .select({ status: chatSessions.status, rows: count() })
+    .from(chatSessions)
+    .groupBy(chatSessions.status)
+    .all()
+  const of = (status: string) => states.find((state) => state.status === status)?.rows ?? 0
+  const unread = deps.db
+    .select({ rows: sql<number>`count(distinct ${chatMessages.sessionId})` })
+    .from(chatMessages)
+    .where(waiting)
+    .get()
+  return {
+    total: states.reduce((sum, { rows }) => sum + rows, 0),
+    active: of('active'),
+    closed: of('closed'),
+    archived: of('archived'),
+    unread: unread?.rows ?? 0,
+  }
+}
+
+const SHOWN_ORDERS = 10
+
+/**
+ * Who the visitor is and what they ordered, for beside the conversation. Orders of the account; without one, those
+ * with the same email or phone, which is a hint for the administrator and opens nothing. Throws NOT_FOUND.
+ */
+export const describeVisitor = (deps: Read, id: number) => {
+  const found = deps.db
+    .select({ session: chatSessions, user: users })
+    .from(chatSessions)
+    .leftJoin(users, eq(users.id, chatSessions.userId))
+    .where(eq(chatSessions.id, id))
+    .get()
+  if (!found) throw noSession()
+  const { session, user } = found
+  const theirs = user
+    ? { orders: eq(orders.userId, user.id), sessions: eq(chatSessions.userId, user.id) }
+    : {
+        orders: or(
+          session.guestEmail === null ? undefined : eq(orders.email, session.guestEmail),
+          session.guestPhone === null ? undefined : eq(orders.phone, session.guestPhone),
+        ),
+        sessions: or(
+          session.guestEmail === null ? undefined : eq(chatSessions.guestEmail, session.guestEmail),
+          session.guestPhone === null ? undefined : eq(chatSessions.guestPhone, session.guestPhone),
+        ),
+      }
+  const placed = deps.db
+    .select({ order: orders, licenseStatus: licenses.licenseStatus })
+    .from(orders)
+    .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(theirs.orders ?? sql`0`)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(SHOWN_ORDERS)
+    .all()
+  return {
+    name: user?.username ?? session.guestName,
+    email: user?.email ?? session.guestEmail,
+    phone: user?.whatsappNumber ?? session.guestPhone,
+    source: session.source,
+    startedAt: session.createdAt,
+    sessionCount: countRows(deps.db, chatSessions, theirs.sessions ?? eq(chatSessions.id, id)),
+    user: user && {
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      whatsappNumber: user.whatsappNumber,
+      isActive: user.isActive,
+      createdAt: user.createdAt,
+    },
+    orders: placed.map(({ order, licenseStatus }) => ({
+      id: order.id,
+      plan: order.plan,
+      amount: fromMinor(order.amountMinor),
+      status: order.status,
+      licenseStatus: licenseStatus ?? 'pending',
+      createdAt: order.createdAt,
+    })),
+  }
+}
+
+/** The administrators by id: whose messages and assignments the console shows. */
+export const listTeam = (deps: Read) =>
+  deps.db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .all()
+
+/** Changes a conversation and tells everybody in it; no changes, no telling. */
+const changeSession = (
+  deps: Telling,
+  actor: User,
+  { id, action }: { id: number; action: string },
+  changesOf: (db: Db, before: SessionRow) => Partial<SessionRow> | null,
+): void => {
+  const changed = inTransaction(deps.db, (db) => {
+    const before = db.select().from(chatSessions).where(eq(chatSessions.id, id)).get()
+    if (!before) throw notFound('Chat session')
+    const changes = changesOf(db, before)
+    if (!changes) return false
+    const after = db.update(chatSessions).set(changes).where(eq(chatSessions.id, id)).returning().get()
+    recordAudit({ ...deps, db }, actor, { entity: 'chat', entityId: id, action, before, after })
+    return true
+  })
+  if (changed) tell(deps, id, { type: 'changed' })
+}
+
+/** Closes, reopens or archives (admin §4, decision §5). Throws NOT_FOUND, CONFLICT. */
+export const setSessionStatus = (deps: Telling, actor: User, { id, status }: SetStatus): void =>
+  changeSession(deps, actor, { id, action: status }, (_db, before) => {
+    if (before.status === status) return null
+    if (!canBecome(before.status, status)) {
+      throw new AppError('CONFLICT', 'Close the conversation before you archive it')
+    }
+    return { status }
+  })
+
+/** Assign to Me (admin §4): for a conversation that nobody has taken. Throws NOT_FOUND, CONFLICT when somebody has. */
+export const assignSession = (deps: Telling, actor: User, id: number): void =>
+  changeSession(deps, actor, { id, action: 'assigned' }, (db, { assignedTo }) => {
+    if (assignedTo === actor.id) return null
+    if (assignedTo === null) return { assignedTo: actor.id }
+    const holder = db.select().from(users).where(eq(users.id, assignedTo)).get()
+    throw new AppError('CONFLICT', `Already assigned to ${holder?.username}`)
+  })

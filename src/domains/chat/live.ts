@@ -1,0 +1,172 @@
+import { on } from 'node:events'
+import { and, eq, ne } from 'drizzle-orm'
+import { chatMessages } from '#db/schema/chat.ts'
+import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
+import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
+import { consoleSession } from './console.ts'
+import type { ChatSession, ConsoleSession } from './present.ts'
+import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
+import type { Watch } from './schema.ts'
+import { isVisitorOnline, tell, tellAdmins } from './service.ts'
+import { senderOf, sideOf, topicOf } from './session.ts'
+
+type Typing = Extract<ChatEvent, { type: 'typing' }>
+type Listening = Pick<Deps, 'events'>
+
+/** Hears a side of a conversation until the function that it gives is called; a visitor is online meanwhile. */
+export const listen = (
+  deps: Listening,
+  side: Side,
+  sessionId: number,
+  onEvent: (event: ChatEvent) => void,
+): (() => void) => {
+  const topic = topicOf(side, sessionId)
+  const announce = () => {
+    if (side === 'visitor') tellAdmins(deps, sessionId, { type: 'presence' })
+  }
+  deps.events.on(topic, onEvent)
+  announce()
+  return () => {
+    deps.events.off(topic, onEvent)
+    announce()
+  }
+}
+
+const TYPING_MS = 150
+
+/** Whether one who listens hears that somebody types: never of their own side, and not more often than eyes can follow. */
+export const typingFilter = (deps: Pick<Deps, 'now'>, actor: Actor, side: Side) => {
+  let last = 0
+  return ({ senderType, userId }: Typing): boolean => {
+    const isOwn = side === 'visitor' ? senderType !== 'admin' : actor.kind === 'user' && actor.id === userId
+    const now = deps.now().getTime()
+    if (isOwn || now - last < TYPING_MS) return false
+    last = now
+    return true
+  }
+}
+
+/** `seen`: the newest message that the listener has, which is where they go on after a reconnect. */
+type Seen<Event> = { seen: number; event: Event }
+export type WatchEvent =
+  | { type: 'session'; session: ChatSession }
+  | { type: 'presence'; isVisitorOnline: boolean }
+  | { type: 'notes' }
+  | Extract<ChatEvent, { type: 'message' | 'typing' }>
+
+/**
+ * One conversation, live: its state, what was missed since the last message seen, then everything as it happens, in
+ * order. Throws NOT_FOUND.
+ */
+export async function* watchSession(
+  deps: Pick<Deps, 'db' | 'events' | 'now'>,
+  actor: Actor,
+  request: RequestFacts,
+  { id, lastEventId, lastMessageId }: Watch,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Seen<WatchEvent>> {
+  const session = getSession(deps, actor, request, id)
+  const side = sideOf(actor, session)
+  const hears = typingFilter(deps, actor, side)
+  const state = (): WatchEvent => ({
+    type: 'session',
+    session: viewSession(deps, actor, getSession(deps, actor, request, id)),
+  })
+  const view = (event: ChatEvent): WatchEvent | null => {
+    if (event.type === 'changed' || event.type === 'read') return state()
+    if (event.type === 'presence') {
+      return { type: 'presence', isVisitorOnline: isVisitorOnline(deps, id) }
+    }
+    if (event.type === 'typing') return hears(event) ? event : null
+    return event.type === 'message' ? event : { type: 'notes' }
+  }
+
+  let seen = lastEventId ?? lastMessageId ?? newestMessageId(deps)
+  // Listens first and reads then, in one go, so that nothing falls between and nothing comes twice.
+  const live = on(deps.events, topicOf(side, id), signal ? { signal } : {}) as AsyncIterableIterator<
+    [ChatEvent]
+  >
+  const missed = messagesAfter(deps, session, seen)
+  if (side === 'visitor') tellAdmins(deps, id, { type: 'presence' })
+  try {
+    yield { seen, event: state() }
+    for (const message of missed) {
+      seen = message.id
+      yield { seen, event: { type: 'message', message } }
+    }
+    for await (const [event] of live) {
+      const shown = view(event)
+      if (shown?.type === 'message') seen = shown.message.id
+      if (shown) yield { seen, event: shown }
+    }
+  } finally {
+    await live.return?.()
+    if (side === 'visitor') tellAdmins(deps, id, { type: 'presence' })
+  }
+}
+
+/** Marks what the other side wrote as read. Throws NOT_FOUND. */
+export const markRead = (
+  deps: Pick<Deps, 'db' | 'events'>,
+  actor: Actor,
+  request: RequestFacts,
+  id: number,
+): void => {
+  const side = sideOf(actor, getSession(deps, actor, request, id))
+  const others =
+    side === 'admin' ? ne(chatMessages.senderType, 'admin') : eq(chatMessages.senderType, 'admin')
+  const { changes } = deps.db
+    .update(chatMessages)
+    .set({ isRead: true })
+    .where(and(eq(chatMessages.sessionId, id), eq(chatMessages.isRead, false), others))
+    .run()
+  if (changes > 0) tell(deps, id, { type: 'read' })
+}
+
+/** Tells the others that somebody types, or has stopped. Throws NOT_FOUND. */
+export const announceTyping = (
+  deps: Pick<Deps, 'db' | 'events'>,
+  actor: Actor,
+  request: RequestFacts,
+  { id, isTyping }: { id: number; isTyping: boolean },
+): void => {
+  const { senderId, senderType } = senderOf(actor, getSession(deps, actor, request, id))
+  tell(deps, id, { type: 'typing', userId: senderId, senderType, isTyping })
+}
+
+type InboxEvent =
+  | { type: 'ready' }
+  | { type: 'message'; message: ChatMessage }
+  | { type: 'whatsapp'; sessionId: number; message: ChatMessage }
+  | { type: 'session'; session: ConsoleSession }
+
+/** What the console hears of an event; who types and who wrote a note is for those in the conversation. */
+const inboxView = (
+  deps: Pick<Deps, 'db' | 'events'>,
+  sessionId: number,
+  event: ChatEvent,
+): InboxEvent | null => {
+  if (event.type === 'typing' || event.type === 'notes') return null
+  if (event.type !== 'message') return { type: 'session', session: consoleSession(deps, sessionId) }
+  const { message } = event
+  return message.phoneNumber === null
+    ? { type: 'message', message }
+    : { type: 'whatsapp', sessionId, message }
+}
+
+/** Every conversation, live. Begins with `ready`, also after a reconnect: what was missed is read from the lists. */
+export async function* watchInbox(
+  deps: Pick<Deps, 'db' | 'events'>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<InboxEvent> {
+  const live = on(deps.events, 'chat', signal ? { signal } : {}) as AsyncIterableIterator<Events['chat']>
+  try {
+    yield { type: 'ready' }
+    for await (const [sessionId, event] of live) {
+      const shown = inboxView(deps, sessionId, event)
+      if (shown) yield shown
+    }
+  } finally {
+    await live.return?.()
+  }
+}

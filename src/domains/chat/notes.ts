@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { countRows } from '#db/page.ts'
+import { chatNotes, chatSessions } from '#db/schema/chat.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { consoleSession } from './console.ts'
+import { type ChatNote, toNote } from './present.ts'
+import type { AddNote } from './schema.ts'
+import { tellAdmins } from './service.ts'
+
+type Reading = Pick<Deps, 'db' | 'events'>
+type Telling = Reading & Pick<Deps, 'now'>
+
+/** The private notes of a conversation, oldest first. Throws NOT_FOUND. */
+export const listNotes = (deps: Reading, id: number): ChatNote[] => {
+  consoleSession(deps, id)
+  return deps.db
+    .select({ note: chatNotes, authorName: users.username })
+    .from(chatNotes)
+    .leftJoin(users, eq(users.id, chatNotes.authorId))
+    .where(eq(chatNotes.sessionId, id))
+    .orderBy(asc(chatNotes.id))
+    .all()
+    .map(({ note, authorName }) => toNote(note, authorName))
+}
+
+/** Keeps a private note beside a conversation; no visitor ever sees it. Throws NOT_FOUND. */
+export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): ChatNote => {
+  const note = inTransaction(deps.db, (db) => {
+    if (countRows(db, chatSessions, eq(chatSessions.id, id)) === 0) throw notFound('Chat session')
+    return db
+      .insert(chatNotes)
+      .values({ sessionId: id, authorId: actor.id, content, createdAt: deps.now() })
+      .returning()
+      .get()
+  })
+  tellAdmins(deps, id, { type: 'notes' })
+  return toNote(note, actor.username)
+}
+
+/** Removes a note. Throws NOT_FOUND. */
+export const deleteNote = (deps: Telling, id: number): void => {
+  const note = deps.db.delete(chatNotes).where(eq(chatNotes.id, id)).returning().get()
+  if (!note) throw notFound('Note')
+  tellAdmins(deps, note.sessionId, { type: 'notes' })
+}

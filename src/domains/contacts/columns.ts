@@ -1,0 +1,17 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toContact } from './present.ts'
+
+type Contact = ReturnType<typeof toContact>
+
+/** The columns of contacts, in the table of the back office and in its CSV file. */
+export const contactColumns = {
+  name: { header: 'Name', value: (contact) => contact.name },
+  email: { header: 'Email', value: (contact) => contact.email },
+  phone: { header: 'Phone', value: (contact) => contact.phone },
+  company: { header: 'Company', value: (contact) => contact.company },
+  message: { header: 'Message', value: (contact) => contact.message },
+  status: { header: 'Status', value: (contact) => contact.status },
+  isPhoneVerified: { header: 'Phone verified', value: (contact) => contact.isPhoneVerified },
+  verificationNotes: { header: 'Verification', value: (contact) => contact.verificationNotes },
+  createdAt: { header: 'Date', value: (contact) => contact.createdAt },
+} as const satisfies Record<string, CsvColumn<Contact>>

@@ -1,0 +1,22 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toAdminDownload } from './present.ts'
+import { fileTypeNames } from './schema.ts'
+
+type Download = ReturnType<typeof toAdminDownload>
+
+/** Who may fetch it, once their order is approved (decision §4). */
+export const audienceOf = ({ customer }: Download): string => customer ?? 'Everyone'
+
+/** The columns of downloads, in the table of the back office and in its CSV file. */
+export const downloadColumns = {
+  fileName: { header: 'File', value: (download) => download.fileName },
+  fileType: { header: 'Type', value: (download) => fileTypeNames[download.fileType] },
+  version: { header: 'Version', value: (download) => download.version },
+  customer: { header: 'For', value: audienceOf },
+  size: { header: 'Size', value: (download) => download.size },
+  sha256: { header: 'SHA-256', value: (download) => download.sha256 },
+  downloadUrl: { header: 'Address', value: (download) => download.downloadUrl },
+  downloadCount: { header: 'Downloads', value: (download) => download.downloadCount },
+  isActive: { header: 'Status', value: (download) => (download.isActive ? 'Active' : 'Inactive') },
+  createdAt: { header: 'Created', value: (download) => download.createdAt },
+} as const satisfies Record<string, CsvColumn<Download>>

@@ -1,0 +1,24 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import type { toAdminOrder } from './present.ts'
+
+type Order = ReturnType<typeof toAdminOrder>
+
+/** The columns of orders, in the table of the back office and in its CSV file. */
+export const orderColumns = {
+  // Sorted by its date, as the id says.
+  createdAt: { header: 'Order', value: (order) => order.id },
+  name: { header: 'Customer', value: (order) => order.name },
+  phone: { header: 'Phone', value: (order) => order.phone },
+  email: { header: 'Email', value: (order) => order.email },
+  company: { header: 'Company', value: (order) => order.company },
+  plan: { header: 'Plan', value: (order) => planNames[order.plan] },
+  amount: { header: 'Amount', isMoney: true, value: (order) => order.amount },
+  couponCode: { header: 'Coupon', value: (order) => order.couponCode },
+  status: { header: 'Status', value: (order) => order.status },
+  license: { header: 'License', value: (order) => order.licenseStatus },
+  licenseKey: { header: 'License key', value: (order) => order.licenseKey },
+  notes: { header: 'Notes', value: (order) => order.notes },
+  verification: { header: 'Verification', value: (order) => order.verificationNotes },
+  date: { header: 'Created', value: (order) => order.createdAt },
+} as const satisfies Record<string, CsvColumn<Order>>

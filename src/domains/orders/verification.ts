@@ -1,0 +1,74 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import { users } from '#db/schema/users.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { canSend } from '#src/domains/whatsapp/service.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { isOwnOrder } from './session.ts'
+
+type Reading = Pick<Deps, 'db'>
+
+const newestCode = prepared((db) =>
+  db
+    .select({ code: oneTimeCodes, order: { id: orders.id, userId: orders.userId } })
+    .from(orders)
+    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.phone, orders.phone), eq(oneTimeCodes.type, 'order')))
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * What the code step shows: whether the newest code went out, when it ends and when it may be sent again (decision §3).
+ * Only the newest code of a phone counts, so `none` as well when that one was for another order; and for somebody
+ * else's order.
+ */
+export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, orderId: number) => {
+  const newest = newestCode(deps.db).get({ orderId })
+  const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
+  return code?.orderId === orderId && !code.isUsed
+    ? {
+        delivery: code.delivery,
+        expiresAt: code.expiresAt,
+        resendAt: addSeconds(code.createdAt, RESEND_SECONDS),
+      }
+    : { delivery: 'none' as const, expiresAt: null, resendAt: null }
+}
+
+/** Whether this user has proved the phone before: as their own, or by the code of an earlier order (decision §4). */
+const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean => {
+  if (actor.kind === 'guest') return false
+  const own = and(eq(users.id, actor.id), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true))
+  const earlier = and(eq(orders.userId, actor.id), eq(orders.phone, phone), eq(orders.isPhoneVerified, true))
+  return countRows(db, users, own) > 0 || countRows(db, orders, earlier) > 0
+}
+
+/** Whether the phone needs a code, and if not, why; the notes stay empty exactly when a code is asked for (decision §4). */
+export const verificationOf = (
+  deps: Pick<Deps, 'db' | 'vault' | 'pushflow'>,
+  actor: Actor,
+  phone: string,
+) => {
+  if (hasProvedPhone(deps, actor, phone)) {
+    return { isPhoneVerified: true, verificationNotes: 'The phone was verified before.' }
+  }
+  if (settingValues(deps).order_requires_otp !== 'true') {
+    return {
+      isPhoneVerified: false,
+      verificationNotes: 'No code was asked for: codes for orders are switched off.',
+    }
+  }
+  if (!canSend(deps)) {
+    return {
+      isPhoneVerified: false,
+      verificationNotes: 'No code was asked for: WhatsApp could not send one.',
+    }
+  }
+  return { isPhoneVerified: false, verificationNotes: '' }
+}

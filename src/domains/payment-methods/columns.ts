@@ -1,0 +1,19 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toPaymentMethod } from './present.ts'
+
+type Method = ReturnType<typeof toPaymentMethod>
+
+const detailsOf = ({ accountDetails, fees }: Method): string =>
+  `${accountDetails}${fees ? ` (fees: ${fees})` : ''}`
+
+/** The columns of payment methods, in the table of the back office and in its CSV file. */
+export const paymentMethodColumns = {
+  name: { header: 'Method', value: (method) => method.name },
+  type: { header: 'Type', value: (method) => method.type },
+  accountDetails: { header: 'Account Details', value: detailsOf },
+  description: { header: 'Description', value: (method) => method.description },
+  isActive: { header: 'Status', value: (method) => (method.isActive ? 'Active' : 'Inactive') },
+  isVisible: { header: 'Visibility', value: (method) => (method.isVisible ? 'Visible' : 'Hidden') },
+  displayOrder: { header: 'Order', value: (method) => method.displayOrder },
+  createdAt: { header: 'Created', value: (method) => method.createdAt },
+} as const satisfies Record<string, CsvColumn<Method>>

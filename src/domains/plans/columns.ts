@@ -1,0 +1,20 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toAdminPlan } from './present.ts'
+
+type Plan = ReturnType<typeof toAdminPlan>
+
+/** Reseller plans have neither a price nor a number of systems (decision §8). */
+export const isArranged = ({ planType }: Plan): boolean => planType === 'custom'
+
+/** The columns of plans, in the table of the back office and in its CSV file. */
+export const planColumns = {
+  planName: { header: 'Plan Name', value: (plan) => plan.planName },
+  planType: { header: 'Type', value: (plan) => plan.planType },
+  systemsCount: { header: 'Systems', value: (plan) => (isArranged(plan) ? 'Unlimited' : plan.systemsCount) },
+  discountedPrice: { header: 'Pricing', value: (plan) => plan.discountedPrice },
+  annualPrice: { header: 'Annual price', isMoney: true, value: (plan) => plan.annualPrice },
+  badge: { header: 'Badge', value: (plan) => plan.badge },
+  isActive: { header: 'Status', value: (plan) => (plan.isActive ? 'Active' : 'Inactive') },
+  displayOrder: { header: 'Order', value: (plan) => plan.displayOrder },
+  createdAt: { header: 'Created', value: (plan) => plan.createdAt },
+} as const satisfies Record<string, CsvColumn<Plan>>

@@ -1,0 +1,15 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toAdminProduct } from './present.ts'
+
+type Product = ReturnType<typeof toAdminProduct>
+
+/** The columns of products, in the table of the back office and in its CSV file. */
+export const productColumns = {
+  title: { header: 'Product', value: (product) => product.title },
+  category: { header: 'Category', value: (product) => product.category },
+  price: { header: 'Price', isMoney: true, value: (product) => product.price },
+  discountPrice: { header: 'Discount', value: (product) => product.discountPrice },
+  couponCode: { header: 'Coupon', value: (product) => product.couponCode },
+  isActive: { header: 'Status', value: (product) => (product.isActive ? 'Active' : 'Inactive') },
+  createdAt: { header: 'Created', value: (product) => product.createdAt },
+} as const satisfies Record<string, CsvColumn<Product>>

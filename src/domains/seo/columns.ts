@@ -1,0 +1,12 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { SeoRow } from './service.ts'
+
+/** The columns of SEO settings, in the table of the back office and in its CSV file. */
+export const seoColumns = {
+  page: { header: 'Page', value: (row) => row.page },
+  title: { header: 'Title', value: (row) => row.title },
+  description: { header: 'Description', value: (row) => row.description },
+  robots: { header: 'Robots', value: (row) => row.robots },
+  isActive: { header: 'Status', value: (row) => (row.isActive ? 'Active' : 'Inactive') },
+  updatedAt: { header: 'Last Updated', value: (row) => row.updatedAt },
+} as const satisfies Record<string, CsvColumn<SeoRow>>

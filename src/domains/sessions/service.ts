@@ -1,0 +1,192 @@
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { apiTokens, sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps, RequestFacts, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { fromStorageError } from '#src/kit/errors.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { addSeconds } from '#src/shared/dates.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Decision §2: seconds that a session lives after its last use, and at most. */
+const lifetimes = {
+  customer: { sliding: 30 * DAY, absolute: 90 * DAY },
+  admin: { sliding: 12 * HOUR, absolute: 7 * DAY },
+} as const
+export const SESSION_COOKIE_SECONDS = lifetimes.customer.absolute
+
+// A session is prolonged at most once a minute: a write at every request would cost more than the request.
+const TOUCH_SECONDS = 60
+
+export type SessionRow = typeof sessions.$inferSelect
+type SessionDeps = Pick<Deps, 'db' | 'now' | 'vault'>
+
+const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
+  const { sliding, absolute } = isAdmin ? lifetimes.admin : lifetimes.customer
+  const slides = addSeconds(now, sliding)
+  const ends = addSeconds(createdAt, absolute)
+  return slides < ends ? slides : ends
+}
+
+/** Opens a session and gives its token, which stands nowhere but in the answer's cookie. */
+export const openSession = (
+  deps: SessionDeps & Pick<Deps, 'random'>,
+  user: { id: number; isAdmin: boolean },
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
+): { token: string; sessionId: number } => {
+  const token = deps.random.token()
+  const now = deps.now()
+  const { id } = deps.db
+    .insert(sessions)
+    .values({
+      userId: user.id,
+      tokenHash: deps.vault.hash(token),
+      userAgent: request.userAgent.slice(0, 255),
+      address: request.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: expiry(user.isAdmin, now, now),
+    })
+    .returning({ id: sessions.id })
+    .get()
+  return { token, sessionId: id }
+}
+
+const findSession = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      username: users.username,
+      isAdmin: users.isAdmin,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true)))
+    .prepare(),
+)
+
+/** Noting the last use is a courtesy: on a full disk, reads go on without it. */
+const ifStorageAllows = (write: () => unknown): void => {
+  try {
+    write()
+  } catch (error) {
+    if (!fromStorageError(error)) throw error
+  }
+}
+
+/** The user of a session's token, or null when there is no such session, it is over, or the user is suspended. */
+export const authenticateSession = (deps: SessionDeps, token: string): User | null => {
+  const now = deps.now()
+  const row = findSession(deps.db).get({ tokenHash: deps.vault.hash(token) })
+  if (!row || row.expiresAt <= now) return null
+  // A customer who has become an administrator keeps no session that is too old for one.
+  if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
+  if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
+    ifStorageAllows(() =>
+      deps.db
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: expiry(row.isAdmin, row.createdAt, now) })
+        .where(eq(sessions.id, row.sessionId))
+        .run(),
+    )
+  }
+  return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
+}
+
+const findToken = prepared((db) =>
+  db
+    .select({
+      tokenId: apiTokens.id,
+      lastUsedAt: apiTokens.lastUsedAt,
+      id: users.id,
+      username: users.username,
+      isAdmin: users.isAdmin,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, sql.placeholder('tokenHash')),
+        isNull(apiTokens.revokedAt),
+        eq(users.isActive, true),
+        eq(users.isAdmin, true),
+      ),
+    )
+    .prepare(),
+)
+
+/** The administrator of an API token, or null when it is unknown, revoked, or its owner is no active administrator. */
+export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
+  const now = deps.now()
+  const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token) })
+  if (!row) return null
+  if (!row.lastUsedAt || addSeconds(row.lastUsedAt, TOUCH_SECONDS) <= now) {
+    ifStorageAllows(() =>
+      deps.db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId)).run(),
+    )
+  }
+  return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
+}
+
+/**
+ * Throws FORBIDDEN, with this message, where an API token asks: a stolen one must not make others that outlive it, nor
+ * lock its owner out.
+ */
+export const refuseToken = (actor: User, message: string): void => {
+  if (actor.sessionId === null) throw new AppError('FORBIDDEN', message)
+}
+
+/** Ends every API token of a user who loses their rights: given back, the rights must not bring old keys along. */
+export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId: number): void => {
+  const revoked = deps.db
+    .update(apiTokens)
+    .set({ revokedAt: deps.now() })
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id })
+    .all()
+  for (const { id } of revoked)
+    recordAudit(deps, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
+}
+
+/**
+ * Ends every session of a user but, where given, one; their sockets close when `sessionsEnded` is emitted after the
+ * commit.
+ */
+export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessionId?: number): void => {
+  deps.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .run()
+}
+
+/** Ends one session of a user; false when they have no such session. */
+export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number, userId: number): boolean =>
+  deps.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .run().changes > 0
+
+/** The sessions of a user that still live, last used first. */
+export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): SessionRow[] =>
+  deps.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, deps.now())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .all()
+
+export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
+  deps.db.delete(sessions).where(lte(sessions.expiresAt, deps.now())).run()
+}

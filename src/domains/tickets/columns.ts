@@ -1,0 +1,18 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toAdminTicket } from './present.ts'
+
+type Ticket = ReturnType<typeof toAdminTicket>
+
+/** The columns of tickets, in the table of the back office and in its CSV file. */
+export const ticketColumns = {
+  // Sorted by its date, as the id says.
+  createdAt: { header: 'Ticket', value: (ticket) => ticket.id },
+  subject: { header: 'Subject', value: (ticket) => ticket.subject },
+  name: { header: 'Customer', value: (ticket) => ticket.name },
+  email: { header: 'Email', value: (ticket) => ticket.email },
+  priority: { header: 'Priority', value: (ticket) => ticket.priority },
+  status: { header: 'Status', value: (ticket) => ticket.status },
+  message: { header: 'Message', value: (ticket) => ticket.message },
+  updatedAt: { header: 'Updated', value: (ticket) => ticket.updatedAt },
+  date: { header: 'Created', value: (ticket) => ticket.createdAt },
+} as const satisfies Record<string, CsvColumn<Ticket>>

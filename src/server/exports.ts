@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { tokenColumns } from '#src/domains/auth/columns.ts'
+import { tokenListInput } from '#src/domains/auth/schema.ts'
+import { listTokens } from '#src/domains/auth/token.ts'
+import { replyColumns } from '#src/domains/chat/columns.ts'
+import { toReply } from '#src/domains/chat/present.ts'
+import { listReplies } from '#src/domains/chat/replies.ts'
+import { replyListInput } from '#src/domains/chat/schema.ts'
+import { contactColumns } from '#src/domains/contacts/columns.ts'
+import { toContact } from '#src/domains/contacts/present.ts'
+import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { contactsInParts } from '#src/domains/contacts/service.ts'
+import { downloadColumns } from '#src/domains/downloads/columns.ts'
+import { toAdminDownload } from '#src/domains/downloads/present.ts'
+import { downloadListInput } from '#src/domains/downloads/schema.ts'
+import { listDownloads } from '#src/domains/downloads/service.ts'
+import { outboxColumns } from '#src/domains/messages/columns.ts'
+import { toOutboxMessage } from '#src/domains/messages/present.ts'
+import { outboxInParts } from '#src/domains/messages/queries.ts'
+import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { orderColumns } from '#src/domains/orders/columns.ts'
+import { toAdminOrder } from '#src/domains/orders/present.ts'
+import { ordersInParts } from '#src/domains/orders/queries.ts'
+import { orderListInput } from '#src/domains/orders/schema.ts'
+import { paymentMethodColumns } from '#src/domains/payment-methods/columns.ts'
+import { toPaymentMethod } from '#src/domains/payment-methods/present.ts'
+import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
+import { listPaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { planColumns } from '#src/domains/plans/columns.ts'
+import { toAdminPlan } from '#src/domains/plans/present.ts'
+import { planListInput } from '#src/domains/plans/schema.ts'
+import { listPlans } from '#src/domains/plans/service.ts'
+import { productColumns } from '#src/domains/products/columns.ts'
+import { toAdminProduct } from '#src/domains/products/present.ts'
+import { productListInput } from '#src/domains/products/schema.ts'
+import { listProducts } from '#src/domains/products/service.ts'
+import { seoColumns } from '#src/domains/seo/columns.ts'
+import { seoListInput } from '#src/domains/seo/schema.ts'
+import { listSeo } from '#src/domains/seo/service.ts'
+import { shopFacts } from '#src/domains/settings/service.ts'
+import { ticketColumns } from '#src/domains/tickets/columns.ts'
+import { toAdminTicket } from '#src/domains/tickets/present.ts'
+import { ticketsInParts } from '#src/domains/tickets/queries.ts'
+import { ticketListInput } from '#src/domains/tickets/schema.ts'
+import { userColumns } from '#src/domains/users/columns.ts'
+import { toUser } from '#src/domains/users/present.ts'
+import { userListInput } from '#src/domains/users/schema.ts'
+import { usersInParts } from '#src/domains/users/service.ts'
+import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
+import { csvOf } from '#src/kit/csv.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import type { CsvColumn } from '#src/shared/csv.ts'
+import { isoDay } from '#src/shared/dates.ts'
+import type { ListQuery, Page } from '#src/shared/paging.ts'
+
+// So many rows are read between two other requests.
+const AT_ONCE = 500
+
+type Read<Query, Stored> = (deps: Deps, query: Query, size: number) => Iterable<Stored[]>
+type Export = (deps: Deps, query: unknown) => Iterable<string>
+
+/** How a list becomes a file: its input without pages, its columns by name, its rows in parts, and how each leaves. */
+const csv =
+  <Query extends ListQuery, Stored, Row>(
+    input: z.ZodType<Query>,
+    columns: Record<string, CsvColumn<Row>>,
+    read: Read<Query, Stored>,
+    present: (row: Stored) => Row,
+  ): Export =>
+  (deps, asked) => {
+    const wanted = z.object({ columns: z.string().max(500).default(Object.keys(columns).join()) })
+    const query = input.and(wanted).safeParse(asked)
+    if (!query.success) throw new AppError('BAD_REQUEST', query.error.issues[0]?.message ?? 'Invalid input')
+    const shown = query.data.columns.split(',').map((name) => {
+      if (!Object.hasOwn(columns, name)) throw new AppError('BAD_REQUEST', 'There is no such column')
+      return columns[name] as CsvColumn<Row>
+    })
+    const parts = read(deps, { ...query.data, limit: undefined, cursor: 0 }, AT_ONCE)
+    return csvOf(shown, shopFacts(deps).currency, parts, present)
+  }
+
+/** A short list is read as one part. */
+const inOnePart =
+  <Query, Row>(list: (deps: Deps, query: Query) => Page<Row>): Read<Query, Row> =>
+  (deps, query) => [list(deps, query).rows]
+
+const asStored = <Row>(row: Row): Row => row
+
+/** Every table of the back office, under the name that begins its path and its file. */
+const exports: Record<string, Export> = {
+  orders: csv(orderListInput, orderColumns, ordersInParts, toAdminOrder),
+  users: csv(userListInput, userColumns, usersInParts, toUser),
+  contacts: csv(contactListInput, contactColumns, contactsInParts, toContact),
+  tickets: csv(ticketListInput, ticketColumns, ticketsInParts, toAdminTicket),
+  outbox: csv(outboxListInput, outboxColumns, outboxInParts, toOutboxMessage),
+  downloads: csv(downloadListInput, downloadColumns, inOnePart(listDownloads), toAdminDownload),
+  plans: csv(planListInput, planColumns, inOnePart(listPlans), toAdminPlan),
+  products: csv(productListInput, productColumns, inOnePart(listProducts), toAdminProduct),
+  'payment-methods': csv(
+    paymentMethodListInput,
+    paymentMethodColumns,
+    inOnePart(listPaymentMethods),
+    toPaymentMethod,
+  ),
+  seo: csv(seoListInput, seoColumns, inOnePart(listSeo), asStored),
+  'chat-replies': csv(replyListInput, replyColumns, inOnePart(listReplies), toReply),
+  'api-tokens': csv(tokenListInput, tokenColumns, inOnePart(listTokens), asStored),
+}
+
+/** `GET /api/admin/NAME/export`: the rows that a search and filter let through, in the columns asked for, as CSV. */
+export const exportsPlugin =
+  (createContext: CreateContext) =>
+  async (app: FastifyInstance): Promise<void> => {
+    for (const [name, rows] of Object.entries(exports)) {
+      app.get(`/api/admin/${name}/export`, async (request, reply) => {
+        const { deps, actor } = createContext(request, reply)
+        requireAdministrator(actor)
+        return reply
+          .headers({
+            'content-disposition': contentDisposition(`${name}-${isoDay(deps.now())}.csv`),
+            'cache-control': 'private, no-store',
+          })
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(rows(deps, request.query)))
+      })
+    }
+  }

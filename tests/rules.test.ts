@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const RULES = 'docs/rules.md'
+const text = (file: string): string => readFileSync(file, 'utf8')
+
+const rules = text(RULES)
+  .split('\n')
+  .filter((line) => line.startsWith('- **'))
+  .map((line) => ({ line, id: /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\* \S/.exec(line)?.[1] ?? '' }))
+const ids = new Set(rules.map(({ id }) => id))
+const prefixes = new Set([...ids].map((id) => id.split('-')[0] ?? ''))
+
+// Only the prefixes of docs/rules.md make an id, so SHA-256 and UTF-8 are none. A range cites its first and last rule.
+const citation = new RegExp(`\\b(?:${[...prefixes].join('|')})-\\d+\\b`, 'g')
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+
+const rootFiles = readdirSync('.').filter((name) => name !== 'package-lock.json')
+const code = [...['src', 'web', 'db', 'tests', 'scripts', 'bench'].flatMap(filesBelow), ...rootFiles]
+  .filter((file) => /\.(tsx?|js|json|css|html)$/.test(file))
+  .filter((file) => !file.startsWith('db/migrations/') && file !== 'tests/rules.test.ts')
+const decisions = filesBelow('docs/decisions').filter((file) => file.endsWith('.md'))
+
+const citedIn = (file: string): string[] => [...new Set(text(file).match(citation))]
+
+describe('the rules of the product', () => {
+  test('each has an id of its own and a text', () => {
+    expect(rules.filter(({ id }) => id === '').map(({ line }) => `${RULES}: ${line}`)).toEqual([])
+    const repeated = rules.filter(({ id }, n) => rules.findIndex((rule) => rule.id === id) < n)
+    expect(repeated.map(({ id }) => `${RULES}: ${id} is given twice`)).toEqual([])
+  })
+
+  test('every cited id exists', () => {
+    const unknown = [...code, ...decisions].flatMap((file) =>
+      citedIn(file)
+        .filter((id) => !ids.has(id))
+        .map((id) => `${file}: ${id} is not in ${RULES}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('every rule is cited by code or tests', () => {
+    const cited = new Set(code.flatMap(citedIn))
+    const uncited = [...ids].filter((id) => !cited.has(id))
+    expect(uncited.map((id) => `${RULES}: ${id} is cited nowhere`)).toEqual([])
+  })
+
+  test('no file cites a document that is not in the repository', () => {
+    const foreign =
+      /§|\bspecification\b|\bexperience(?: \d|:)|\(experience\b|\bdecisions? \d|\bsecurity\.md\b/i
+    const found = [...code, ...decisions].flatMap((file) =>
+      text(file)
+        .split('\n')
+        .flatMap((line, n) => {
+          const match = foreign.exec(line)
+          return match ? [`${file}:${n + 1}: "${match[0]}" (cite a rule of ${RULES})`] : []
+        }),
+    )
+    expect(found).toEqual([])
+  })
+})

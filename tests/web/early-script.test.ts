@@ -1,0 +1,49 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it, vi } from 'vitest'
+import type { EarlyEvents } from '#web/arrival/early-events.ts'
+import { earlyScript } from '#web/arrival/early-script.ts'
+
+/** What the script does in a page of its own, as inline source text. */
+const runScript = () => {
+  const listeners: Record<string, (event: object) => void> = {}
+  const page: { earlyEvents?: EarlyEvents } & Record<string, unknown> = {
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      listeners[name] = listener
+    },
+  }
+  runInNewContext(earlyScript, page)
+  const early = page.earlyEvents as EarlyEvents
+  const submit = (form: object) => {
+    const preventDefault = vi.fn<() => void>()
+    listeners.submit?.({ target: form, preventDefault })
+    return preventDefault.mock.calls.length > 0
+  }
+  const click = (button: object) => listeners.click?.({ target: { closest: () => button } })
+  return { early, submit, click }
+}
+
+const form = () => ({}) as HTMLFormElement
+
+it('holds every submit until hydration begins, and then those of forms whose code is not here yet', () => {
+  const { early, submit } = runScript()
+  const [login, chat] = [form(), form()]
+  expect(submit(login)).toBe(true)
+  expect(early.submitted).toBe(login)
+
+  early.waiting = new Set([login])
+  expect(submit(chat)).toBe(false)
+  expect(submit(login)).toBe(true)
+  early.waiting.delete(login)
+  expect(submit(login)).toBe(false)
+})
+
+it('records the last click until hydration begins', () => {
+  const { early, click } = runScript()
+  const [demo, menu, plan] = [{}, {}, {}]
+  click(demo)
+  click(menu)
+  expect(early.clicked).toBe(menu)
+  early.waiting = new Set()
+  click(plan)
+  expect(early.clicked).toBe(menu)
+})

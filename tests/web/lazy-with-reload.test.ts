@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { withReload } from '#web/arrival/lazy-with-reload.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('a module that fails to load reloads the page as soon as the server answers, and only once', async () => {
+  const kept = new Map<string, string>()
+  const reload = vi.fn<() => void>()
+  const answers = vi.fn<() => Promise<void>>()
+  const listen = vi.fn<(name: string, resolve: () => void) => void>()
+  vi.stubGlobal('window', { location: { reload, href: '/' }, addEventListener: listen })
+  vi.stubGlobal('fetch', answers)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const settled = vi.fn<() => void>()
+  const load = () => {
+    withReload(() => Promise.reject(new TypeError('Failed to fetch /assets/orders-1.js')))().then(
+      settled,
+      settled,
+    )
+  }
+
+  answers.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load()
+  await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce())
+  expect(reload).not.toHaveBeenCalled()
+  // The network is back.
+  listen.mock.calls[0]?.[1]()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+
+  load()
+  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(3))
+  await new Promise(setImmediate)
+  expect(reload).toHaveBeenCalledOnce()
+  // Neither an error, which would empty the page, nor a part.
+  expect(settled).not.toHaveBeenCalled()
+  expect(await withReload(async () => 'part')()).toBe('part')
+})

@@ -1,0 +1,86 @@
+import { type ComponentType, lazy } from 'react'
+import { withReload } from './lazy-with-reload.ts'
+
+const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
+
+// A slow device may never be idle.
+const IDLE_TIMEOUT_MS = 2000
+
+/** Resolves when the browser is idle. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(resolve, 200)
+  })
+
+const loaded = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'complete') resolve(undefined)
+    else window.addEventListener('load', resolve, { once: true })
+  })
+
+const anyEvent = (names: readonly string[]) =>
+  new Promise<unknown>((resolve) => {
+    for (const name of names) window.addEventListener(name, resolve, { once: true, passive: true })
+  })
+
+let firstInteraction: Promise<unknown> | undefined
+let lastTurn: Promise<unknown> | undefined
+
+/**
+ * Resolves when the page has loaded and the browser is idle, for one component at a time so that they do not add up to
+ * a long task, or for all of them on the first interaction.
+ */
+const idleOrInteraction = (): Promise<unknown> => {
+  firstInteraction ??= anyEvent(interactions)
+  lastTurn = (lastTurn ?? loaded()).then(idle)
+  return Promise.race([firstInteraction, lastTurn])
+}
+
+/** Resolves when an element is at most one screen away from the viewport. */
+const visible = (id: string) =>
+  new Promise<unknown>((resolve) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        resolve(undefined)
+      },
+      { rootMargin: '100%' },
+    )
+    const element = document.getElementById(id)
+    if (element) observer.observe(element)
+  })
+
+/**
+ * Hydrates a server-rendered component lazily: its code loads on idle or first interaction. It needs a Suspense
+ * boundary of its own, and its props must not change before. What it imports may load `first`, so that running both is
+ * not one long task.
+ */
+export const hydrateOnIdle = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  first?: () => Promise<unknown>,
+) => {
+  const inTurn = async () => {
+    await idleOrInteraction()
+    if (first) await withReload(first)().then(idleOrInteraction)
+    return withReload(load)()
+  }
+  return lazy(typeof window === 'undefined' ? load : inTurn)
+}
+
+/**
+ * Hydrates a server-rendered component far down the page when its element is near the viewport, on the first
+ * interaction, or on a window event; idle time alone does not load it.
+ */
+export const hydrateOnVisible = <Props extends object>(
+  id: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  event?: string,
+) => {
+  const needed = () => {
+    firstInteraction ??= anyEvent(interactions)
+    return Promise.race([firstInteraction, visible(id), ...(event ? [anyEvent([event])] : [])])
+  }
+  return lazy(typeof window === 'undefined' ? load : () => needed().then(withReload(load)))
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, lazy } from 'react'
+
+const RELOADED = 'reloaded for '
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** Resolves after a while, or as soon as the browser is online again. */
+const later = (ms: number) =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, ms)
+    window.addEventListener('online', resolve, { once: true })
+  })
+
+/** Resolves once the server answers. */
+const serverAnswers = async () => {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+    } catch {
+      await later(wait)
+    }
+  }
+}
+
+/**
+ * Reloads the page when a module fails to load, because the network failed or a new version removed the old files:
+ * browsers do not request a failed module again. The reload waits until the server answers and happens once a module,
+ * which may be missing for another reason. The promise never rejects: a rejection would make React empty the page,
+ * which otherwise stays usable without that part (experience 2.6).
+ */
+export const withReload =
+  <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>
+  () =>
+    load().catch(async (error: unknown) => {
+      await serverAnswers()
+      const key = RELOADED + String(error)
+      if (!sessionStorage.getItem(key)) {
+        sessionStorage.setItem(key, 'yes')
+        window.location.reload()
+      }
+      return new Promise<never>(() => {})
+    })
+
+/** React.lazy with withReload. It needs a Suspense boundary. */
+export const lazyWithReload = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazy(withReload(load))

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import shared from '#web/site/section.module.css'
+import { Ai } from './ai.tsx'
+import { Comparison } from './comparison.tsx'
+import { Faq } from './faq.tsx'
+import { Features } from './features.tsx'
+import { Guide } from './guide.tsx'
+import { SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
+import { Testimonials } from './testimonials.tsx'
+import { Workflow } from './workflow.tsx'
+
+const sections: Record<string, ComponentType<SectionProps>> = {
+  guide: Guide,
+  features: Features,
+  ai: Ai,
+  workflow: Workflow,
+  comparison: Comparison,
+  testimonials: Testimonials,
+  faq: Faq,
+}
+
+/** A section that the shop made itself: its own fields. */
+const Plain = ({ section }: SectionProps) => (
+  <section id={section.name} className={shared.section} aria-labelledby={`${section.name}-title`}>
+    <div className="container">
+      <SectionHead section={section} />
+    </div>
+  </section>
+)
+
+/** The sections without state. */
+const ServerOnlySection = (props: SectionProps) => {
+  const Section = sections[props.section.name] ?? Plain
+  return <Section {...props} />
+}
+
+export default ServerOnlySection
