@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { PasswordField } from '#web/components/form/password-field.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { toast } from '#web/lib/toast.tsx'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { signInInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { PasswordField } from '#web/components/form/password-field.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
