@@ -1,6 +1,6 @@
 import type { Period } from '#web/order/offer/prices.ts'
 
-/** An order of this visit; a reload leads back to its code or to its number, and Back from there to its details. */
+/** The order of this visit, kept over a reload of the page: its step, its details and its plan. */
 export type PlacedOrder = {
   orderId: number
   step: 'code' | 'done'
@@ -10,10 +10,10 @@ export type PlacedOrder = {
   company: string
   planId: number
   period: Period
-  /** The plan's name. */
+  /** The name of the plan. */
   plan: string
   amount: number
-  /** Whether a code confirms it. */
+  /** Whether the order needs a code. */
   hasCode: boolean
 }
 

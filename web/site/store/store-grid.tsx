@@ -50,7 +50,7 @@ const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown 
 
 type Props = { page: Extract<SitePage, { page: 'products' }> }
 
-/** Buying takes an account (public §5); the dashboard's address is the way there, through sign-in. */
+/** Asks a visitor to sign in (STORE-2). The link leads to the dashboard, which sends visitors to sign in first. */
 const askToSignIn = (id: number) =>
   toast({
     title: 'Login Required',
@@ -63,7 +63,7 @@ const askToSignIn = (id: number) =>
   })
 
 const Grid = ({ page }: Props) => {
-  // The server sent the products along; they are asked for again when an old copy of the page is shown.
+  // The page contains the products; they are fetched again when the browser shows the page from its back/forward cache.
   const { data, isFetching, isError, refetch } = trpc.products.onSale.useQuery(undefined, {
     initialData: page.products,
   })
