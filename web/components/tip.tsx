@@ -1,7 +1,7 @@
 import { Tooltip, type TooltipProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
-// (TOAST-3)
+// The figures of TOAST-3.
 const OPEN_MS = 700
 const SKIP_MS = 300
 

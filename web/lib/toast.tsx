@@ -12,7 +12,7 @@ type ToastInput = {
 }
 type Shown = ToastInput & { id: number; open: boolean }
 
-// (TOAST-1, TOAST-2)
+// The figures of TOAST-1 and TOAST-2.
 const VISIBLE = 1
 const DURATION_MS = 5000
 const ACTION_MS = 10_000

@@ -5,7 +5,7 @@ import { linkProps } from './link-props.ts'
 import classes from './purchase-section.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
-import { hearPlans, SELECT_PLAN } from './select-plan.ts'
+import { listenForPlans, SELECT_PLAN } from './select-plan.ts'
 import { Words } from './words.tsx'
 
 // The markup is part of the page; forms, validation and the API client are loaded when they are needed.
@@ -13,7 +13,7 @@ const OrderFlow = hydrateOnVisible('purchase', () => import('./order-flow.tsx'),
 
 /** The order form and a closing text. */
 export const PurchaseSection = ({ section, landing }: SectionProps) => {
-  useEffect(hearPlans, [])
+  useEffect(listenForPlans, [])
   return (
     <section id="purchase" className={shared.section} aria-labelledby="purchase-title">
       <div className="container">

@@ -12,11 +12,11 @@ export type SelectedPlan = { planType: PlanType; planId?: number; period?: Perio
 type Announced = Partial<SelectedPlan>
 type Listener = (announced: Announced) => void
 
-let early: Announced | undefined
-const keep: Listener = (announced) => {
-  early = announced
+let pending: Announced | undefined
+const keepPending: Listener = (announced) => {
+  pending = announced
 }
-let heard: Listener = keep
+let listener: Listener = keepPending
 
 /** Scrolls to the purchase section and announces the plan to it 500 ms later (LAND-1). */
 export const selectPlan = (chosen: SelectedPlan): void => {
@@ -31,18 +31,18 @@ export const selectPlan = (chosen: SelectedPlan): void => {
 }
 
 /** Listens for announced plans and keeps the last one until the order form has loaded; returns the function to stop. */
-export const hearPlans = (): (() => void) => {
-  const listen = (event: Event) => heard((event as CustomEvent<SelectedPlan | null>).detail ?? {})
-  window.addEventListener(SELECT_PLAN, listen)
-  return () => window.removeEventListener(SELECT_PLAN, listen)
+export const listenForPlans = (): (() => void) => {
+  const receive = (event: Event) => listener((event as CustomEvent<SelectedPlan | null>).detail ?? {})
+  window.addEventListener(SELECT_PLAN, receive)
+  return () => window.removeEventListener(SELECT_PLAN, receive)
 }
 
 /** Calls the listener with every announced plan, an earlier one included; returns the function to stop. */
-export const onSelectPlan = (listener: Listener): (() => void) => {
-  heard = listener
-  if (early) listener(early)
-  early = undefined
+export const onSelectPlan = (onPlan: Listener): (() => void) => {
+  listener = onPlan
+  if (pending) onPlan(pending)
+  pending = undefined
   return () => {
-    heard = keep
+    listener = keepPending
   }
 }
