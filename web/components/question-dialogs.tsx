@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 type Props = { onReady: () => void }
 
-// A component of its own, because its effect must run when ModalsProvider can open dialogs.
+// Inside ModalsProvider, whose layout effect has started to listen when this effect runs.
 const Ready = ({ onReady }: Props) => {
   useEffect(onReady, [onReady])
   return null

@@ -13,6 +13,7 @@ const labels = {
 type Name = keyof typeof labels
 const all = Object.keys(labels) as Name[]
 
+/** Whether the page is the landing page and shows the section of this name. */
 export const isShown = (page: SitePage, name: string): boolean =>
   page.page === 'home' && page.landing.sections.some((section) => section.name === name)
 

@@ -19,11 +19,13 @@ export type PlacedOrder = {
 
 const KEY = 'placed-order'
 
+/** The stored order; null where there is none. */
 export const keptOrder = (): PlacedOrder | null => {
   const kept = sessionStorage.getItem(KEY)
   return kept ? (JSON.parse(kept) as PlacedOrder) : null
 }
 
+/** Stores an order, or removes it with null. */
 export const keepOrder = (order: PlacedOrder | null): void => {
   if (order) sessionStorage.setItem(KEY, JSON.stringify(order))
   else sessionStorage.removeItem(KEY)
