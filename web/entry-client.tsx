@@ -29,7 +29,7 @@ const Page = await load[page.page]()
 const root = document.getElementById('root')
 if (root) {
   const clicked = startHydration()
-  // A transition hydrates in small tasks, between which the page answers its visitor.
+  // A transition hydrates in small tasks, so that the page responds to input between them.
   startTransition(() => {
     hydrateRoot(
       root,

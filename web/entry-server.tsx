@@ -25,7 +25,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   'not-found': NotFoundPage,
 }
 
-/** Renders everything at once, including what the browser hydrates later. A component that throws fails the page. */
+/** Renders the whole page, including parts that the browser hydrates later. A component that throws fails the page. */
 const toMarkup = async (node: ReactNode): Promise<string> => {
   const errors: unknown[] = []
   const { prelude } = await prerender(node, {
@@ -39,7 +39,7 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
   return markup
 }
 
-// zod compiles schemas with `new Function` unless told otherwise, which the content security policy forbids.
+// zod compiles schemas with `new Function` by default, which the content security policy forbids (HTTP-10).
 const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
 
 export const render: RenderMarkup = async (page, nonce) => {

@@ -16,11 +16,11 @@ import { Questions } from '#web/components/questions.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-// The pages behind sign-in. Public pages come from the server and are no part of this application.
+// The routes of the dashboard and the back office. Public pages are rendered by the server and are not part of this app.
 
 const Chat = hydrateOnIdle(async () => ({ default: (await import('#web/chat/widget.tsx')).Widget }))
 
-/** The page with its questions, and over the dashboard the chat, whose user is signed in. */
+/** A page with its dialogs, and on the dashboard the support chat. */
 const Root = () => {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
   return (
@@ -54,7 +54,7 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/admin/shell.tsx'), 'AdminShell'),
 })
 
-/** Plain addresses: `?q=923001234567&page=2`. The schemas turn the strings into what they mean. */
+/** Keeps query strings plain: `?q=923001234567&page=2`. Each route reads the strings into typed values. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, unknown>): string => {

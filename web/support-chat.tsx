@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 
-// Outside of the areas, of which none knows the chat. It comes after everything else.
+// At the root of web, because no folder of pages imports the chat. It loads after everything else.
 
 const SiteWidget = hydrateOnIdle(() => import('#web/chat/site-widget.tsx'))
 
-/** The chat of a public page. */
+/** The support chat of a public page. */
 export const SiteChat = ({ page: { viewer, site } }: { page: SitePage }) => (
   <Suspense>
     <SiteWidget isGuest={viewer === 'visitor'} site={site} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What the visitor did before the page hydrated, recorded by early-script.ts. */
+/** What the visitor did before the page hydrated, recorded by early-script.ts (PAGE-7). */
 export type EarlyEvents = {
   /** The button that was clicked last. */
   clicked?: HTMLElement | null

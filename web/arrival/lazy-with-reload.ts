@@ -26,7 +26,7 @@ const serverAnswers = async () => {
  * Reloads the page when a module fails to load, because the network failed or a new version removed the old files:
  * browsers do not request a failed module again. The reload waits until the server answers and happens once a module,
  * which may be missing for another reason. The promise never rejects: a rejection would make React empty the page,
- * which otherwise stays usable without that part (experience 2.6).
+ * which otherwise stays usable without that part (PAGE-6).
  */
 export const withReload =
   <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 
-/** Leads to the step before. */
+/** Goes back to the previous step. */
 export const BackButton = ({ disabled, onClick }: { disabled: boolean; onClick: () => void }) => (
   <Button
     variant="default"

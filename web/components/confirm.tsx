@@ -8,12 +8,12 @@ type Confirm = {
   title: string
   /** Says what is lost. */
   body: ReactNode
-  /** The word on the button, the same as in the title. */
+  /** The verb on the button, the same as in the title. */
   verb: string
-  /** Where the loss is wide: what has to be typed first. */
+  /** A text that must be typed first, for a deletion that loses much (ADMIN-4). */
   typeToConfirm?: string
   danger?: boolean
-  /** Runs before the dialog closes; a failure keeps it open, and is the caller's to show. */
+  /** Runs before the dialog closes. A failure keeps it open; the caller shows the failure. */
   onConfirm: () => Promise<unknown>
 }
 
@@ -72,7 +72,7 @@ const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confi
   )
 }
 
-/** Asks before something that cannot be undone. The page needs its Questions. */
+/** Asks before an action that cannot be undone (ADMIN-4). The page must render Questions. */
 export const confirm = (question: Confirm): void => {
   lastId += 1
   const id = `confirm-${lastId}`

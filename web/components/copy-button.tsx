@@ -8,7 +8,7 @@ const SHOWN_MS = 2000
 
 type Props = ButtonProps & { value: string; label?: string }
 
-/** Copies `value`, and says so (specification, public §8: Copied!). Browsers let only safe addresses copy. */
+/** Copies `value` and says "Copied!" (TOAST-4). Browsers allow copying only on https and localhost. */
 export const CopyButton = ({ value, label = 'Copy', ...props }: Props) => {
   const { copied, error, copy } = useClipboard({ timeout: SHOWN_MS })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { Tip } from '#web/components/tip.tsx'
 
-/** The texts of a list, or of the JSON of one; null where it is neither. Nothing is an empty list. */
+/** Reads a list of texts from an array or its JSON; null where it is neither. A blank text is an empty list. */
 export const readList = (value: unknown): string[] | null => {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value || '[]') : value
@@ -39,13 +39,13 @@ const LineButton = ({ label, icon: Icon, color = 'gray', disabled = false, onCli
 
 type Props = {
   label: string
-  /** What one entry is called: "Feature". */
+  /** The name of one entry: "Feature". */
   itemLabel: string
   initial: string[]
-  /** Is given the list without its blank lines. */
+  /** Receives the list without its blank lines. */
   onChange: (list: string[]) => void
   error?: ReactNode
-  /** How its form finds it. */
+  /** The field's path, by which its form finds it. */
   'data-path'?: string
 }
 
@@ -59,7 +59,7 @@ export const ListEditor = ({ label, itemLabel, initial, onChange, error, ...othe
     onChange(next.map((line) => line.trim()).filter((line) => line !== ''))
   }
   const add = (index: number) => {
-    // Drawn at once, so that what is typed next goes into the new line.
+    // Rendered at once, so that the next character goes into the new line.
     flushSync(() => change(lines.toSpliced(index, 0, '')))
     frame.current?.querySelectorAll('input')[index]?.focus()
   }
@@ -84,7 +84,7 @@ export const ListEditor = ({ label, itemLabel, initial, onChange, error, ...othe
         {lines.map((item, index) => {
           const name = `${itemLabel} ${index + 1}`
           return (
-            // Lines have no identity beyond their place.
+            // Lines have no identity but their index.
             // oxlint-disable-next-line react/no-array-index-key
             <Group key={index} gap={4} wrap="nowrap">
               <TextInput

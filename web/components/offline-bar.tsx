@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import classes from './offline-bar.module.css'
 
-/** Says that the connection is gone, for as long as it is. */
+/** Says that the browser is offline while it is. */
 export const OfflineBar = () => {
   const { online } = useNetwork()
   return (

@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 
-/** What stands where a page failed: what failed, another try, and the way home. */
+/** Stands in for a page that failed: says so, and offers another try and a link home. */
 export const PageProblem = ({ error }: { error: unknown }) => (
   <Center mih="40dvh" p="md">
     <Stack role="alert" maw={560} gap="md">
@@ -12,7 +12,7 @@ export const PageProblem = ({ error }: { error: unknown }) => (
       <Text>{errorMessage(error, 'Something in this page broke. Nothing that you saved is lost.')}</Text>
       <ErrorId error={error} />
       <Group>
-        {/* From the server: after an update of the shop, the old page asks for files that are gone. */}
+        {/* A reload from the server: after an update of the shop, the old page requests files that no longer exist. */}
         <Button onClick={() => window.location.reload()}>Retry</Button>
         <Button component="a" href="/" variant="default">
           Home

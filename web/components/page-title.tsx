@@ -2,14 +2,17 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
-  /** The page's own title; it also becomes the document's. */
+  /** The heading; it also becomes the document's title. */
   children: string
-  /** Where the page stands, for the document's title: "Orders – Admin – WaCRM". */
+  /** The area of the page, for the document's title: "Orders – Admin – WaCRM". */
   within: string
   description?: ReactNode
 }
 
-/** The heading of a page of the dashboard or the back office. It takes the focus when the page changes, so that a screen reader says where it is. */
+/**
+ * The heading of a page of the dashboard or the back office. It takes the focus when the page changes, so that a screen
+ * reader says where it is.
+ */
 export const PageTitle = ({ children, within, description }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

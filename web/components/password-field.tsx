@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password: pasting allowed, shown on demand with mouse, finger or keyboard. */
+/** A password field. It allows pasting, and a button that mouse, finger and keyboard reach shows the password. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     autoComplete="current-password"

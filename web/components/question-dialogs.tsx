@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 type Props = { onReady: () => void }
 
-// A child's effect runs after those by which the provider around it begins to listen.
+// Inside ModalsProvider, whose layout effect has started to listen when this effect runs.
 const Ready = ({ onReady }: Props) => {
   useEffect(onReady, [onReady])
   return null
 }
 
-/** The dialogs of questions, and word of when they can be asked. Comes with the first question. */
+/** Renders the dialogs of questions and reports when they can be opened. Loaded with the first question. */
 const QuestionDialogs = (props: Props) => (
   <ModalsProvider>
     <Ready {...props} />

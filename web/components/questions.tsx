@@ -4,18 +4,18 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 const QuestionDialogs = lazyWithReload(() => import('./question-dialogs.tsx'))
 
 let load = (): void => {}
-let answer = (): void => {}
+let markReady = (): void => {}
 const ready = new Promise<void>((resolve) => {
-  answer = resolve
+  markReady = resolve
 })
 
-/** Brings the code of dialogs to the page, and settles when `modals` of @mantine/modals can be used. */
+/** Loads the code of dialogs, and resolves when `modals` of @mantine/modals can be used. */
 export const questionsReady = (): Promise<void> => {
   load()
   return ready
 }
 
-/** Where questions are asked; once on a page, as long as the page lives. */
+/** Renders the dialogs of questions; once on a page, for the lifetime of the page. */
 export const Questions = () => {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const Questions = () => {
   return (
     isWanted && (
       <Suspense>
-        <QuestionDialogs onReady={answer} />
+        <QuestionDialogs onReady={markReady} />
       </Suspense>
     )
   )

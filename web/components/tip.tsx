@@ -1,13 +1,13 @@
 import { Tooltip, type TooltipProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
-// Specification, public §9.
+// The figures of TOAST-3.
 const OPEN_MS = 700
 const SKIP_MS = 300
 
 const inMain = { target: '#main' }
 
-/** What tips stand in: once one is open, the next to be pointed at within a moment shows at once. */
+/** Groups tips: within 300 ms of one tip, the next shows at once (TOAST-3). */
 export const Tips = ({ children }: { children: ReactNode }) => (
   <Tooltip.Group openDelay={OPEN_MS} closeDelay={SKIP_MS}>
     {children}
@@ -15,14 +15,14 @@ export const Tips = ({ children }: { children: ReactNode }) => (
 )
 
 type Props = Pick<TooltipProps, 'position' | 'disabled'> & {
-  /** What it says, where that is not the name of the control. */
+  /** The text, where it is not the accessible name of the control. */
   label?: string | undefined
   children: ReactElement<{ 'aria-label'?: string | undefined }>
 }
 
 /**
- * Says what a control without words does, to the pointer and to the keyboard; Escape puts it away, and the pointer may
- * rest on it (WCAG 1.4.13). What a menu around it gives to its button reaches the button.
+ * Shows what a control without words does, on hover and on focus. Escape closes it, and the pointer may rest on it
+ * (WCAG 1.4.13). Props that a menu around it passes to its button are passed on to the button.
  */
 export const Tip = ({ label, position, disabled, children, ...others }: Props) => (
   <Tooltip
@@ -31,7 +31,7 @@ export const Tip = ({ label, position, disabled, children, ...others }: Props) =
     disabled={disabled ?? false}
     events={{ hover: true, focus: true, touch: false }}
     interactive
-    // Within the page's landmark: a screen reader does not look outside of those.
+    // Inside `main`, because content outside of a landmark is hard to find with a screen reader.
     portalProps={inMain}
     multiline
     maw={320}

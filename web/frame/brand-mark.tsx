@@ -2,7 +2,7 @@ import classes from './brand-mark.module.css'
 
 type Props = { name: string; tagline?: string | undefined }
 
-/** The brand: a speech bubble with the columns of a board in it, and the shop's name. */
+/** The logo, a speech bubble with the columns of a board, and the shop's name. */
 export const BrandMark = ({ name, tagline }: Props) => (
   <a className={classes.brand} href="/">
     <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -10,11 +10,11 @@ const schemes = {
 } as const satisfies Record<MantineColorScheme, unknown>
 
 type Props = {
-  /** What shows its name; on the public pages, which begin without the code of tips, the browser does. */
+  /** Shows the button's name. Public pages load no code for tips and use the browser's `title` instead. */
   Tip?: ComponentType<{ children: ReactElement<{ 'aria-label': string }> }>
 }
 
-/** Goes round automatic, light and dark. The server cannot know the choice, so the first paint shows automatic. */
+/** Cycles through automatic, light and dark. The server cannot know the choice, so the first paint shows automatic. */
 export const ColorSchemeToggle = ({ Tip }: Props) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const mounted = useMounted()

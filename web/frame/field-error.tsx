@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The text under a field that was refused; a screen reader says what it is (experience 2.2.5). */
+/** The error under a field. It begins with "Error:" for screen readers (A11Y-3). */
 export const fieldError = ({ children, ...props }: ComponentProps<'p'>) => (
   <p {...props}>
     <span className="hidden-text">Error: </span>

@@ -4,7 +4,7 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 type Props = { nonce: string; children: ReactNode }
 
-/** The shop's look around everything that is drawn; the colour scheme follows the system until somebody chooses. */
+/** Provides the Mantine theme to a page. The colour scheme follows the system until the user chooses one. */
 export const Look = ({ nonce, children }: Props) => (
   <MantineProvider
     theme={theme}

@@ -1,6 +1,6 @@
 import { luminance } from '@mantine/core'
 
-// The five colours that somebody may choose for this browser (specification, admin §2 Theme).
+// The five colours that an administrator may choose for this browser (SET-5).
 
 export const themeColors = ['primary', 'secondary', 'accent', 'background', 'text'] as const
 export type Theme = Record<(typeof themeColors)[number], string>
@@ -9,7 +9,7 @@ const KEY = 'theme'
 const CHANGED = 'theme-changed'
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** The stored theme; null where there is none, or nothing that makes sense. */
+/** The stored theme; null where there is none or it is invalid. */
 export const storedTheme = (): Theme | null => {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Theme> | null
@@ -19,14 +19,14 @@ export const storedTheme = (): Theme | null => {
   }
 }
 
-/** Keeps a theme, or with null forgets it, and tells this page. */
+/** Stores a theme, or removes it with null, and fires `theme-changed`. */
 export const storeTheme = (theme: Theme | null): void => {
   if (theme) localStorage.setItem(KEY, JSON.stringify(theme))
   else localStorage.removeItem(KEY)
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** The contrast of two colours (`#rrggbb`) as WCAG counts it, from 1 to 21. */
+/** The WCAG contrast of two colours (`#rrggbb`), from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -39,7 +39,7 @@ const mix = (color: string, percent: number, other: string) =>
 const lighter = [8, 16, 32, 48, 64, 82]
 const darker = [84, 68, 50]
 
-/** The ten shades that components draw from, around the chosen one. */
+/** The ten shades of a colour that Mantine's components use; the chosen one is number 6. */
 const shades = (name: string, color: string): string =>
   [
     ...lighter.map((percent) => mix(color, percent, 'white')),
@@ -49,7 +49,7 @@ const shades = (name: string, color: string): string =>
     .map((shade, index) => `--mantine-color-${name}-${index}:${shade};`)
     .join('')
 
-/** Background and text belong to the scheme that they make, light or dark; the other one keeps its own. */
+/** The CSS of a theme. Background and text apply only to the colour scheme that they fit, light or dark. */
 const rules = ({ primary, secondary, accent, background, text }: Theme): string => {
   const isDark = luminance(background) < MIDDLE_GRAY
   const surface = isDark ? mix(background, 93, text) : mix(background, 40, 'white')
@@ -87,12 +87,12 @@ const apply = () => {
   sheet.replaceSync(theme ? rules(theme) : '')
 }
 
-/** Draws this page in the stored theme, and again whenever it changes, here or in another tab. */
+/** Applies the stored theme to this page, now and when it changes here or in another tab. */
 export const followTheme = (): void => {
   apply()
   window.addEventListener(CHANGED, apply)
   window.addEventListener('storage', ({ key }) => {
-    // Without a key everything was cleared.
+    // The key is null when the whole storage was cleared.
     if (key === KEY || key === null) apply()
   })
 }

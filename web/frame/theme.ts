@@ -66,10 +66,10 @@ const red: MantineColorsTuple = [
 const INK = '#0b1f1a'
 const fontFamily = "Figtree, 'Figtree Fallback', system-ui, sans-serif"
 
-// A finger needs 44 px (experience of phones first); Mantine's middle size is 42.
+// A control that a finger presses is at least 44 px high (A11Y-2); Mantine's size md is 42.
 const TOUCH_HEIGHT = rem(44)
 
-/** The look of every page: an emerald of our own, a warm accent, green-tinted neutrals. */
+/** The Mantine theme of every page: an emerald brand colour, a warm accent, green-tinted neutrals. */
 export const theme = createTheme({
   colors: { brand, accent, gray, dark, red },
   primaryColor: 'brand',
@@ -101,7 +101,7 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Plain objects instead of Button.extend and the like, which would bring every component named here to every page.
+  // Plain objects instead of Button.extend and the like, which would bundle every component named here into every page.
   components: {
     Button: {
       defaultProps: { size: 'md' },
@@ -113,7 +113,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
         wrapper: {
-          // Also where the field has an error: an example is no mistake.
+          // Also in a field with an error, whose placeholder Mantine would colour red.
           '--input-placeholder-color': 'var(--mantine-color-placeholder)',
           ...(size === 'md' && { '--input-height': TOUCH_HEIGHT }),
         },
@@ -123,7 +123,7 @@ export const theme = createTheme({
     InputError: { defaultProps: { renderRoot: fieldError } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // A dialog's header is no banner of the page.
+    // A `header` element is a banner landmark to screen readers, which a dialog's header is not.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalTitle: { defaultProps: { fz: 'lg', fw: 650, lh: 'xs' } },
@@ -134,8 +134,8 @@ export const theme = createTheme({
 })
 
 /**
- * The variables that pages use beside Mantine's. The five that a user may choose (primary, secondary, accent,
- * background, text) all reach the page through variables, so that a chosen theme can set them on the root.
+ * The CSS variables that pages use beside Mantine's. The five colours that a user may choose (primary, secondary,
+ * accent, background, text) are all variables, so that a chosen theme can set them on the root (SET-5).
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {

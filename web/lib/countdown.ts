@@ -5,7 +5,7 @@ const SECOND = 1000
 const secondsUntil = (until: number | null) =>
   until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / SECOND))
 
-/** Whole seconds left until `until` (milliseconds since 1970, null for none), counted down to 0. */
+/** The whole seconds left until `until` (milliseconds since 1970, null for none), counted down to 0. */
 export const useCountdown = (until: number | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -21,6 +21,6 @@ export const useCountdown = (until: number | null): number => {
   return left
 }
 
-/** `299` → `4:59`. */
+/** Formats seconds: `299` → `4:59`. */
 export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

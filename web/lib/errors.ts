@@ -5,15 +5,15 @@ type Issue = { path: string; message: string }
 const dataOf = (error: unknown): { issues?: Issue[]; httpStatus?: number } =>
   error instanceof TRPCClientError && error.data ? error.data : {}
 
-/** What a user may read of a failure: the server's message, else `fallback` (no answer, or not one of ours). */
+/** The message of a failure for the user: the server's, or `fallback` where no answer of ours came. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
 
-/** The failure by form field, where the server said which one it is about (decision §8). */
+/** The messages of a failure by form field, where the server named the fields (FORM-4). */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries((dataOf(error).issues ?? []).map(({ path, message }) => [path, message]))
 
-/** The id of the request that failed, as the server's log has it; none where no answer came. */
+/** The id under which the server logged the failed request; none where no answer came. */
 export const requestId = (error: unknown): string | null => {
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined
   return response instanceof Response ? response.headers.get('x-request-id') : null

@@ -8,12 +8,11 @@ import { newKey } from './new-key.ts'
 import { toast } from './toast.tsx'
 
 /**
- * What the user is told when sending a form fails; what the server said stands above the form, or at its fields.
- * `incomplete` is said when the form itself refuses what was entered: the first of the errors, or the description that
- * it has, and then only where something is missing.
+ * The toast when sending a form fails. `incomplete` is the toast when the form's own check fails: with a description it
+ * shows only where a field is blank, without one it shows the first error.
  */
 export type Failure = Refusal & { incomplete?: { title: string; description?: string } }
-/** `key` stays the same while the same values are sent again, so that a repeat has no second effect (decision §4). */
+/** `key` is the idempotency key: it stays the same until the values change (FORM-3). */
 export type Submission = { key: string }
 
 const ERROR_PREFIX = 'Error: '
@@ -27,10 +26,10 @@ const isBlank = (value: unknown) => typeof value === 'string' && value.trim() ==
 
 const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
 
-/** From how many refused fields on a form lists them (experience 2.2.4). */
+/** A form with this many refused fields or more lists them (FORM-2). */
 const MANY = 3
 
-/** What a field is called on the page, without the mark of those that are required. */
+/** The label of a field without its mark for required fields. */
 const nameOf = (field: HTMLElement): string => {
   const label =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
@@ -39,15 +38,15 @@ const nameOf = (field: HTMLElement): string => {
 }
 
 /**
- * A form over a schema that the server shares. A field is checked when left after a change, then at every change
- * while its error shows, and all are checked on submit; the first bad field gets the focus. Where many were refused,
- * `mistakes` are those that still are, in the order of the page, for FormProblem to lead to them.
+ * A form over a schema that the server shares. A field is checked when it is left after a change, then at every change
+ * while its error shows, and all are checked on submit; the first bad field gets the focus (FORM-1). Where three or
+ * more were refused, `mistakes` lists those that still are, in the order of the page, for FormProblem (FORM-2).
  *
- * A page with two forms gives one of them a `name`, so that their fields can be told apart.
+ * A page with two forms gives one of them a `name`, so that the ids of their fields differ.
  *
- * `submit(action, failure)` makes the form's onSubmit: once at a time, with the values as typed (the server
- * transforms them). What `action` throws goes to `fail`: to the fields it is about, or into `problem` for a banner,
- * and into a toast.
+ * `submit(action, failure)` returns the form's onSubmit, which sends once at a time (FORM-3), with the values as typed
+ * (the server transforms them). An error of `action` goes to `fail`, which shows it at its fields, or else in
+ * `problem`, and in a toast (FORM-4).
  */
 export const useSchemaForm = <Values extends object>(
   schema: z.ZodType<unknown, Values>,
@@ -71,7 +70,7 @@ export const useSchemaForm = <Values extends object>(
         onChange(value)
         if (current.errors[field as string]) current.validateField(field)
       },
-      // What the server said of a value stands until the value changes.
+      // The server's error of a field stays until its value changes.
       onBlur: () => {
         if (current.isDirty(field) && !current.errors[field as string]) current.validateField(field)
       },
@@ -80,7 +79,7 @@ export const useSchemaForm = <Values extends object>(
 
   const fieldOf = (path: string): HTMLElement | null => form.getInputNode(path as never)
 
-  // What was typed or autofilled before hydration is in the fields, but not in the state.
+  // Takes over text that was typed or autofilled before hydration: it is in the fields, but not in the state.
   const { setValues } = form
   useEffect(() => {
     const [first = ''] = Object.keys(initialValues)
@@ -94,17 +93,17 @@ export const useSchemaForm = <Values extends object>(
     setHydrated(element ?? null)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
   }, [])
-  // In an effect of the next render, when everything found in the page is in the state.
+  // In an effect of the next render, when the state holds the values found in the fields.
   useEffect(() => {
     if (hydrated) replayEarlySubmit(hydrated)
   }, [hydrated])
 
-  // Not left behind in the title when the form is closed.
+  // Removes "Error: " from the title when the form is closed.
   useEffect(() => () => markTitle(false), [])
 
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)
-    // After the next paint, because a step back to the form may be on its way.
+    // After the next paint, because the page may be about to return to the form.
     requestAnimationFrame(() => {
       const bad = Object.keys(errors)
         .flatMap((path) => {
@@ -163,7 +162,7 @@ export const useSchemaForm = <Values extends object>(
     }
 
   const mistakes = refused.filter(({ path }) => Boolean(form.errors[path]))
-  // What is sent from the empty form is another, even in the same words.
+  // The next submission is a new one, even with the same values.
   const reset = () => {
     sent.current = null
     form.reset()

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** A parameter of the page's address. */
+/** A query parameter of the page's address. */
 export const searchParam = (name: string): string | null =>
   new URLSearchParams(window.location.search).get(name)
 
-/** The same while drawing: null on the server, which keeps one page for all addresses, and in the first moment here. */
+/** searchParam for rendering. It is null during hydration too, because the server caches one page for all addresses. */
 export const useSearchParam = (name: string): string | null =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to where it was before this dialog or drawer came, once it is gone. */
+/** Returns the focus to the element that had it before this dialog or drawer, when that unmounts. */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -1,7 +1,7 @@
-// The browser keeps the file for as long as it needs to copy it to its folder.
+// Time for the browser to copy the file before its address is revoked.
 const KEPT_MS = 60_000
 
-/** Hands a file to the browser to save. */
+/** Saves a file through the browser's download. */
 export const saveBlob = (file: Blob, fileName: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

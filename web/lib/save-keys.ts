@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** With Ctrl or Cmd, these keys submit the form that the focus is in, or the one of the dialog around it. */
+/** A key handler: with Ctrl or Cmd, these keys submit the form that has the focus, or else the form of the dialog. */
 const submitBy =
   (...keys: string[]) =>
   (event: KeyboardEvent<HTMLElement>): void => {
@@ -12,8 +12,8 @@ const submitBy =
     form.requestSubmit()
   }
 
-/** For what is saved: Ctrl or Cmd and S, or Enter, from within a text too (experience 2.2). */
+/** Saves a form by Ctrl or Cmd with S or Enter, from a text area too (FORM-6). */
 export const saveByKey = submitBy('s', 'enter')
 
-/** For what goes to somebody: Enter alone. */
+/** Sends a message by Ctrl or Cmd with Enter. */
 export const sendByKey = submitBy('enter')

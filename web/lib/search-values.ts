@@ -1,5 +1,5 @@
-// What stands in an address, read by hand: zod would be a ninth of what the back office loads before it shows anything.
-// What makes no sense reads as undefined.
+// Reads the query parameters of an address. An invalid value reads as undefined. Not by zod, which would be a ninth of
+// the code that the back office loads before it shows anything.
 
 /** A text of at most `max` characters. */
 export const textOf = (value: unknown, max = 50): string | undefined =>
@@ -11,7 +11,7 @@ export const numberOf = (value: unknown, max = Number.MAX_SAFE_INTEGER): number 
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }
 
-/** The one of `known` that is written there. */
+/** The value if it is one of `known`. */
 export const oneOf = <Known extends string | number>(
   value: unknown,
   known: readonly Known[],

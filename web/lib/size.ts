@@ -1,14 +1,14 @@
 const UNIT = 1024
 const units = ['bytes', 'KB', 'MB', 'GB']
 
-/** `31457280` → `30 MB`. */
+/** Formats bytes: `31457280` → `30 MB`. */
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
   const amount = bytes / UNIT ** power
   return `${amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`
 }
 
-/** `95` → `1:35 min`, `40` → `40 s`. */
+/** Formats seconds: `95` → `1:35 min`, `40` → `40 s`. */
 export const formatSeconds = (seconds: number): string =>
   seconds < 60
     ? `${Math.ceil(seconds)} s`

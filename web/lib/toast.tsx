@@ -12,10 +12,10 @@ type ToastInput = {
 }
 type Shown = ToastInput & { id: number; open: boolean }
 
-// Specification, public §9.
+// The figures of TOAST-1 and TOAST-2.
 const VISIBLE = 1
 const DURATION_MS = 5000
-const UNDO_MS = 10_000
+const ACTION_MS = 10_000
 const SWIPE_PX = 50
 const REMOVE_MS = 1_000_000
 
@@ -33,21 +33,21 @@ const dismiss = (id: number) => {
   setTimeout(() => update(toasts.filter((shown) => shown.id !== id)), REMOVE_MS)
 }
 
-/** Shows a message, in place of the one that is up. One with an action stays long enough to take it. */
+/** Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). */
 export const toast = (input: ToastInput): void => {
   lastId += 1
   update([{ ...input, id: lastId, open: true }, ...toasts].slice(0, VISIBLE))
 }
 
-const KEPT = 'toast'
+const STORAGE_KEY = 'toast'
 
-/** Says something on the page that comes next, for what happens while this one is left. */
+/** Shows a message on the next page, for an action that leaves this one. */
 export const toastOnNextPage = (input: Omit<ToastInput, 'action'>): void =>
-  sessionStorage.setItem(KEPT, JSON.stringify(input))
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(input))
 
 const showKept = () => {
-  const kept = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
+  const kept = sessionStorage.getItem(STORAGE_KEY)
+  sessionStorage.removeItem(STORAGE_KEY)
   if (kept) toast(JSON.parse(kept) as ToastInput)
 }
 
@@ -61,7 +61,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Where toasts appear; once on a page. F8 moves the focus here, a swipe to the right or Escape closes. */
+/** Renders the toasts; once on a page. F8 focuses them, a swipe to the right or Escape closes (TOAST-2). */
 export const Toaster = () => {
   const shown = useSyncExternalStore(
     subscribe,
@@ -81,7 +81,7 @@ export const Toaster = () => {
               if (!isOpen) dismiss(id)
             }}
             type={tone === 'error' ? 'foreground' : 'background'}
-            duration={action ? UNDO_MS : DURATION_MS}
+            duration={action ? ACTION_MS : DURATION_MS}
             className={classes.toast}
             data-tone={tone}
           >

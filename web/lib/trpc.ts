@@ -6,19 +6,19 @@ export const trpc = createTRPCReact<AppRouter>()
 
 type Procedures = AppRouter['_def']['record']
 type Domain = keyof Procedures
-/** `'orders.list'`: every procedure by its path. */
+/** The path of a procedure, such as `'orders.list'`. */
 export type ProcedurePath = { [D in Domain]: `${D}.${keyof Procedures[D] & string}` }[Domain]
 export type Utils = ReturnType<typeof trpc.useUtils>
-/** What a procedure answers: `Output<'orders', 'mine'>`. */
+/** The output of a procedure: `Output<'orders', 'mine'>`. */
 export type Output<D extends Domain, P extends keyof Procedures[D]> = Procedures[D][P] extends {
   _def: { $types: { output: infer Answer } }
 }
   ? Answer
   : never
 
-/** Where the signed-in user stands in the cache. */
+/** The cache key of the signed-in user. */
 export const meKey = () => getQueryKey(trpc.auth.me, undefined, 'query')
 
-/** Whether the server answered that nobody is signed in. */
+/** Whether the server answered 401, that nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.data?.httpStatus === 401

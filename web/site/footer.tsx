@@ -6,7 +6,7 @@ import classes from './footer.module.css'
 import { isShown, sectionLinks } from './links.ts'
 import shared from './section.module.css'
 
-// Where a placeholder leads until the shop has somewhere else to lead to (public §2): the start of the landing page.
+// A link without a target yet leads to the start of the landing page (PAGE-11).
 const NOWHERE = '/#'
 const social = [
   { name: 'Facebook', key: 'facebook_url', Icon: IconBrandFacebook },
@@ -16,7 +16,7 @@ const social = [
 
 type Column = { id: string; title: string; links: { href: string; label: string }[] }
 
-/** Where to go from here, and how to reach the shop; where the page has no contact section, this is what links to it find. */
+/** Links and the shop's contact details; the target of `#contact` where the page has no contact section. */
 export const Footer = ({ page }: { page: SitePage }) => {
   const { site } = page
   const { footer } = site

@@ -11,10 +11,10 @@ import { useSectionInView } from './section-in-view.ts'
 
 const MenuDrawer = lazyWithReload(() => import('#web/site/overlays/menu-drawer.tsx'))
 
-/** The bar that stays on top: brand, sections of the landing page, and the way in. */
+/** The sticky header: brand, links to the sections of the landing page, and account links (PAGE-10). */
 export const Header = ({ page }: { page: SitePage }) => {
   const [isOpen, setOpen] = useState(false)
-  // Loaded at the first opening, and kept so that it can also close smoothly.
+  // Loaded at the first opening, and kept mounted so that its closing transition runs.
   const [wasOpened, setWasOpened] = useState(false)
   const { site } = page
   const links = sectionLinks(page, site.navigation)

@@ -10,7 +10,7 @@ const Toaster = hydrateOnIdle(async () => ({ default: (await import('#web/lib/to
 
 const Banners = hydrateOnIdle(() => import('#web/banners/site-banners.tsx'))
 
-/** What every public page stands in. */
+/** The layout of every public page. */
 export const Layout = ({ page, children }: { page: SitePage; children: ReactNode }) => (
   <div className={classes.page}>
     <SkipLink />

@@ -2,7 +2,7 @@ import type { SitePage, Texts } from '#src/shared/pages.ts'
 
 type Link = { href: string; label: string }
 
-/** The sections that links lead to (public §2), with the words for them where the shop has none. */
+/** The sections that the header links to (PAGE-10), with the labels used where the shop has none of its own. */
 const labels = {
   features: 'Features',
   pricing: 'Pricing',
@@ -13,12 +13,13 @@ const labels = {
 type Name = keyof typeof labels
 const all = Object.keys(labels) as Name[]
 
+/** Whether the page is the landing page and shows the section of this name. */
 export const isShown = (page: SitePage, name: string): boolean =>
   page.page === 'home' && page.landing.sections.some((section) => section.name === name)
 
 /**
- * Links to sections of the landing page, named by these texts; on the page itself only to those that stand there, but
- * always to contact, which is the footer where it is no section.
+ * Links to sections of the landing page, labelled by these texts. The landing page links only to the sections it shows,
+ * and always to contact, which is the footer where there is no contact section.
  */
 export const sectionLinks = (page: SitePage, texts: Texts, names: Name[] = all): Link[] => {
   const isHome = page.page === 'home'
@@ -30,7 +31,7 @@ export const sectionLinks = (page: SitePage, texts: Texts, names: Name[] = all):
     }))
 }
 
-/** The way in: for visitors to an account, for others to theirs (public §2); the drawer says "Admin Panel". */
+/** Links to sign in and register for visitors, to the dashboard and the back office for users (PAGE-10). */
 export const accountLinks = ({ viewer, site }: SitePage, place: 'bar' | 'drawer'): Link[] => {
   const { navigation } = site
   const dashboard = { href: '/dashboard', label: navigation.dashboard_label || 'Dashboard' }

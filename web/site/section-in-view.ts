@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-// A line a little above the middle of the window: whatever crosses it is what the visitor reads.
+// A line at 42 % of the window's height: the section that crosses it counts as in view.
 const LINE = '-42% 0px -58%'
 
-/** The link (`#features`) whose section is in view now; null between them. */
+/** The link (`#features`) whose section is in view; null between sections. */
 export const useSectionInView = (hrefs: string[]): string | null => {
   const [current, setCurrent] = useState<string | null>(null)
   const wanted = hrefs.join(' ')

@@ -6,7 +6,7 @@ export type PageComponent = ComponentType<{ page: SitePage }>
 
 type Props = { page: SitePage; Page: PageComponent; nonce: string; children: ReactNode }
 
-/** A public page and what floats over it, the same on the server and in the browser. */
+/** A public page and the children that float over it, rendered by the server and hydrated by the browser. */
 export const Site = ({ page, Page, nonce, children }: Props) => (
   <Look nonce={nonce}>
     <Page page={page} />

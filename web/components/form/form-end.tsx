@@ -3,7 +3,7 @@ import { FormProblem, type Refused } from './form-problem.tsx'
 
 type Props = { form: Refused & { submitting: boolean }; verb: string; onCancel: () => void }
 
-/** How a form in a dialog ends: why it was refused, and the two ways out of it. */
+/** The end of a form in a dialog: why it was refused, and its two buttons, Cancel and submit. */
 export const FormEnd = ({ form, verb, onCancel }: Props) => (
   <>
     <FormProblem form={form} />

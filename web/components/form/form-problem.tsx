@@ -5,7 +5,7 @@ import classes from './form-problem.module.css'
 type Mistake = { id: string; name: string }
 const none: Mistake[] = []
 
-/** Leads to a field without another address, which would leave the page's history and its unsaved changes. */
+/** Moves the focus to a field without changing the address, which would leave the page's unsaved changes. */
 const MistakeLink = ({ id, name }: Mistake) => {
   const follow = (event: MouseEvent) => {
     event.preventDefault()
@@ -21,8 +21,8 @@ const MistakeLink = ({ id, name }: Mistake) => {
 export type Refused = { problem: string | null; mistakes?: Mistake[] }
 
 /**
- * Why a form was refused, above its button: what is about no single field, and where many fields are wrong also a link
- * to each (experience 2.2). What is wrong with a field stands at the field too.
+ * Says above a form's button why the form was refused: errors that concern no single field, and with three refused
+ * fields or more a link to each (FORM-2). A field's error shows at the field as well.
  */
 export const FormProblem = ({ form: { problem, mistakes = none } }: { form: Refused }) =>
   (problem || mistakes.length > 0) && (

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   onBlur?: () => void
 }
 
-/** A phone number; what is typed in Pakistan's usual ways becomes +92… when the field is left. */
+/** A phone field. A number typed in a Pakistani form becomes `+92…` when the field is left (VAL-6). */
 export const PhoneInput = ({ value = '', onChange, onBlur, ...props }: Props) => (
   <TextInput
     type="tel"

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { requestId } from '#web/lib/errors.ts'
 
-/** Under which id the shop's log knows a failure, where the server answered. */
+/** The id under which the server logged a failure (HTTP-13), where the server answered. */
 export const ErrorId = ({ error }: { error: unknown }) => {
   const id = requestId(error)
   return (

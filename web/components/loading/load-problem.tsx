@@ -4,7 +4,7 @@ import { ErrorId } from './error-id.tsx'
 
 type Props = { what: string; error: unknown; onRetry: () => unknown }
 
-/** Stands where something could not be loaded: what, why, and another try where there is hope. */
+/** Stands in for content that could not be loaded: says what and why, and offers another try where one may succeed. */
 export const LoadProblem = ({ what, error, onRetry }: Props) => (
   <Alert color="red" variant="light" title={`${what} could not be loaded`}>
     <Stack align="flex-start">

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const SHOW_AFTER_MS = 200
 const KEEP_MS = 300
 
-/** Whether to show a spinner: only for work of more than 200 ms, and then for at least 300, so that nothing flickers. */
-const useCalmly = (busy: boolean): boolean => {
+/** Whether to show a spinner: after 200 ms of work, and then until 300 ms after its end, so that it does not flicker. */
+const useWithoutFlicker = (busy: boolean): boolean => {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (busy === shown) return
@@ -18,7 +18,7 @@ const useCalmly = (busy: boolean): boolean => {
 type Props = { busy?: boolean; label?: string }
 
 export const SpinnerAfter = ({ busy = true, label = 'Loading' }: Props) =>
-  useCalmly(busy) ? (
+  useWithoutFlicker(busy) ? (
     <Center p="xl" role="status" aria-label={label}>
       <Loader />
     </Center>

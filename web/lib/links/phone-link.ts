@@ -1,5 +1,5 @@
-/** The address that rings this number; `+92 300 0000000` → `tel:+923000000000`. */
+/** The address that calls this number: `+92 300 0000000` → `tel:+923000000000`. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** A number of Pakistan's mobile networks as people write it: `+923001234567` → `+92 300 1234567`; any other as it is. */
+/** Formats a Pakistani mobile number: `+923001234567` → `+92 300 1234567`. Any other number stays as it is. */
 export const phoneText = (phone: string): string => phone.replace(/^(\+92)(3\d{2})(\d{7})$/, '$1 $2 $3')

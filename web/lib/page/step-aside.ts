@@ -1,42 +1,43 @@
 import { type RefObject, useEffect } from 'react'
 
-const meets = (a: DOMRect, b: DOMRect): boolean =>
+const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const holds = (a: DOMRect, b: DOMRect): boolean =>
+const contains = (a: DOMRect, b: DOMRect): boolean =>
   a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom
 
 /**
- * What floats over the page (`data-floating`) gives way, as `data-aside`, while it would cover what has the keyboard's
- * focus (WCAG 2.4.11); a panel in use (`data-floating="panel"`) only where it would cover all of it.
+ * Marks an element that floats over the page (`data-floating`) with `data-aside` while it covers the focused element
+ * (WCAG 2.4.11), so that it moves out of the way. A panel (`data-floating="panel"`) moves only where it covers all of
+ * the focused element.
  */
 export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       const focused = document.activeElement
       const rect =
         focused && focused.id !== 'main' && focused !== document.body && focused.getBoundingClientRect()
       for (const floating of root.current?.querySelectorAll<HTMLElement>('[data-floating]') ?? []) {
-        const covers = floating.dataset.floating === 'panel' ? holds : meets
+        const covers = floating.dataset.floating === 'panel' ? contains : overlaps
         const isCovering =
           rect && !floating.contains(focused) && covers(floating.getBoundingClientRect(), rect)
         floating.toggleAttribute('data-aside', Boolean(isCovering))
       }
     }
-    const lookSoon = () => {
+    const updateSoon = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(update)
     }
     const events = ['focusin', 'focusout', 'scroll', 'resize'] as const
-    for (const name of events) window.addEventListener(name, lookSoon, { capture: true, passive: true })
-    // What comes to float later may cover what has the focus already.
-    const coming = new MutationObserver(lookSoon)
-    if (root.current) coming.observe(root.current, { childList: true, subtree: true })
+    for (const name of events) window.addEventListener(name, updateSoon, { capture: true, passive: true })
+    // An element that is added later may cover the focused one.
+    const observer = new MutationObserver(updateSoon)
+    if (root.current) observer.observe(root.current, { childList: true, subtree: true })
     return () => {
       cancelAnimationFrame(frame)
-      coming.disconnect()
-      for (const name of events) window.removeEventListener(name, lookSoon, { capture: true })
+      observer.disconnect()
+      for (const name of events) window.removeEventListener(name, updateSoon, { capture: true })
     }
   }, [root])
 }

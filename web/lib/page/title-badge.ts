@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
 const BADGE = /^\(\d+\+?\) /
-const MOST = 99
+const MAX = 99
 
-/** `99+` for what is more. */
-export const shortCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count))
+/** Formats a count, with `99+` for more than 99. */
+export const shortCount = (count: number): string => (count > MAX ? `${MAX}+` : String(count))
 
-/** Writes how much is unread before the title of the page, whatever the title becomes meanwhile: `(3) Orders`. */
+/** Puts a count of unread items before the title of the page, also when the title changes: `(3) Orders`. */
 export const useTitleBadge = (count: number): void => {
   useEffect(() => {
     if (count === 0) return

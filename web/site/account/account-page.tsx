@@ -5,7 +5,7 @@ import classes from './account-page.module.css'
 
 type Props = { page: SitePage; title: string; text: string; children: ReactNode }
 
-/** A single form in the middle of a page. */
+/** A page with a single form in its middle. */
 export const AccountPage = ({ page, title, text, children }: Props) => (
   <Layout page={page}>
     <div className={classes.ground}>

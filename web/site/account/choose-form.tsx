@@ -15,7 +15,7 @@ import { forgetReset } from './reset.ts'
 
 type Props = { email: string; onBack: () => void }
 
-/** The second step: the code of the mail, and the new password. */
+/** The second step of a password reset: the code of the email and the new password (ACC-6). */
 export const ChooseForm = ({ email, onBack }: Props) => {
   const empty = { email, resetCode: '', newPassword: '', confirmPassword: '' }
   const form = useSchemaForm(resetPasswordInput, empty)

@@ -1,6 +1,6 @@
 import { useSearchParam } from '#web/lib/location-search.ts'
 
-/** The address of another account page that still leads to where the visitor was going. */
+/** The address of another account page, with the `redirect` of this one. */
 export const useAccountLink = (path: '/login' | '/register' | '/reset-password'): string => {
   const redirect = useSearchParam('redirect')
   return redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path

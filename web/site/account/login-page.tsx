@@ -8,7 +8,6 @@ const LoginForm = hydrateOnIdle(
   () => import('#web/lib/forms.ts'),
 )
 
-/** Sign-in (public §2). */
 export const LoginPage = ({ page }: { page: SitePage }) => (
   <AccountPage page={page} title="Sign in" text="Your licenses, orders and downloads are waiting.">
     <Suspense>

@@ -1,6 +1,6 @@
 import classes from './account-page.module.css'
 
-/** Said for two seconds before the dashboard opens. */
+/** Shown for two seconds before the dashboard opens (ACC-2). */
 export const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
   <div className={classes.step} role="status">
     <h2>Your account is ready</h2>

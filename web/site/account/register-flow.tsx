@@ -12,7 +12,6 @@ import { RegisterForm } from './register-form.tsx'
 import { forgetRegistration, keepRegistration, keptRegistration, type SentCode } from './registration.ts'
 import { VerifyPhone } from './verify-phone.tsx'
 
-/** Specification, public §4. */
 const LEAVE_MS = 2000
 const failure = { title: 'Registration Failed', fallback: 'Please try again' }
 const empty = { username: '', email: '', phone: '', password: '', confirmPassword: '' }
@@ -24,13 +23,13 @@ const Flow = ({ supportPhone }: Props) => {
   const [isVerified, setVerified] = useState(false)
   const [registering, setRegistering] = useState(false)
   const [sent, setSent] = useState<SentCode | null>(null)
-  // The number for which verification was passed over: nobody is asked twice.
+  // The number whose verification the visitor skipped, so that they are not asked twice.
   const [skipped, setSkipped] = useState<string | null>(null)
   const [lacksPassword, setLacksPassword] = useState(false)
   const form = useSchemaForm(registerInput, empty)
   const { client } = trpc.useUtils()
 
-  // getValues is another function at every render: an effect that depends on it would never come to rest.
+  // getValues is a new function at every render, so an effect that depends on it would run at every render.
   const { setValues } = form
   useEffect(() => {
     const kept = keptRegistration()
@@ -53,14 +52,14 @@ const Flow = ({ supportPhone }: Props) => {
     setTimeout(() => window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin)), LEAVE_MS)
   }
 
-  // The code comes first, so that the account is made with what it proved; an order may have proved the phone before.
+  // The phone is verified before the account is created (ACC-2), unless an order has verified it already (OTP-10).
   const begin = form.submit(async (values) => {
     const phone = tidyPhone(values.phone)
     if (verifiedPhone()?.phone === phone || skipped === phone) return register()
     setStep('verify')
   }, failure)
 
-  // Once, although the wait for WhatsApp may run out while a click is on its way.
+  // Runs once, although the wait for WhatsApp may end at the moment of a click.
   const finish = async () => {
     if (registering) return
     if (form.getValues().password === '') {
@@ -116,6 +115,7 @@ const Flow = ({ supportPhone }: Props) => {
   return <RegisterForm form={form} onSubmit={begin} lacksPassword={lacksPassword} />
 }
 
+/** Registration: the form, the verification of the WhatsApp number, and two seconds of success (ACC-2). */
 const RegisterFlow = (props: Props) => (
   <ApiProvider>
     <Flow {...props} />

@@ -12,7 +12,7 @@ import { useAccountLink } from './links.ts'
 type Props = {
   form: ReturnType<typeof useSchemaForm<z.input<typeof registerInput>>>
   onSubmit: (event?: SyntheticEvent) => void
-  /** The page was loaded again while the code was on its way; passwords are not kept over that. */
+  /** The page was reloaded during the verification, and passwords are not kept over a reload (ACC-5). */
   lacksPassword: boolean
 }
 

@@ -8,7 +8,7 @@ const RegisterFlow = hydrateOnIdle(
   () => import('#web/lib/forms.ts'),
 )
 
-/** Account creation, followed by the verification of the WhatsApp number (public §2). */
+/** The registration page. The WhatsApp number is verified before the account is created (ACC-2). */
 export const RegisterPage = ({ page }: { page: SitePage }) => (
   <AccountPage
     page={page}

@@ -3,8 +3,8 @@ import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 const KEY = 'registration'
 
 /**
- * A code that was asked for, and whether it went out: `unknown` where no answer came. Another may be asked for at
- * `resendAt`, in milliseconds since 1970, null for now.
+ * A code that was requested. `outcome` is `unknown` where no answer came. A new code may be requested from `resendAt`,
+ * in milliseconds since 1970; null means now.
  */
 export type SentCode = {
   phone: string
@@ -14,17 +14,17 @@ export type SentCode = {
   at: number
 }
 
-/** What was entered, without the passwords: those are kept nowhere. */
+/** The entered values without the passwords, which are kept nowhere (ACC-5). */
 type Entered = { username: string; email: string; phone: string }
 type Registration = { entered: Entered; sent: SentCode }
 
-/** Keeps a registration that waits for its code, so that a reload of the page does not lose it. */
+/** Stores a registration that waits for its code, so that a reload of the page does not lose it. */
 export const keepRegistration = (registration: Registration): void =>
   sessionStorage.setItem(KEY, JSON.stringify(registration))
 
 export const forgetRegistration = (): void => sessionStorage.removeItem(KEY)
 
-/** The registration of this visit that waits for its code, while there is one that is still valid. */
+/** The stored registration of this visit; null where there is none or its code has expired. */
 export const keptRegistration = (): Registration | null => {
   const stored = sessionStorage.getItem(KEY)
   const kept = stored ? (JSON.parse(stored) as Registration) : null

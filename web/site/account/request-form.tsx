@@ -6,7 +6,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 
-/** What is said when no code could be asked for (public §8). */
+/** The toast when the request for a code fails (ACC-6). */
 export const requestFailure = {
   title: 'Failed to send reset code',
   fallback: 'Please try again in a moment.',
@@ -14,7 +14,7 @@ export const requestFailure = {
 
 type Props = { email: string; onSent: (email: string) => void }
 
-/** The first step: for which address. */
+/** The first step of a password reset: the email address that gets the code. */
 export const RequestForm = ({ email, onSent }: Props) => {
   const form = useSchemaForm(requestPasswordResetInput, { email })
   const request = trpc.auth.requestPasswordReset.useMutation()

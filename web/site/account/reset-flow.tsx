@@ -4,11 +4,11 @@ import { ChooseForm } from './choose-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { forgetReset, keepReset, keptReset } from './reset.ts'
 
-/** The two steps: a code is asked for, then it sets the new password (public §4). */
+/** A password reset in two steps: request a code, then set the new password (ACC-6). */
 const ResetFlow = () => {
   const [email, setEmail] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  // Who looks for the mail may leave this page and come back.
+  // The visitor may leave this page to look for the email, and come back.
   useEffect(() => setEmail(keptReset()), [])
   return (
     <ApiProvider>

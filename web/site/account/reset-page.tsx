@@ -8,7 +8,7 @@ const ResetFlow = hydrateOnIdle(
   () => import('#web/lib/forms.ts'),
 )
 
-/** A new password for whoever forgot theirs (public §2). */
+/** The page that resets a forgotten password. */
 export const ResetPage = ({ page }: { page: SitePage }) => (
   <AccountPage
     page={page}

@@ -1,16 +1,16 @@
 const KEY = 'password-reset'
-/** As long as a reset code is valid. */
+/** A reset code is valid for 10 minutes (AUTH-13). */
 const VALID_MS = 600_000
 
 type Kept = { email: string; at: number }
 
-/** Keeps for which address a code was asked, while it is valid: the code is in another application. */
+/** Stores the email address that a code was requested for, because the visitor may leave to read the email (ACC-5). */
 export const keepReset = (email: string): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ email, at: Date.now() } satisfies Kept))
 
 export const forgetReset = (): void => sessionStorage.removeItem(KEY)
 
-/** The address that waits for its code, if there is one. */
+/** The stored email address; null where there is none or its code has expired. */
 export const keptReset = (): string | null => {
   const stored = sessionStorage.getItem(KEY)
   const kept = stored ? (JSON.parse(stored) as Kept) : null

@@ -15,23 +15,23 @@ import { SupportPhone } from './support-phone.tsx'
 
 export type VerifyProps = {
   phone: string
-  /** The code that this phone already has. */
+  /** The code that was sent to this phone, if any. */
   sent: SentCode | null
   onSent: (sent: SentCode) => void
   supportPhone: string
-  /** The account is being made. */
+  /** Whether the account is being created. */
   busy: boolean
   onVerified: () => Promise<void>
-  /** Goes on without verification. */
+  /** Continues without verification. */
   onSkip: () => Promise<void>
   onBack: () => void
-  /** The server does not take this number. */
+  /** Called when the server refuses the number (400). */
   onRefused: (failure: unknown) => void
 }
 
 type StatusProps = { sent: SentCode; verifying: boolean; supportPhone: string }
 
-/** Where the code is, and where there is help when that is not sure. */
+/** Whether the code was sent, with the phone of support where it was not or may not have been. */
 const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusProps) => (
   <>
     {verifying ? 'Checking the code…' : notice}
@@ -50,7 +50,7 @@ const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusPr
   </>
 )
 
-/** The code of a phone: asked for, entered, checked. Without one, the way to it (public §4: idle, sent, verifying, failed). */
+/** Requests a code for a phone, then takes and checks it (ACC-2). */
 export const VerifyCode = (props: VerifyProps) => {
   const { phone, sent, onSent, supportPhone, busy, onVerified, onSkip, onBack, onRefused } = props
   const [problem, setProblem] = useState<string | null>(null)
@@ -58,11 +58,11 @@ export const VerifyCode = (props: VerifyProps) => {
   const { client } = trpc.useUtils()
   const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
 
-  // The way on has the focus: the button that sends a code, or sends it again, and else the first digit.
+  // The focus goes to the next step: the field of the code once it may have been sent, else the button that sends it.
   const outcome = sent?.outcome
   useEffect(() => {
-    const wayOn = outcome === 'sent' || outcome === 'unknown' ? 'input' : '[data-send]'
-    body.current?.querySelector<HTMLElement>(wayOn)?.focus()
+    const next = outcome === 'sent' || outcome === 'unknown' ? 'input' : '[data-send]'
+    body.current?.querySelector<HTMLElement>(next)?.focus()
   }, [outcome])
 
   const send = trpc.otp.send.useMutation({
@@ -85,7 +85,7 @@ export const VerifyCode = (props: VerifyProps) => {
       const notice = errorMessage(failure, 'The code may not have been sent.')
       toast({ title: 'Failed to Send OTP', description: notice, tone: 'error' })
       if (hasStatus(failure, 429)) return setProblem(notice)
-      // The request may have reached the shop although no answer came: whoever has a code must be able to enter it.
+      // The shop may have received the request although no answer came, so a code can still be entered.
       onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
     },
   })

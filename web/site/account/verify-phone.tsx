@@ -6,7 +6,7 @@ import { WhatsappDown } from './whatsapp-down.tsx'
 
 const WAIT_MS = 5000
 
-/** Proves the WhatsApp number before the account is made: whether WhatsApp is there, then the code (public §4). */
+/** Verifies the WhatsApp number before the account is created, if WhatsApp can send (ACC-2, ACC-3). */
 export const VerifyPhone = (props: VerifyProps) => {
   const { sent, supportPhone, busy, onSkip, onBack } = props
   const [waiting, setWaiting] = useState(false)
@@ -16,9 +16,9 @@ export const VerifyPhone = (props: VerifyProps) => {
     enabled: !sent,
     refetchInterval: waiting ? WAIT_MS : false,
   })
-  // Public §8: a check that fails is logged, and taken for "available".
+  // A failed check is logged and counts as available (ACC-4).
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification asks for it
+    // oxlint-disable-next-line no-console -- a failed check is logged (ACC-4)
     if (error) console.info('Whether WhatsApp is available could not be found out', error)
   }, [error])
 

@@ -5,20 +5,19 @@ import { useCountdown } from '#web/lib/countdown.ts'
 import classes from './account-page.module.css'
 import { SupportPhone } from './support-phone.tsx'
 
-/** Specification, public §9. */
 const SKIP_MS = 15_000
 
 type Props = {
   supportPhone: string
   busy: boolean
-  /** The customer waits: WhatsApp is looked after again and again. */
+  /** Whether the visitor chose to wait; WhatsApp is then checked every 5 seconds. */
   waiting: boolean
   onWait: () => void
   onSkip: () => Promise<void>
   onBack: () => void
 }
 
-/** Without WhatsApp there is nothing to verify with: registration goes on by itself, unless one waits (public §4). */
+/** Shown while WhatsApp cannot send. Registration goes on unverified after 15 s, unless the visitor waits (ACC-3). */
 export const WhatsappDown = ({ supportPhone, busy, waiting, onWait, onSkip, onBack }: Props) => {
   const [skipAt] = useState(() => Date.now() + SKIP_MS)
   const left = useCountdown(waiting ? null : skipAt)

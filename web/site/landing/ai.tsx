@@ -9,7 +9,7 @@ import { Words } from './words.tsx'
 
 const icons = [IconMessage2Bolt, IconLanguage, IconWriting]
 
-/** A customer's question, what it means, and the answer that the AI proposes. */
+/** A picture of a customer's question, its intent, and the answer that the AI proposes. */
 const Picture = () => (
   <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
     <div className={drawn.row}>
@@ -48,7 +48,7 @@ const Picture = () => (
   </div>
 )
 
-/** The built-in AI (public §1). */
+/** The section about the built-in AI. */
 export const Ai = ({ section }: SectionProps) => (
   <section id="ai" className={`${shared.section} ${shared.night}`} aria-labelledby="ai-title">
     <div className={`container ${classes.grid}`}>

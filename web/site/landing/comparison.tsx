@@ -7,7 +7,7 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
-/** Problems and the new way (public §2), told as a chat: what goes wrong comes in, and the answer goes out. */
+/** Problems and their solutions, shown as a chat: problems are incoming messages, solutions the answers. */
 export const Comparison = ({ section }: SectionProps) => (
   <section id="comparison" className={shared.section} aria-labelledby="comparison-title">
     <div className="container">

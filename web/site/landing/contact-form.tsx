@@ -57,7 +57,7 @@ const Form = ({ section }: { section: Section }) => {
   )
 }
 
-/** A message to the shop (public §4 and §5): kept as typed when it could not be sent, cleared when it was. */
+/** A message to the shop. The form is kept as typed when sending fails, and cleared when it succeeds (LAND-6). */
 const ContactForm = (props: { section: Section }) => (
   <ApiProvider>
     <Form {...props} />

@@ -11,7 +11,7 @@ import { Words } from './words.tsx'
 
 const ContactForm = hydrateOnVisible('contact', () => import('./contact-form.tsx'))
 
-/** How to reach the shop, and a form that does (public §2). */
+/** The contact details of the shop and a contact form. */
 export const Contact = ({ section, landing }: SectionProps) => {
   const { name, supportPhone, supportEmail, whatsappNumber, city } = landing.site
   const ways = [

@@ -54,5 +54,5 @@ const fallbackPlans: PlanOnSale[] = [
   }),
 ]
 
-/** These plans, or the built-in ones while the shop has none on sale (public §4 and §9). */
+/** Returns these plans, or the four built-in ones while none is on sale (LAND-2). */
 export const orFallback = (plans: PlanOnSale[]): PlanOnSale[] => (plans.length > 0 ? plans : fallbackPlans)

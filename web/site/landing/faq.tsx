@@ -6,7 +6,7 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
-/** Questions and answers; any number of them may be open at once (public §2), also without JavaScript. */
+/** Questions and answers. Several can be open at once (LAND-5), also without JavaScript. */
 export const Faq = ({ section }: SectionProps) => (
   <section id="faq" className={shared.section} aria-labelledby="faq-title">
     <div className={`container ${classes.grid}`}>

@@ -173,5 +173,5 @@ const Keys: Picture = () => (
   </div>
 )
 
-/** The picture of each feature, in the order of the shop's first content. */
+/** The picture of each feature, in the order of a new shop's content. */
 export const featurePictures: Picture[] = [Chatbot, Board, Rules, Tabs, Week, Funnel, Agents, Webhook, Keys]

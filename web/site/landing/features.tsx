@@ -7,7 +7,7 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
-/** What the product does (public §1), each feature with its picture; one that the shop adds has none. */
+/** The product's features, each with its picture; a feature that the shop adds has none. */
 export const Features = ({ section, landing }: SectionProps) => (
   <section id="features" className={`${shared.section} ${shared.sunken}`} aria-labelledby="features-title">
     <div className="container">

@@ -46,7 +46,7 @@ const pictures: [number, () => ReactElement][] = [
   [3, Key],
 ]
 
-/** From order to licence: the 3-step guide (public §2). */
+/** The three steps from order to licence. */
 export const Guide = ({ section }: SectionProps) => (
   <section id="guide" className={shared.section} aria-labelledby="guide-title">
     <div className="container">

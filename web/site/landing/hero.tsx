@@ -15,11 +15,11 @@ import { Words } from './words.tsx'
 const Picture = serverOnly(() => import('./product-picture.tsx'))
 const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
-/** `JazzCash, Easypaisa or Cards`. Not by Intl, which takes a phone a while to set up (see formatMoney). */
+/** Formats `JazzCash, Easypaisa or Cards` without Intl, which is slow to set up on a phone (see formatMoney). */
 const oneOf = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
-/** Facts that stand under the buttons; each is read from what the shop has on sale. */
+/** The facts below the buttons: the lowest monthly price and the payment methods. */
 const factsOf = ({ plans, paymentMethods, site }: Landing): string[] => {
   const prices = plans
     .filter(({ planType }) => planType !== 'reseller')
@@ -59,7 +59,7 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   )
 }
 
-/** What the product is, in one look (public §2 Hero). A section's own fields come under their own names (admin §2). */
+/** The first section. Its main button leads to the address of the extension (LAND-7). */
 export const Hero = ({ section, landing }: SectionProps) => {
   const { texts } = section
   const address = texts.button_url || texts.extension_download_url || '/register'

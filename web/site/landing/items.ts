@@ -2,7 +2,7 @@ import type { Section } from './words.tsx'
 
 const NUMBERED = /^item(\d+)_/
 
-/** The numbers of a section's items (`item1_title`, `item2_title`, …) that have this text, in order. */
+/** The numbers of a section's items (`item1_title`, `item2_title`, …) that have this text, ascending. */
 export const itemsOf = ({ texts }: Section, key: string): number[] =>
   Object.keys(texts)
     .map((name) => Number(NUMBERED.exec(name)?.[1]))

@@ -20,7 +20,7 @@ const sections: Record<string, ComponentType<SectionProps>> = {
 
 type Props = { page: Extract<SitePage, { page: 'home' }> }
 
-/** The landing page: its sections in the order that the back office gives them (decision §5). */
+/** The landing page: the visible sections in the order that the back office sets (SECT-2). */
 export const LandingPage = ({ page }: Props) => {
   const { landing, site, viewer } = page
   const [plans, setPlans] = useState(landing.plans)

@@ -10,7 +10,7 @@ import type { Landing } from './section-props.ts'
 
 type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
 
-/** The order is in: its number, how to pay, and what happens next. */
+/** The confirmation of an order: its number, the payment methods (PAY-1), and the next steps. */
 export const OrderDone = ({ order, landing, onAgain }: Props) => {
   const { site, paymentMethods, bankTransferNote, viewer } = landing
   const amount = formatMoney(order.amount, site.currency)

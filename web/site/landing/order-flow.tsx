@@ -24,7 +24,7 @@ const PANEL = 'order-panel'
 type StepsProps = { placed: PlacedOrder | null; texts: Texts }
 
 const Steps = ({ placed, texts }: StepsProps) => {
-  // Without WhatsApp no code was asked for.
+  // An order that needs no code skips the code step (ORD-4).
   const names =
     placed?.hasCode === false ? ['step1_label', 'step3_label'] : ['step1_label', 'step2_label', 'step3_label']
   const current = placed ? (placed.step === 'done' ? names.length - 1 : 1) : 0
@@ -49,9 +49,9 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
   const { client } = trpc.useUtils()
-  // What is ordered stays as it was, whatever is looked at beside the prices.
+  // A placed order keeps its period when the visitor switches the period of the prices.
   const period = placed?.period ?? shared
-  // The same details after an order that is done are meant as another one.
+  // Part of the idempotency key: the same details sent after a finished order are a new order.
   const [done, setDone] = useState(0)
 
   const goTo = (next: PlacedOrder | null) => {
@@ -59,7 +59,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     if (next?.step === 'done') setDone(done + 1)
     keepOrder(next)
     setPlaced(next)
-    // The panel is another one now: the keyboard and the screen reader start at its top.
+    // The panel's content has changed, so keyboard and screen reader start at its top.
     requestAnimationFrame(() => {
       const panel = document.getElementById(PANEL)
       if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
@@ -67,7 +67,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     })
   }
 
-  // The server has made the page without it.
+  // Restored in an effect, because the server renders the page without the stored order.
   const { setValues } = form
   useEffect(() => {
     const kept = keptOrder()
@@ -100,7 +100,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           ...values,
           plan: plan.planType,
           amount,
-          // The same details may go with another plan, which is another order.
+          // The same details with another plan are another order.
           idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
         })
         const { orderId, name, email, phone } = order
@@ -177,7 +177,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   )
 }
 
-/** Plan, details, code, done (public §4). */
+/** An order in the steps plan, details, code and done (LAND-3). */
 const OrderFlow = (props: SectionProps) => (
   <ApiProvider>
     <Flow {...props} />

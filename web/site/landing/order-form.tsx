@@ -29,7 +29,7 @@ type Props = {
   onSubmit: (event?: SyntheticEvent) => void
 }
 
-/** Who orders, and where the licence goes (public §5). */
+/** The form for the buyer's details (ORD-3), with the price of the order. */
 export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit }: Props) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="order-form-title">
     {landing.viewer !== 'visitor' && <Prefill form={form} />}

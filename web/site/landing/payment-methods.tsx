@@ -2,7 +2,7 @@ import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
 import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 import classes from './payment-methods.module.css'
 
-/** The ways to pay that the shop takes now. */
+/** The payment methods that customers see (PAY-1). */
 export const PaymentMethods = ({ methods, texts }: { methods: PaymentMethod[]; texts: Texts }) =>
   methods.length > 0 && (
     <div className={classes.root}>

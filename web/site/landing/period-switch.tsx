@@ -8,11 +8,11 @@ type Props = {
   onChange: (period: Period) => void
   monthly: string
   yearly: string
-  /** What a year saves. */
+  /** Says how much a year saves. */
   badge?: string | undefined
 }
 
-/** Pay by the month or for a year: two radio buttons that look like one switch. */
+/** Chooses monthly or annual prices: two radio buttons that look like one switch. */
 export const PeriodSwitch = ({ value, onChange, monthly, yearly, badge }: Props) => {
   const name = useId()
   const group = useEarlyChoice<HTMLFieldSetElement>(name, value, (early) => onChange(early as Period))

@@ -1,6 +1,6 @@
 import type { Period } from '#web/order/offer/prices.ts'
 
-/** An order of this visit; a reload leads back to its code or to its number, and Back from there to its details. */
+/** The order of this visit, kept over a reload of the page: its step, its details and its plan. */
 export type PlacedOrder = {
   orderId: number
   step: 'code' | 'done'
@@ -10,20 +10,22 @@ export type PlacedOrder = {
   company: string
   planId: number
   period: Period
-  /** The plan's name. */
+  /** The name of the plan. */
   plan: string
   amount: number
-  /** Whether a code confirms it. */
+  /** Whether the order needs a code. */
   hasCode: boolean
 }
 
 const KEY = 'placed-order'
 
+/** The stored order; null where there is none. */
 export const keptOrder = (): PlacedOrder | null => {
   const kept = sessionStorage.getItem(KEY)
   return kept ? (JSON.parse(kept) as PlacedOrder) : null
 }
 
+/** Stores an order, or removes it with null. */
 export const keepOrder = (order: PlacedOrder | null): void => {
   if (order) sessionStorage.setItem(KEY, JSON.stringify(order))
   else sessionStorage.removeItem(KEY)

@@ -31,7 +31,7 @@ const Features = ({ features }: { features: string[] }) => (
   </ul>
 )
 
-/** One plan: what it costs in rupees and dollars, and what is in it. Orders in dollars are arranged on WhatsApp. */
+/** One plan with its prices in rupees and dollars and its features. Orders in dollars are arranged on WhatsApp. */
 export const PlanCard = ({ plan, period, texts, landing }: Props) => {
   const { site, annualDiscountPercent } = landing
   const amount = formatMoney(amountOf(plan, period), site.currency)

@@ -16,11 +16,11 @@ type Props = {
   period: Period
   onPlan: (planId: number) => void
   onPeriod: (period: Period) => void
-  /** An order is placed: its plan stands. */
+  /** True once an order is placed: its plan can no longer change. */
   disabled: boolean
 }
 
-/** The plan cards of the order: radio buttons, each with what the section's texts say about it (public §3). */
+/** The plans to order as radio buttons, each with its title and features from the section's texts. */
 export const PlanChoice = (props: Props) => {
   const { plans, texts, landing, planId, period, onPlan, onPeriod, disabled } = props
   const name = useId()

@@ -11,7 +11,7 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 import { setPeriod, usePeriod } from './shared-period.ts'
 
-/** What it costs (public §2 Pricing): plans on sale, by the month or for a year, and the reseller programme. */
+/** The plans on sale with their prices by the month or for the year (LAND-10), and the reseller programme. */
 export const Pricing = ({ section, landing }: SectionProps) => {
   const { texts } = section
   const period = usePeriod()

@@ -42,7 +42,7 @@ const initials = (name: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-/** The product, drawn: leads on a board, and a chat that the bot answers. */
+/** A picture of the product: leads on a board, and a chat that the bot answers. */
 const ProductPicture = ({ currency }: { currency: string }) => (
   <figure
     className={`${drawn.drawn} ${classes.picture}`}

@@ -5,15 +5,15 @@ import { linkProps } from './link-props.ts'
 import classes from './purchase-section.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
-import { hearPlans, SELECT_PLAN } from './select-plan.ts'
+import { listenForPlans, SELECT_PLAN } from './select-plan.ts'
 import { Words } from './words.tsx'
 
-// The markup comes with the page; forms, validation and the connection to the server come when they are needed.
+// The markup is part of the page; forms, validation and the API client are loaded when they are needed.
 const OrderFlow = hydrateOnVisible('purchase', () => import('./order-flow.tsx'), SELECT_PLAN)
 
-/** Where a plan is ordered, and a last word (public §2). */
+/** The order form and a closing text. */
 export const PurchaseSection = ({ section, landing }: SectionProps) => {
-  useEffect(hearPlans, [])
+  useEffect(listenForPlans, [])
   return (
     <section id="purchase" className={shared.section} aria-labelledby="purchase-title">
       <div className="container">

@@ -7,7 +7,7 @@ import classes from './reseller-card.module.css'
 
 type Props = { plan: PlanOnSale; texts: Texts; site: SiteFacts }
 
-/** The reseller programme: prices are agreed, so there is nothing to buy here (public §2). */
+/** The reseller programme. It has no price and no buy button, because its prices are arranged (PLAN-7). */
 export const ResellerCard = ({ plan, texts, site }: Props) => (
   <article className={classes.card} aria-labelledby={`plan-${plan.id}`}>
     <div className={classes.words}>

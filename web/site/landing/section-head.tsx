@@ -4,11 +4,11 @@ import { type Section, Words } from './words.tsx'
 
 type Props = {
   section: Section
-  /** Sections that have a button of their own put the section's button_text there. */
+  /** Set where the section renders its `button_text` on a button of its own. */
   hasButton?: boolean
 }
 
-/** How a section begins: title, subtitle, and the fields that an administrator may add to any section (admin §2). */
+/** The head of a section: title, subtitle, and the fields that an administrator may add to any section (SECT-3). */
 export const SectionHead = ({ section, hasButton = false }: Props) => {
   const { name, texts } = section
   return (

@@ -3,9 +3,9 @@ import type { Section } from './words.tsx'
 
 export type Landing = LandingData &
   Pick<SitePage, 'site' | 'viewer'> & {
-    /** Shows these plans from now on. */
+    /** Replaces the plans that the page shows. */
     setPlans: (plans: PlanOnSale[]) => void
   }
 
-/** What every section of the landing page is given. */
+/** The props of every section of the landing page. */
 export type SectionProps = { section: Section; landing: Landing }

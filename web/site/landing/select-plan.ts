@@ -1,28 +1,27 @@
 import type { PlanType } from '#src/shared/vocabulary.ts'
 import type { Period } from '#web/order/offer/prices.ts'
 
-/** Specification, public §2: anybody may send this event. */
+/** Other scripts may send this event too (LAND-1). */
 export const SELECT_PLAN = 'selectPlan'
-/** Specification, public §9. */
 const ANNOUNCE_MS = 500
 
-/** `planType` alone is the documented event; our own also says which plan of that type, and how it is paid. */
+/** The detail of the event. Others send `planType` alone; our pages add which plan of that type, and its period. */
 export type SelectedPlan = { planType: PlanType; planId?: number; period?: Period }
 
-// What belongs into the event may be left out by others.
+// Other scripts may leave out any field.
 type Announced = Partial<SelectedPlan>
 type Listener = (announced: Announced) => void
 
-let early: Announced | undefined
-const keep: Listener = (announced) => {
-  early = announced
+let pending: Announced | undefined
+const keepPending: Listener = (announced) => {
+  pending = announced
 }
-let heard: Listener = keep
+let listener: Listener = keepPending
 
-/** Goes to the purchase section, and then announces the plan to it (public §4). */
+/** Scrolls to the purchase section and announces the plan to it 500 ms later (LAND-1). */
 export const selectPlan = (chosen: SelectedPlan): void => {
   const section = document.getElementById('purchase')
-  // Where the shop hides that section, orders are placed in the dashboard.
+  // A shop that hides this section takes orders in the dashboard.
   if (!section) return window.location.assign('/dashboard?tab=orders')
   section.scrollIntoView()
   setTimeout(
@@ -31,19 +30,19 @@ export const selectPlan = (chosen: SelectedPlan): void => {
   )
 }
 
-/** Hears announced plans, and keeps the last one until the order form is here; gives the way to stop. */
-export const hearPlans = (): (() => void) => {
-  const listen = (event: Event) => heard((event as CustomEvent<SelectedPlan | null>).detail ?? {})
-  window.addEventListener(SELECT_PLAN, listen)
-  return () => window.removeEventListener(SELECT_PLAN, listen)
+/** Listens for announced plans and keeps the last one until the order form has loaded; returns the function to stop. */
+export const listenForPlans = (): (() => void) => {
+  const receive = (event: Event) => listener((event as CustomEvent<SelectedPlan | null>).detail ?? {})
+  window.addEventListener(SELECT_PLAN, receive)
+  return () => window.removeEventListener(SELECT_PLAN, receive)
 }
 
-/** Tells the order form which plans are announced, one that came early included; gives the way to stop. */
-export const onSelectPlan = (listener: Listener): (() => void) => {
-  heard = listener
-  if (early) listener(early)
-  early = undefined
+/** Calls the listener with every announced plan, an earlier one included; returns the function to stop. */
+export const onSelectPlan = (onPlan: Listener): (() => void) => {
+  listener = onPlan
+  if (pending) onPlan(pending)
+  pending = undefined
   return () => {
-    heard = keep
+    listener = keepPending
   }
 }

@@ -20,7 +20,7 @@ const sections: Record<string, ComponentType<SectionProps>> = {
   faq: Faq,
 }
 
-/** A section that the shop made itself: its own fields. */
+/** A section that the shop added: it shows its own fields. */
 const Plain = ({ section }: SectionProps) => (
   <section id={section.name} className={shared.section} aria-labelledby={`${section.name}-title`}>
     <div className="container">
@@ -29,7 +29,7 @@ const Plain = ({ section }: SectionProps) => (
   </section>
 )
 
-/** The sections without state. */
+/** The sections that need no JavaScript in the browser. */
 const ServerOnlySection = (props: SectionProps) => {
   const Section = sections[props.section.name] ?? Plain
   return <Section {...props} />

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Period } from '#web/order/offer/prices.ts'
 
-const FIRST: Period = 'monthly'
+const DEFAULT: Period = 'monthly'
 
-// Not in the state of the page: the order form comes to life later than the prices, with the markup of the server.
-let chosen: Period = FIRST
+// Not React state of the page: the order form hydrates later than the prices, and with the server's markup.
+let chosen: Period = DEFAULT
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -14,12 +14,12 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** By the month or for a year: one choice for the prices and for what is ordered. */
+/** The period, monthly or annual, that the prices and the order form share. */
 export const usePeriod = (): Period =>
   useSyncExternalStore(
     subscribe,
     () => chosen,
-    () => FIRST,
+    () => DEFAULT,
   )
 
 export const setPeriod = (period: Period): void => {

@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts'
 import classes from './testimonials.module.css'
 import { Words } from './words.tsx'
 
-/** Figures and what customers say, as a grid: nothing here moves by itself (public §2). */
+/** Figures and testimonials in a grid that does not move (LAND-9). */
 export const Testimonials = ({ section }: SectionProps) => (
   <section
     id="testimonials"

@@ -10,13 +10,13 @@ type Props = {
   id?: string
 }
 
-/** One text of a section: as html where the shop keeps it so (the server has sanitised it), else as it is; nothing where there is none. */
+/** One text of a section, as html where it is stored as html, else as plain text. An absent text renders nothing. */
 export const Words = ({ of: { texts, html }, name, as: Tag = 'p', ...rest }: Props) => {
   const text = texts[name]
   if (!text) return null
   if (!html.includes(name)) return <Tag {...rest}>{text}</Tag>
-  // A paragraph cannot hold the paragraphs and lists that html may bring.
+  // A paragraph may not contain the paragraphs and lists of the html.
   const Holder = Tag === 'p' ? 'div' : Tag
-  // Sanitised by the server on the way in and on the way out.
+  // The server cleans html when it is stored and again when it is shown (CONTENT-3).
   return <Holder {...rest} dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -7,20 +7,20 @@ import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 import classes from './workflow.module.css'
 
-// The allowed values; anything else is the download (public §3).
+// Any other value shows the download icon (CONTENT-6).
 const icons: Record<string, typeof IconDownload> = {
   Download: IconDownload,
   Settings: IconSettings,
   TrendingUp: IconTrendingUp,
 }
 
-const FIRST_GROUND = '#F1F8F5'
+const DEFAULT_GROUND = '#F1F8F5'
 
-/** How it works, in three steps that rise (public §2), on a ground that the shop chooses. */
+/** The three steps of "How it works", on a background colour that the shop chooses. */
 export const Workflow = ({ section }: SectionProps) => {
   const { texts } = section
   const chosen = texts.background_color?.trim() ?? ''
-  const ground = isHexColor(chosen) ? chosen : FIRST_GROUND
+  const ground = isHexColor(chosen) ? chosen : DEFAULT_GROUND
   return (
     <section
       id="workflow"

@@ -8,7 +8,7 @@ export type Clause = { id: string; title: string; body: ReactNode }
 
 type Props = { page: SitePage; title: string; intro: string; changed: string; clauses: Clause[] }
 
-/** A legal text: its contents beside it, a line that can be read, and how to reach the shop (public §2). */
+/** A legal text with its table of contents beside it and the shop's contact details (PAGE-9). */
 export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
   const { name, supportEmail, supportPhone, city } = page.site
   const all = [

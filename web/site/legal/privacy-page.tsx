@@ -1,7 +1,7 @@
 import type { SitePage } from '#src/shared/pages.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
-/** What the shop does with data, as it is built: what is stored, sent out, kept in the browser, and for how long. */
+/** The privacy policy: which data the shop stores, sends out and keeps in the browser, and for how long (PAGE-9). */
 const clausesOf = ({ site }: SitePage): Clause[] => [
   {
     id: 'who',

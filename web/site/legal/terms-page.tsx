@@ -35,7 +35,7 @@ const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) =
   </table>
 )
 
-/** What is agreed (public §9 Terms of service); names, prices and the annual discount are those on sale now. */
+/** The terms of service, with the plans, prices and annual discount on sale now (PAGE-9). */
 const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Clause[] => [
   {
     id: 'agreement',

@@ -9,7 +9,7 @@ const ways = [
   { href: '/#faq', label: 'Questions and answers' },
 ]
 
-/** A chat in which somebody asks for this page, and nobody knows it. */
+/** A picture of a chat in which somebody asks for this page and nobody knows it. */
 const Chat = () => (
   <svg className={classes.chat} viewBox="0 0 420 250" aria-hidden="true">
     <rect x="1" y="1" width="418" height="248" rx="28" className={classes.paper} />
@@ -30,7 +30,7 @@ const Chat = () => (
   </svg>
 )
 
-/** Any address that there is not (public §2). */
+/** The page of an unknown address (PAGE-2). */
 export const NotFoundPage = ({ page }: { page: SitePage }) => (
   <Layout page={page}>
     <div className={`container ${classes.root}`}>

@@ -23,7 +23,7 @@ const Player = ({ videoId, title }: { videoId: string; title: string }) => {
 }
 
 type Props = {
-  /** null until the shop has named a video: the demo is then given in person. */
+  /** null until the shop has set a video; the dialog then offers a demo in person. */
   videoId: string | null
   title: string
   whatsappNumber: string
@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The demo, from a host that sets no cookies, and only after somebody asked for it. */
+/** The demo video, from a host that sets no cookies. It loads only after a click (PRIV-1). */
 const DemoVideo = ({ videoId, title, whatsappNumber, opened, onClose }: Props) => (
   <Modal
     opened={opened}

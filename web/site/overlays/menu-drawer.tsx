@@ -6,7 +6,7 @@ import classes from './menu-drawer.module.css'
 
 type Props = { page: SitePage; opened: boolean; onClose: () => void }
 
-/** The links of the header, on small screens (public §2: a right-side drawer). */
+/** A drawer at the right with the links of the header, for small screens (PAGE-10). */
 const MenuDrawer = ({ page, opened, onClose }: Props) => (
   <Drawer
     opened={opened}

@@ -9,6 +9,7 @@ import { ProductCard } from '#web/order/product-card.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from './store-page.module.css'
 
+// 6 placeholders (STORE-3).
 const SKELETONS = ['1', '2', '3', '4', '5', '6']
 
 const Skeletons = () => (
@@ -50,7 +51,7 @@ const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown 
 
 type Props = { page: Extract<SitePage, { page: 'products' }> }
 
-/** Buying takes an account (public §5); the dashboard's address is the way there, through sign-in. */
+/** Asks a visitor to sign in (STORE-2). The link leads to the dashboard, which sends visitors to sign in first. */
 const askToSignIn = (id: number) =>
   toast({
     title: 'Login Required',
@@ -63,7 +64,7 @@ const askToSignIn = (id: number) =>
   })
 
 const Grid = ({ page }: Props) => {
-  // The server sent the products along; they are asked for again when an old copy of the page is shown.
+  // The page contains the products; they are fetched again when the browser shows the page from its back/forward cache.
   const { data, isFetching, isError, refetch } = trpc.products.onSale.useQuery(undefined, {
     initialData: page.products,
   })

@@ -8,7 +8,7 @@ const StoreGrid = hydrateOnIdle(() => import('./store-grid.tsx'))
 
 type Props = { page: Extract<SitePage, { page: 'products' }> }
 
-/** The store (public §2): every product on sale, and the ways to what was bought. */
+/** The store: every product on sale (PROD-3), and links to the dashboard. */
 export const StorePage = ({ page }: Props) => (
   <Layout page={page}>
     <div className={`container ${classes.store}`}>
