@@ -1,8 +1,8 @@
 import { tracked } from '@trpc/server'
 import {
   adminProcedure,
+  idempotent,
   limitPerAddress,
-  once,
   overHttp,
   ownerProcedure,
   publicProcedure,
@@ -79,7 +79,7 @@ export const chatConsoleRouter = router({
   }),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(replyForm)
     .mutation(({ ctx, input }) => toReply(createReply(ctx.deps, ctx.actor, input))),
   /** Changes a canned reply. NOT_FOUND, CONFLICT. */

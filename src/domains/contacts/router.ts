@@ -1,4 +1,4 @@
-import { adminProcedure, limitPerAddress, once, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
@@ -8,7 +8,7 @@ export const contactsRouter = router({
   /** Takes a message of the contact form: `{success, message}` (public §7). BAD_REQUEST, TOO_MANY_REQUESTS. */
   send: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
-    .use(once)
+    .use(idempotent)
     .input(sendContactInput)
     .mutation(({ ctx, input }) => {
       sendContact(ctx.deps, ctx.actor, ctx.request, input)

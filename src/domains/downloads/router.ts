@@ -1,4 +1,4 @@
-import { adminProcedure, customerProcedure, once, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toAdminDownload, toCustomerDownload } from './present.ts'
 import { createDownloadInput, downloadListInput, myDownloadsInput, setActiveInput } from './schema.ts'
@@ -23,7 +23,7 @@ export const downloadsRouter = router({
   }),
   /** Adds a download that lies elsewhere, by its address. BAD_REQUEST for an unknown user. Files come through http.ts. */
   create: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(createDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(createDownload(ctx.deps, ctx.actor, input))),
   /** Shows a download to its customers, or hides it (admin §4). NOT_FOUND. */
