@@ -59,8 +59,8 @@ const wrongCredentials = () => new AppError('UNAUTHORIZED', 'Invalid username or
 
 /**
  * Signs in by username and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
- * with the same message after the same time for a wrong username and a wrong password (AUTH-5); FORBIDDEN when the password
- * is right but the user is suspended (AUTH-6), or an administrator's password is too short (AUTH-11);
+ * with the same message after the same time for a wrong username and a wrong password (AUTH-5); FORBIDDEN when the
+ * password is right but the user is suspended (AUTH-6), or an administrator's password is too short (AUTH-11);
  * TOO_MANY_REQUESTS (AUTH-7).
  */
 export const signIn = async (
