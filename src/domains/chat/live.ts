@@ -67,7 +67,7 @@ export async function* watchSession(
 ): AsyncGenerator<Seen<WatchEvent>> {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
-  const hears = typingFilter(deps, actor, side)
+  const isShown = typingFilter(deps, actor, side)
   const state = (): WatchEvent => ({
     type: 'session',
     session: viewSession(deps, actor, getSession(deps, actor, request, id)),
@@ -77,7 +77,7 @@ export async function* watchSession(
     if (event.type === 'presence') {
       return { type: 'presence', isVisitorOnline: isVisitorOnline(deps, id) }
     }
-    if (event.type === 'typing') return hears(event) ? event : null
+    if (event.type === 'typing') return isShown(event) ? event : null
     return event.type === 'message' ? event : { type: 'notes' }
   }
 

@@ -172,7 +172,7 @@ type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
 type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
 
-/** Stores a message, in the caller's transaction. */
+/** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7). */
 const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]: SendArguments): Sent => {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)

@@ -64,14 +64,14 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   const join = (actor: Actor, sessionId: number, lastMessageId: number | undefined): void => {
     const session = getSession(deps, actor, request, sessionId)
     const side = sideOf(actor, session)
-    const hears = typingFilter(deps, actor, side)
+    const isShown = typingFilter(deps, actor, side)
     // The socket may have closed while its frame waited.
     if (socket.readyState !== socket.OPEN) return
     joined?.leave()
     const leave = listen(deps, side, sessionId, (event) => {
       // A connected administrator already gets the messages of every conversation.
       if (disconnect && event.type !== 'typing') return
-      if (event.type !== 'typing' || hears(event)) sendEvent(sessionId, event)
+      if (event.type !== 'typing' || isShown(event)) sendEvent(sessionId, event)
     })
     joined = { id: sessionId, leave }
     if (lastMessageId === undefined) return
@@ -96,9 +96,9 @@ const serve = (socket: WebSocket, caller: Caller): void => {
     const input = sendInput.safeParse({ ...message, id: targetSession(message.sessionId) })
     if (!input.success) throw new AppError('BAD_REQUEST', input.error.issues[0]?.message ?? 'Invalid input')
     const sent = await sendMessage(deps, actor, request, input.data)
-    const isAnnounced = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
+    const reachesSender = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
     // The sender gets the id of a repeated message too, which is not announced again.
-    if (!isAnnounced) sendEvent(sent.message.sessionId, { type: 'message', message: sent.message })
+    if (!reachesSender) sendEvent(sent.message.sessionId, { type: 'message', message: sent.message })
   }
 
   const sendError = (error: unknown): void => {

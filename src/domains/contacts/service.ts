@@ -96,7 +96,7 @@ const listing = (query: ContactListQuery): Listing => ({
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
   pageOf(deps.db, contacts, query, listing(query))
 
-/** The same list in parts, for its export. */
+/** The same list in chunks, for its CSV export (REST-8). */
 export const contactsInParts = inParts(contacts, listing, rowsOf(contacts))
 
 /** One message. Throws NOT_FOUND. */

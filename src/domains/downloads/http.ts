@@ -63,7 +63,7 @@ const rangeOf = (header: string | undefined, size: number): Range | 'whole' | nu
   return start < size ? { start, end } : null
 }
 
-const toNotFound = (error: NodeJS.ErrnoException): never => {
+const throwOpenError = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('File') : error
 }
 
@@ -94,7 +94,7 @@ const sendFile = async (
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
   // Opened before the answer begins, so that a file deleted meanwhile is still sent to its end.
-  const handle = isGet ? await open(path).catch(toNotFound) : undefined
+  const handle = isGet ? await open(path).catch(throwOpenError) : undefined
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.headers({
     'content-type': 'application/octet-stream',

@@ -52,7 +52,7 @@ const listing = (query: OutboxListQuery): Listing => ({
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
   pageOf(deps.db, outbox, query, listing(query))
 
-/** The same list in parts, for its export. */
+/** The same list in chunks, for its CSV export (REST-8). */
 export const outboxInParts = inParts(outbox, listing, rowsOf(outbox))
 
 /** The decrypted text of a message, or null when it was encrypted with another APP_SECRET (MSG-7). */
