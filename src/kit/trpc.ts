@@ -105,7 +105,7 @@ const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
  * first answer and has no second effect (REST-7). Answers are kept in memory, for the last 1,000 calls and not across
  * a restart (docs/decisions/22).
  */
-export const once = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const { actor, deps, request } = ctx
   const input = withKey.safeParse(await getRawInput())
   if (!input.success) return next()

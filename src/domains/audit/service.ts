@@ -11,23 +11,26 @@ type AuditEntry = {
   entity: string
   entityId: number
   action: string
-  /** The row as it was and as it is; only what differs is kept, and never a secret. */
+  /** The row before and after the change. Only fields that differ are stored, and never a secret. */
   before?: Fields
   after?: Fields
 }
 
-const silent = new Set(['id', 'updatedAt', 'createdAt', 'passwordHash', 'revision'])
+const omittedFields = new Set(['id', 'updatedAt', 'createdAt', 'passwordHash', 'revision'])
 
-/** `{field: [before, after]}` of every field that differs; of a new or a deleted row, of every field that is set. */
+/** `{field: [before, after]}` of every field that differs. For a new or deleted row: of every field that is set. */
 const difference = (before: Fields = {}, after: Fields = {}) =>
   Object.fromEntries(
     Object.keys({ ...before, ...after })
-      .filter((key) => !silent.has(key))
+      .filter((key) => !omittedFields.has(key))
       .map((key) => [key, [before[key] ?? null, after[key] ?? null]] as const)
       .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
   )
 
-/** Writes who did what to which row. Called inside the transaction of the change, so neither stands without the other. */
+/**
+ * Records which actor changed which row (AUDIT-1). Call it inside the transaction of the change, so that either both
+ * are stored or neither is.
+ */
 export const recordAudit = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor | 'system',
@@ -54,15 +57,16 @@ type RowOf<Table extends AuditedTable> = Table['$inferSelect'] & { id: number }
 type ValuesOf<Table extends AuditedTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
 
 /**
- * The rows of one table that administrators create, update and remove. Each write is one transaction with its history;
- * the callback reads and checks inside it, and what it throws undoes it all. Where visitors see the rows (`isPublic`),
- * `site` follows the commit, so that kept pages and answers are made again (decision §5).
+ * Reads and writes a table whose rows administrators create, update and remove. Each write and its history entry are
+ * one transaction; the callback runs inside it, and an error that it throws rolls everything back. For rows that
+ * visitors see (`isPublic`), the event `site` is emitted after the commit and clears the cached pages and answers
+ * (CONTENT-7).
  */
 export const auditedRows = <Table extends AuditedTable>(
   table: Table,
   { entity, noun, isPublic }: { entity: string; noun: string; isPublic: boolean },
 ) => {
-  // Drizzle cannot infer the columns of a table that is a type parameter.
+  // Drizzle cannot infer the columns of a generic table.
   const plainTable: SQLiteTable = table
   const find = ({ db }: Pick<Deps, 'db'>, id: number): RowOf<Table> => {
     const row = db.select().from(plainTable).where(eq(table.id, id)).get()
@@ -70,7 +74,7 @@ export const auditedRows = <Table extends AuditedTable>(
     return row as RowOf<Table>
   }
   const commit = (deps: Changing, body: (db: Db) => RowOf<Table>): RowOf<Table> => {
-    // In an object, because the compiler cannot tell that a row of a type parameter is no promise.
+    // Wrapped in an object, because TypeScript cannot tell that a generic row is not a promise.
     const { row } = inTransaction(deps.db, (db) => ({ row: body(db) }))
     if (isPublic) deps.events.emit('site')
     return row

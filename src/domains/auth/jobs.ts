@@ -4,7 +4,7 @@ import type { Job } from '#src/deps.ts'
 import { sweepSessions } from '#src/domains/sessions/service.ts'
 import { sweepLimits } from '#src/kit/limits.ts'
 
-/** Removes what is over and would only grow: sessions, limiter counters, reset codes. */
+/** Removes expired sessions, limit counters and reset codes, so that their tables do not grow. */
 export const jobs: Job[] = [
   {
     name: 'sweep sessions, limits and reset codes',

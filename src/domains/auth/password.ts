@@ -10,14 +10,14 @@ import { passwordMin } from './schema.ts'
 const MIN_WORD = 6
 const MOST_COMMON = 3000
 
-// Loaded with the first password that is set, because the list takes 20 ms and some memory.
+// Loaded when the first password is set, because the list takes 20 ms and some memory.
 const loadCommonPasswords = (): string[] => {
   const require = createRequire(import.meta.url)
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].filter(({ length }) => length >= MIN_WORD).slice(0, MOST_COMMON)
 }
 
-// Common here, and short words common with digits around them; the list above has neither.
+// Words common in Pakistan, and short words that people surround with digits. The dictionary has neither.
 const localWords =
   `admin administrator allah angel bismillah default facebook guest hello india islamabad karachi lahore login love
   mohammad muhammad ninja pass punjab root temp test trustno user whatsapp`.split(/\s+/)
@@ -57,7 +57,7 @@ const isPattern = (text: string) =>
   /^(.{1,4})\1+$/s.test(text) || neighbours.some((row) => row.includes(text))
 const isObvious = (text: string) => isCommon(text) || isPattern(text)
 
-/** `password123!`, `Qwerty2024`, `p@ssw0rd`, `111111`: a common password or a pattern, also between digits and signs. */
+/** A common password or a pattern, also with digits and signs around it: `password123!`, `p@ssw0rd`, `111111`. */
 const isWellKnown = (password: string): boolean => {
   const plain = password.toLowerCase()
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -74,13 +74,13 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
   return names.includes(plain) || Boolean(ownNumber)
 }
 
-/** Decision §2: whoever became an administrator with a customer's password needs another one before signing in. */
+/** A customer who became an administrator needs a longer password before they can sign in (AUTH-11). */
 export const isTooShortFor = (password: string, { isAdmin }: Pick<Owner, 'isAdmin'>): boolean =>
   isAdmin && password.length < passwordMin.administrator
 
 /**
- * Throws BAD_REQUEST, about `field`, for a password that its owner may not have: common, their own name, or short for an
- * administrator.
+ * Refuses a password that is common, a pattern, the owner's own name, email or number, or too short for an
+ * administrator (AUTH-9, AUTH-10). Throws BAD_REQUEST that names `field`.
  */
 export const refuseWeakPassword = (password: string, owner: Owner, field = 'password'): void => {
   if (isTooShortFor(password, owner)) {
@@ -95,13 +95,13 @@ export const refuseWeakPassword = (password: string, owner: Owner, field = 'pass
 
 type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
 
-/** Counts a try before the password is checked, because guesses sent at once would all pass a later count. */
-export const takeTry = (deps: Limiting, username: string): void =>
+/** Counts an attempt (AUTH-7) before the password is checked, because parallel guesses would all pass a later count. */
+export const countAttempt = (deps: Limiting, username: string): void =>
   takeLimit(deps, 'signInFailures', username.toLowerCase())
-export const forgetTries = (deps: Limiting, username: string): void =>
+export const clearAttempts = (deps: Limiting, username: string): void =>
   clearLimit(deps, 'signInFailures', username.toLowerCase())
 
-/** Stores a hash; the caller ends the sessions in the same transaction. */
+/** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */
 export const setPassword = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

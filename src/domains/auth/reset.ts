@@ -11,9 +11,10 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/dates.ts'
 import { hashPassword } from './hashing.ts'
-import { forgetTries, refuseWeakPassword, setPassword } from './password.ts'
+import { clearAttempts, refuseWeakPassword, setPassword } from './password.ts'
 import { type ResetPassword } from './schema.ts'
 
+/** The limits of a reset code (AUTH-13). */
 const RESET_MINUTES = 10
 const RESET_DIGITS = 8
 const RESET_ATTEMPTS = 5
@@ -29,14 +30,14 @@ const macOfReset = (deps: Pick<Deps, 'vault'>, email: string, code: string) =>
   deps.vault.mac('password-reset', `${email} ${code}`)
 
 /**
- * Mails a reset code to an active account of this address; the code voids the earlier ones. The answer is the same
- * when there is no such account. Throws TOO_MANY_REQUESTS.
+ * Mails a reset code to the active account with this email; the code voids the earlier ones. Behaves the same way when
+ * there is no such account (AUTH-14). Throws TOO_MANY_REQUESTS.
  */
 export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
   takeLimit(deps, 'codesPerAddress', request.address)
   takeLimit(deps, 'codesPerIdentity', email)
   deps.background('password reset', async () => {
-    // After the answer, whose time would else tell whether there is such an account.
+    // Runs after the response, whose time would otherwise reveal whether the account exists.
     await setImmediate()
     if (findActive(deps, email)) await mailResetCode(deps, email)
   })
@@ -64,7 +65,7 @@ const mailResetCode = async (deps: Deps, email: string): Promise<void> => {
     deps.log.warn({ reason: result.reason }, 'A password reset code was not mailed')
 }
 
-/** Uses the newest code of the address, the only one that counts; a wrong one costs one of its attempts. */
+/** Whether this is the right code. Only the newest code of the email is valid; each try uses one of its attempts. */
 const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, code: string): boolean => {
   const row = deps.db
     .select()
@@ -84,9 +85,9 @@ const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, c
 }
 
 /**
- * Sets a new password by a mailed code; every session of the user ends in the same transaction. Throws BAD_REQUEST:
- * one message for every wrong, late or used code, so that none tells whether there is such an account; and for a weak
- * password, which leaves the code unused.
+ * Sets a new password by a mailed code and ends every session of the user in the same transaction (AUTH-15). Throws
+ * BAD_REQUEST for a wrong, late or used code, with one message for all, so that it does not reveal whether the account
+ * exists; and for a weak password, which leaves the code unused.
  */
 export const resetPassword = async (
   deps: Deps,
@@ -95,14 +96,14 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(newPassword)
   const user = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
-    // Not thrown in here: the attempt must stay counted.
+    // Does not throw here: a rollback would undo the counted attempt.
     if (!useResetCode(d, email, resetCode)) return undefined
     const found = findActive(d, email)
     if (!found) return undefined
     refuseWeakPassword(newPassword, found, 'newPassword')
     setPassword(d, { kind: 'guest' }, found.id, passwordHash)
     endSessions(d, found.id)
-    forgetTries(d, found.username)
+    clearAttempts(d, found.username)
     return found
   })
   if (!user) {

@@ -30,14 +30,14 @@ import { provePhone } from './verification.ts'
 const done = { success: true } as const
 
 export const authRouter = router({
-  /** The signed-in user (public §7). */
+  /** The signed-in user. UNAUTHORIZED. */
   me: customerProcedure.query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
-  /** The same, and then stays open on a socket, which closes when the session ends (decision §2). */
+  /** The signed-in user, once. The subscription then stays open; the socket closes when the session ends (AUTH-22). */
   watch: customerProcedure.subscription(async function* ({ ctx, signal }) {
     yield toUser(currentUser(ctx.deps, ctx.actor))
     if (signal && !signal.aborted) await once(signal, 'abort')
   }),
-  /** Signs in by username and password (public §7). UNAUTHORIZED, FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
+  /** Signs in by username and password. UNAUTHORIZED, FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
   signIn: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
     .input(signInInput)
@@ -46,13 +46,13 @@ export const authRouter = router({
       ctx.reply.setSession(token)
       return { user: toUser(user) }
     }),
-  /** Ends the session of this browser (public §7). */
+  /** Ends the session of this browser. */
   signOut: publicProcedure.mutation(({ ctx }) => {
     signOut(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)
     return done
   }),
-  /** Makes a customer and signs them in (public §5). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Creates a customer and signs them in. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   register: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(registerInput)
@@ -61,12 +61,12 @@ export const authRouter = router({
       ctx.reply.setSession(token)
       return { user: toUser(user) }
     }),
-  /** Mails a reset code, and answers the same when there is no such account (public §7). TOO_MANY_REQUESTS. */
+  /** Mails a reset code. Answers the same way when there is no such account (AUTH-14). TOO_MANY_REQUESTS. */
   requestPasswordReset: publicProcedure.input(requestPasswordResetInput).mutation(({ ctx, input }) => {
     requestPasswordReset(ctx.deps, ctx.request, input.email)
     return done
   }),
-  /** Sets a new password by a mailed code (public §7). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Sets a new password by a mailed code (AUTH-15). BAD_REQUEST, TOO_MANY_REQUESTS. */
   resetPassword: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
     .input(resetPasswordInput)
@@ -74,7 +74,10 @@ export const authRouter = router({
       await resetPassword(ctx.deps, input)
       return done
     }),
-  /** Proves a phone by its code; this browser may then register with it as verified (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /**
+   * Proves a phone by its code. Registering with that phone in this browser then stores it as verified (OTP-10).
+   * BAD_REQUEST, TOO_MANY_REQUESTS.
+   */
   verifyPhone: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyCodeInput)
@@ -82,35 +85,35 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: 'Your WhatsApp number is verified.' } as const
     }),
-  /** Changes one's own password. BAD_REQUEST, CONFLICT, FORBIDDEN for an API token, TOO_MANY_REQUESTS. */
+  /** Changes the own password (AUTH-12). BAD_REQUEST, CONFLICT, FORBIDDEN for an API token, TOO_MANY_REQUESTS. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx.deps, ctx.actor, input)
     return done
   }),
-  /** One's own sessions, last used first. */
+  /** The user's own sessions, last used first (AUTH-17). */
   sessions: customerProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
   ),
-  /** Ends one of one's own sessions. NOT_FOUND, also for somebody else's. */
+  /** Ends one of the user's own sessions. NOT_FOUND, also for the session of another user. */
   endSession: customerProcedure.input(byId).mutation(({ ctx, input }) => {
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
   }),
-  /** Ends every session of one's own, and signs this browser out. */
+  /** Ends all sessions of the user, also that of this browser. */
   signOutEverywhere: customerProcedure.mutation(({ ctx }) => {
     signOutEverywhere(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)
     return done
   }),
-  /** API tokens, without what opens the door (decision §2). */
+  /** The API tokens, without their secrets (AUTH-18). */
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
-  /** Makes an API token; its `token` is answered this once. FORBIDDEN for an API token. */
+  /** Creates an API token. `token` is shown only in this answer (AUTH-18). FORBIDDEN for an API token. */
   createToken: adminProcedure
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
-  /** Ends an API token for good. NOT_FOUND, FORBIDDEN for an API token. */
+  /** Revokes an API token for good. NOT_FOUND, FORBIDDEN for an API token. */
   revokeToken: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),

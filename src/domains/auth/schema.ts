@@ -4,7 +4,7 @@ import { email, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
-/** Shortest passwords (public §5, decision §2). */
+/** The minimum length of a new password (AUTH-9). */
 export const passwordMin = { registration: 6, reset: 8, administrator: 12 } as const
 const PASSWORD_MAX = 128
 

@@ -21,7 +21,7 @@ import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/se
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
-import { forgetTries, isTooShortFor, refuseWeakPassword, setPassword, takeTry } from './password.ts'
+import { clearAttempts, countAttempt, isTooShortFor, refuseWeakPassword, setPassword } from './password.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
 
 type SignedIn = { user: UserRow; token: string }
@@ -34,14 +34,14 @@ const findById = prepared((db) =>
     .prepare(),
 )
 
-/** The row of whoever asks (public §7 GET /api/me). Throws UNAUTHORIZED when the account is gone. */
+/** The row of the signed-in user. Throws UNAUTHORIZED when the account was deleted. */
 export const currentUser = (deps: Pick<Deps, 'db'>, actor: User): UserRow => {
   const user = findById(deps.db).get({ id: actor.id })
   if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in')
   return user
 }
 
-/** The session that the browser brought along; neither a guest nor an API token has one. */
+/** The session of the request. Guests and API tokens have none. */
 const ownSession = (actor: Actor) =>
   actor.kind === 'user' && actor.sessionId !== null ? { id: actor.sessionId, userId: actor.id } : null
 
@@ -58,9 +58,10 @@ const tellOwnSessionEnded = (deps: Pick<Deps, 'events'>, actor: Actor): void => 
 const wrongCredentials = () => new AppError('UNAUTHORIZED', 'Invalid username or password')
 
 /**
- * Signs in by username and password; the session that the browser had before ends. Throws UNAUTHORIZED, alike and after
- * the same time for a wrong username and a wrong password; FORBIDDEN with the right one for a suspended user, and for
- * an administrator whose password is too short for one; TOO_MANY_REQUESTS (decision §2).
+ * Signs in by username and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
+ * with the same message after the same time for a wrong username and a wrong password (AUTH-5); FORBIDDEN when the
+ * password is right but the user is suspended (AUTH-6), or an administrator's password is too short (AUTH-11);
+ * TOO_MANY_REQUESTS (AUTH-7).
  */
 export const signIn = async (
   deps: Deps,
@@ -68,13 +69,13 @@ export const signIn = async (
   request: RequestFacts,
   { username, password }: SignIn,
 ): Promise<SignedIn> => {
-  takeTry(deps, username)
+  countAttempt(deps, username)
   const found = findByUsername(deps, username)
   const isRight = await verifyPassword(found?.passwordHash, password)
   if (!found || !isRight) throw wrongCredentials()
-  forgetTries(deps, username)
+  clearAttempts(deps, username)
   const signedIn = inTransaction(deps.db, (db) => {
-    // Read again: while the password was checked, a reset may have replaced it or a suspension may have come.
+    // Read again, because the user may have been suspended or their password reset while the hash was checked.
     const user = findById(db).get({ id: found.id })
     if (user?.passwordHash !== found.passwordHash) throw wrongCredentials()
     if (!user.isActive) {
@@ -93,31 +94,31 @@ export const signIn = async (
   return signedIn
 }
 
-/** Ends the session of this browser; harmless for a guest. */
+/** Ends the session of this browser. Does nothing for a guest. */
 export const signOut = (deps: Deps, actor: Actor): void => {
   endOwnSession(deps.db, actor)
   tellOwnSessionEnded(deps, actor)
 }
 
-/** One's own sessions, last used first. */
+/** The user's own sessions, last used first (AUTH-17). */
 export const ownSessions = (deps: Pick<Deps, 'db' | 'now'>, actor: User): SessionRow[] =>
   listSessions(deps, actor.id)
 
-/** Ends one of one's own sessions. Throws NOT_FOUND, also for somebody else's. */
+/** Ends one of the user's own sessions. Throws NOT_FOUND, also for the session of another user. */
 export const endOneOfOwn = (deps: Pick<Deps, 'db' | 'events'>, actor: User, id: number): void => {
   if (!endSession(deps, id, actor.id)) throw notFound('Session')
   deps.events.emit('sessionsEnded', actor.id)
 }
 
-/** Ends every session of one's own, that of this browser too. */
+/** Ends all sessions of the user, also that of this browser. */
 export const signOutEverywhere = (deps: Pick<Deps, 'db' | 'events'>, actor: User): void => {
   endSessions(deps, actor.id)
   deps.events.emit('sessionsEnded', actor.id)
 }
 
 /**
- * Makes a customer and signs them in (public §5). The phone counts as verified when this browser has proved it
- * (decision §3); orders that were placed and verified with it become theirs. Throws BAD_REQUEST, CONFLICT.
+ * Creates a customer and signs them in. The phone counts as verified when this browser has proved it (OTP-10); the new
+ * account then gets the guest orders that were verified with it (ORD-8). Throws BAD_REQUEST, CONFLICT.
  */
 export const register = async (
   deps: Deps,
@@ -172,8 +173,9 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
 }
 
 /**
- * Changes one's own password; one's other sessions end in the same transaction. Throws BAD_REQUEST for a wrong current
- * or a weak new one; CONFLICT when it was changed elsewhere meanwhile; FORBIDDEN for an API token; TOO_MANY_REQUESTS.
+ * Changes the user's own password and ends their other sessions in the same transaction (AUTH-12). Throws BAD_REQUEST
+ * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; FORBIDDEN for an API
+ * token (AUTH-20); TOO_MANY_REQUESTS.
  */
 export const changePassword = async (
   deps: Deps,
@@ -182,11 +184,11 @@ export const changePassword = async (
 ): Promise<void> => {
   refuseToken(actor, 'Sign in to change your password.')
   const before = currentUser(deps, actor)
-  takeTry(deps, before.username)
+  countAttempt(deps, before.username)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
     throw new AppError('BAD_REQUEST', 'Your current password is wrong', { field: 'currentPassword' })
   }
-  forgetTries(deps, before.username)
+  clearAttempts(deps, before.username)
   refuseWeakPassword(newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps.db, (db) => {
@@ -200,8 +202,8 @@ export const changePassword = async (
 }
 
 /**
- * Makes the first administrator from the environment when there is no user at all (decision §2). Gives the name, and
- * the password only where one was generated: it is printed once and known to nobody else; null when there are users.
+ * Creates the first administrator from the environment when there are no users (AUTH-21). Returns the username and the
+ * generated password, or null as the password when the environment gave one. Returns null when there are users.
  */
 export const ensureFirstAdministrator = async (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'config'>,

@@ -24,29 +24,34 @@ const owner = eq(users.id, apiTokens.userId)
 const selectTokens = (deps: Pick<Deps, 'db'>) =>
   deps.db.select(tokenColumns).from(apiTokens).innerJoin(users, owner)
 
-/** An API token as it may be shown: whose it is and when it was used, never what opens the door (decision §2). */
+/** An API token as the back office shows it, without its secret (AUTH-18). */
 export type Token = ReturnType<ReturnType<typeof selectTokens>['all']>[number]
 
-/** Every API token, newest first, revoked ones too; `q` looks into its name and its administrator's. */
+/** All API tokens, newest first, revoked ones too. `q` searches the token's name and its administrator's username. */
 export const listTokens = (deps: Pick<Deps, 'db'>, query: TokenListQuery): Page<Token> => {
   const { isActive } = query
   const where = and(
     contains(query.q, [apiTokens.name, users.username]),
     isActive === undefined ? undefined : (isActive ? isNull : isNotNull)(apiTokens.revokedAt),
   )
-  const chosen = deps.db.select({ rows: count() }).from(apiTokens).innerJoin(users, owner).where(where).get()
+  const matching = deps.db
+    .select({ rows: count() })
+    .from(apiTokens)
+    .innerJoin(users, owner)
+    .where(where)
+    .get()
   const rows = selectTokens(deps)
     .where(where)
     .orderBy(...orderBy(query.sort, tokenColumns, apiTokens.id, '-createdAt'))
     .$dynamic()
-  return page(query, rows, chosen?.rows ?? 0)
+  return page(query, rows, matching?.rows ?? 0)
 }
 
 const SIGN_IN = 'Sign in to manage API tokens.'
 
 /**
- * Makes an API token that acts as this administrator. `token` is given here once and stands nowhere. Throws FORBIDDEN
- * for an API token.
+ * Creates an API token that acts as this administrator. `token` is returned only here; the database stores its hash
+ * (AUTH-18). Throws FORBIDDEN for an API token (AUTH-20).
  */
 export const createToken = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,
@@ -72,20 +77,23 @@ export const createToken = (
   })
 }
 
-/** Ends an API token for good, and its sockets; harmless when repeated. Throws NOT_FOUND; FORBIDDEN for an API token. */
+/**
+ * Revokes an API token for good and closes its sockets. A revoked token stays as it is. Throws NOT_FOUND; FORBIDDEN for
+ * an API token (AUTH-20).
+ */
 export const revokeToken = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, id: number): Token => {
   refuseToken(actor, SIGN_IN)
   const { token, revoked } = inTransaction(deps.db, (db) => {
-    const ended = db
+    const updated = db
       .update(apiTokens)
       .set({ revokedAt: deps.now() })
       .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
       .returning({ userId: apiTokens.userId })
       .get()
-    if (ended) recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
+    if (updated) recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
     const found = selectTokens({ db }).where(eq(apiTokens.id, id)).get()
     if (!found) throw notFound('API token')
-    return { token: found, revoked: ended }
+    return { token: found, revoked: updated }
   })
   if (revoked) deps.events.emit('sessionsEnded', revoked.userId)
   return token

@@ -7,9 +7,8 @@ import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 
 /**
- * Proves a phone by a code, and gives it in E.164. A signed-in user's own number is then verified, and guest orders
- * verified with it become theirs (decision §4). Throws BAD_REQUEST, each failure with its own message
- * (decision §3).
+ * Proves a phone by a code and returns it in E.164. A signed-in user's own number becomes verified, and the account
+ * gets the guest orders that were verified with it (ORD-8). Throws BAD_REQUEST, one message a failure (OTP-6).
  */
 export const provePhone = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
@@ -19,10 +18,10 @@ export const provePhone = (
   const phone = toE164(input.phone)
   const result = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
-    const tried = useCode(d, { phone, type: 'registration', otp: input.otp })
-    const user = tried === 'ok' && actor.kind === 'user' && markPhoneVerified(d, actor, phone)
+    const outcome = useCode(d, { phone, type: 'registration', otp: input.otp })
+    const user = outcome === 'ok' && actor.kind === 'user' && markPhoneVerified(d, actor, phone)
     if (user) linkVerifiedOrders(d, user)
-    return tried
+    return outcome
   })
   if (result !== 'ok') throw codeError(result)
   return phone

@@ -4,7 +4,7 @@ import { senderTypes } from '#src/shared/chat.ts'
 import { id } from '#src/shared/input.ts'
 import { chatSources, chatStatuses } from './schema.ts'
 
-/** A conversation as both sides see it (public §3, admin §3). */
+/** A conversation as visitors and administrators see it. */
 export const chatSession = z
   .strictObject({
     id,
@@ -26,7 +26,7 @@ export const chatSession = z
   })
   .meta({ id: 'ChatSession' })
 
-/** A message, the same for both sides; one that came in by WhatsApp carries the phone (admin §3). */
+/** A message, the same for both sides. One that came in by WhatsApp carries the phone. */
 export const chatMessage = z
   .strictObject({
     id,
@@ -42,7 +42,7 @@ export const chatMessage = z
   })
   .meta({ id: 'ChatMessage' })
 
-/** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
+/** A conversation as the console lists it, with the fields that only administrators see. */
 export const consoleSession = chatSession
   .extend({
     source: z.enum(chatSources),

@@ -17,7 +17,7 @@ import type { Page } from '#src/shared/paging.ts'
 import type { ConsoleSession } from './answers.ts'
 import { type SessionRow, toConsoleSession } from './present.ts'
 import type { SessionListQuery, SetStatus } from './schema.ts'
-import { isVisitorOnline, tell } from './service.ts'
+import { emitToBoth, isVisitorOnline } from './service.ts'
 import { canBecome } from './status.ts'
 
 type Read = Pick<Deps, 'db'>
@@ -27,8 +27,8 @@ type Telling = Writing & Pick<Deps, 'events'>
 const noSession = () => notFound('Chat session')
 
 const fromAdmin = eq(chatMessages.senderType, 'admin')
-// The literals let the small index of waiting messages answer.
-const waiting = sql`${chatMessages.senderType} in ('user', 'guest') and ${chatMessages.isRead} = 0`
+// Written with literals, so that SQLite uses the partial index of unread messages.
+const unreadFromVisitor = sql`${chatMessages.senderType} in ('user', 'guest') and ${chatMessages.isRead} = 0`
 const assignees = alias(users, 'assignees')
 const newest = alias(chatMessages, 'newest')
 const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
@@ -37,7 +37,7 @@ const consoleColumns = {
   session: chatSessions,
   username: users.username,
   assignedName: assignees.username,
-  unread: sql<number>`(select count(*) ${ofThis} and ${waiting})`,
+  unread: sql<number>`(select count(*) ${ofThis} and ${unreadFromVisitor})`,
   readUpTo: sql<number>`(select coalesce(max(${chatMessages.id}), 0) ${ofThis} and ${fromAdmin} and ${chatMessages.isRead} = 1)`,
   lastMessage: { content: newest.content, senderType: newest.senderType, createdAt: newest.createdAt },
 }
@@ -70,7 +70,7 @@ export const consoleSession = (deps: Watching, id: number): ConsoleSession => {
 
 const listColumns = { lastMessageAt: chatSessions.lastMessageAt, createdAt: chatSessions.createdAt }
 
-/** Every conversation, the latest first (admin §2); searched by name, email, phone and account. */
+/** All conversations, the latest message first. `q` searches name, email, phone and account (TABLE-4). */
 export const listSessions = (deps: Watching, query: SessionListQuery): Page<ConsoleSession> => {
   const named = [chatSessions.guestName, chatSessions.guestEmail, users.username, users.email]
   const where = and(
@@ -79,7 +79,7 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
     equals(chatSessions.source, query.source),
     query.unread === undefined
       ? undefined
-      : sql`${sql.raw(query.unread ? '' : 'not')} exists (select 1 ${ofThis} and ${waiting})`,
+      : sql`${sql.raw(query.unread ? '' : 'not')} exists (select 1 ${ofThis} and ${unreadFromVisitor})`,
   )
   const rows = consoleRows(deps)
     .where(where)
@@ -96,24 +96,24 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
   return { rows: found.rows.map((row) => present(deps, row)), total: found.total }
 }
 
-/** How many conversations there are in each state, and how many hold a message that no administrator has read. */
+/** How many conversations have each status, and how many have an unread message of the visitor. */
 export const countSessions = (deps: Read) => {
   const states = deps.db
     .select({ status: chatSessions.status, rows: count() })
     .from(chatSessions)
     .groupBy(chatSessions.status)
     .all()
-  const of = (status: string) => states.find((state) => state.status === status)?.rows ?? 0
+  const countOf = (status: string) => states.find((state) => state.status === status)?.rows ?? 0
   const unread = deps.db
     .select({ rows: sql<number>`count(distinct ${chatMessages.sessionId})` })
     .from(chatMessages)
-    .where(waiting)
+    .where(unreadFromVisitor)
     .get()
   return {
     total: states.reduce((sum, { rows }) => sum + rows, 0),
-    active: of('active'),
-    closed: of('closed'),
-    archived: of('archived'),
+    active: countOf('active'),
+    closed: countOf('closed'),
+    archived: countOf('archived'),
     unread: unread?.rows ?? 0,
   }
 }
@@ -121,8 +121,8 @@ export const countSessions = (deps: Read) => {
 const SHOWN_ORDERS = 10
 
 /**
- * Who the visitor is and what they ordered, for beside the conversation. Orders of the account; without one, those
- * with the same email or phone, which is a hint for the administrator and opens nothing. Throws NOT_FOUND.
+ * The visitor of a conversation and their newest orders. For a guest these are the orders with the same email or phone:
+ * a hint for the administrator that gives the guest no rights. Throws NOT_FOUND.
  */
 export const describeVisitor = (deps: Read, id: number) => {
   const found = deps.db
@@ -179,7 +179,7 @@ export const describeVisitor = (deps: Read, id: number) => {
   }
 }
 
-/** The administrators by id: whose messages and assignments the console shows. */
+/** The administrators by id, so that the console can name senders and assignees. */
 export const listTeam = (deps: Read) =>
   deps.db
     .select({ id: users.id, username: users.username })
@@ -188,7 +188,7 @@ export const listTeam = (deps: Read) =>
     .orderBy(asc(users.id))
     .all()
 
-/** Changes a conversation and tells everybody in it; no changes, no telling. */
+/** Changes a conversation and announces it to both sides. Null from `changesOf` changes and announces nothing. */
 const changeSession = (
   deps: Telling,
   actor: User,
@@ -204,10 +204,10 @@ const changeSession = (
     recordAudit({ ...deps, db }, actor, { entity: 'chat', entityId: id, action, before, after })
     return true
   })
-  if (changed) tell(deps, id, { type: 'changed' })
+  if (changed) emitToBoth(deps, id, { type: 'changed' })
 }
 
-/** Closes, reopens or archives (admin §4, decision §5). Throws NOT_FOUND, CONFLICT. */
+/** Closes, reopens or archives a conversation (CHAT-10). Throws NOT_FOUND, CONFLICT. */
 export const setSessionStatus = (deps: Telling, actor: User, { id, status }: SetStatus): void =>
   changeSession(deps, actor, { id, action: status }, (_db, before) => {
     if (before.status === status) return null
@@ -217,7 +217,7 @@ export const setSessionStatus = (deps: Telling, actor: User, { id, status }: Set
     return { status }
   })
 
-/** Assign to Me (admin §4): for a conversation that nobody has taken. Throws NOT_FOUND, CONFLICT when somebody has. */
+/** Assigns a conversation to the actor (CHAT-11). Throws NOT_FOUND, and CONFLICT when another has it. */
 export const assignSession = (deps: Telling, actor: User, id: number): void =>
   changeSession(deps, actor, { id, action: 'assigned' }, (db, { assignedTo }) => {
     if (assignedTo === actor.id) return null

@@ -7,13 +7,13 @@ import type { ChatSession, ConsoleSession } from './answers.ts'
 import { consoleSession } from './console.ts'
 import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
-import { isVisitorOnline, tell, tellAdmins } from './service.ts'
+import { emitToAdmins, emitToBoth, isVisitorOnline } from './service.ts'
 import { senderOf, sideOf, topicOf } from './session.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
 type Listening = Pick<Deps, 'events'>
 
-/** Hears a side of a conversation until the function that it gives is called; a visitor is online meanwhile. */
+/** Listens to one side of a conversation. Returns the function that stops it; until then a visitor is online. */
 export const listen = (
   deps: Listening,
   side: Side,
@@ -22,7 +22,7 @@ export const listen = (
 ): (() => void) => {
   const topic = topicOf(side, sessionId)
   const announce = () => {
-    if (side === 'visitor') tellAdmins(deps, sessionId, { type: 'presence' })
+    if (side === 'visitor') emitToAdmins(deps, sessionId, { type: 'presence' })
   }
   deps.events.on(topic, onEvent)
   announce()
@@ -34,7 +34,7 @@ export const listen = (
 
 const TYPING_MS = 150
 
-/** Whether one who listens hears that somebody types: never of their own side, and not more often than eyes can follow. */
+/** Returns a filter for typing events. It drops those of the listener's own side, and passes one in 150 ms at most. */
 export const typingFilter = (deps: Pick<Deps, 'now'>, actor: Actor, side: Side) => {
   let last = 0
   return ({ senderType, userId }: Typing): boolean => {
@@ -46,7 +46,7 @@ export const typingFilter = (deps: Pick<Deps, 'now'>, actor: Actor, side: Side) 
   }
 }
 
-/** `seen`: the newest message that the listener has, which is where they go on after a reconnect. */
+/** `seen`: the id of the newest message that the listener has, from which it resumes after a reconnect. */
 type Seen<Event> = { seen: number; event: Event }
 export type WatchEvent =
   | { type: 'session'; session: ChatSession }
@@ -55,8 +55,8 @@ export type WatchEvent =
   | Extract<ChatEvent, { type: 'message' | 'typing' }>
 
 /**
- * One conversation, live: its state, what was missed since the last message seen, then everything as it happens, in
- * order. Throws NOT_FOUND.
+ * Streams one conversation: its state, the messages after the last one seen, then every event, in order (CHAT-6).
+ * Throws NOT_FOUND.
  */
 export async function* watchSession(
   deps: Pick<Deps, 'db' | 'events' | 'now'>,
@@ -67,7 +67,7 @@ export async function* watchSession(
 ): AsyncGenerator<Seen<WatchEvent>> {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
-  const hears = typingFilter(deps, actor, side)
+  const isShown = typingFilter(deps, actor, side)
   const state = (): WatchEvent => ({
     type: 'session',
     session: viewSession(deps, actor, getSession(deps, actor, request, id)),
@@ -77,17 +77,17 @@ export async function* watchSession(
     if (event.type === 'presence') {
       return { type: 'presence', isVisitorOnline: isVisitorOnline(deps, id) }
     }
-    if (event.type === 'typing') return hears(event) ? event : null
+    if (event.type === 'typing') return isShown(event) ? event : null
     return event.type === 'message' ? event : { type: 'notes' }
   }
 
   let seen = lastEventId ?? lastMessageId ?? newestMessageId(deps)
-  // Listens first and reads then, in one go, so that nothing falls between and nothing comes twice.
+  // Subscribes before it reads, without an await between, so that no message is lost or sent twice.
   const live = on(deps.events, topicOf(side, id), signal ? { signal } : {}) as AsyncIterableIterator<
     [ChatEvent]
   >
   const missed = messagesAfter(deps, session, seen)
-  if (side === 'visitor') tellAdmins(deps, id, { type: 'presence' })
+  if (side === 'visitor') emitToAdmins(deps, id, { type: 'presence' })
   try {
     yield { seen, event: state() }
     for (const message of missed) {
@@ -101,11 +101,11 @@ export async function* watchSession(
     }
   } finally {
     await live.return?.()
-    if (side === 'visitor') tellAdmins(deps, id, { type: 'presence' })
+    if (side === 'visitor') emitToAdmins(deps, id, { type: 'presence' })
   }
 }
 
-/** Marks what the other side wrote as read. Throws NOT_FOUND. */
+/** Marks the messages of the other side as read. Throws NOT_FOUND. */
 export const markRead = (
   deps: Pick<Deps, 'db' | 'events'>,
   actor: Actor,
@@ -120,10 +120,10 @@ export const markRead = (
     .set({ isRead: true })
     .where(and(eq(chatMessages.sessionId, id), eq(chatMessages.isRead, false), others))
     .run()
-  if (changes > 0) tell(deps, id, { type: 'read' })
+  if (changes > 0) emitToBoth(deps, id, { type: 'read' })
 }
 
-/** Tells the others that somebody types, or has stopped. Throws NOT_FOUND. */
+/** Announces that the actor is typing, or has stopped. Throws NOT_FOUND. */
 export const announceTyping = (
   deps: Pick<Deps, 'db' | 'events'>,
   actor: Actor,
@@ -131,7 +131,7 @@ export const announceTyping = (
   { id, isTyping }: { id: number; isTyping: boolean },
 ): void => {
   const { senderId, senderType } = senderOf(actor, getSession(deps, actor, request, id))
-  tell(deps, id, { type: 'typing', userId: senderId, senderType, isTyping })
+  emitToBoth(deps, id, { type: 'typing', userId: senderId, senderType, isTyping })
 }
 
 type InboxEvent =
@@ -140,7 +140,7 @@ type InboxEvent =
   | { type: 'whatsapp'; sessionId: number; message: ChatMessage }
   | { type: 'session'; session: ConsoleSession }
 
-/** What the console hears of an event; who types and who wrote a note is for those in the conversation. */
+/** An event as the inbox of the console gets it. Typing and notes go only to those who have the conversation open. */
 const inboxView = (
   deps: Pick<Deps, 'db' | 'events'>,
   sessionId: number,
@@ -154,7 +154,7 @@ const inboxView = (
     : { type: 'whatsapp', sessionId, message }
 }
 
-/** Every conversation, live. Begins with `ready`, also after a reconnect: what was missed is read from the lists. */
+/** Streams the events of all conversations. Starts with `ready`, at which the client reloads its lists. */
 export async function* watchInbox(
   deps: Pick<Deps, 'db' | 'events'>,
   signal: AbortSignal | undefined,

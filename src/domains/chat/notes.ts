@@ -8,12 +8,12 @@ import { notFound } from '#src/shared/app-error.ts'
 import { consoleSession } from './console.ts'
 import { type ChatNote, toNote } from './present.ts'
 import type { AddNote } from './schema.ts'
-import { tellAdmins } from './service.ts'
+import { emitToAdmins } from './service.ts'
 
 type Reading = Pick<Deps, 'db' | 'events'>
 type Telling = Reading & Pick<Deps, 'now'>
 
-/** The private notes of a conversation, oldest first. Throws NOT_FOUND. */
+/** The private notes of a conversation, oldest first (CHAT-13). Throws NOT_FOUND. */
 export const listNotes = (deps: Reading, id: number): ChatNote[] => {
   consoleSession(deps, id)
   return deps.db
@@ -26,7 +26,7 @@ export const listNotes = (deps: Reading, id: number): ChatNote[] => {
     .map(({ note, authorName }) => toNote(note, authorName))
 }
 
-/** Keeps a private note beside a conversation; no visitor ever sees it. Throws NOT_FOUND. */
+/** Adds a private note to a conversation. Visitors never see it (CHAT-13). Throws NOT_FOUND. */
 export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): ChatNote => {
   const note = inTransaction(deps.db, (db) => {
     if (countRows(db, chatSessions, eq(chatSessions.id, id)) === 0) throw notFound('Chat session')
@@ -36,7 +36,7 @@ export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): C
       .returning()
       .get()
   })
-  tellAdmins(deps, id, { type: 'notes' })
+  emitToAdmins(deps, id, { type: 'notes' })
   return toNote(note, actor.username)
 }
 
@@ -44,5 +44,5 @@ export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): C
 export const deleteNote = (deps: Telling, id: number): void => {
   const note = deps.db.delete(chatNotes).where(eq(chatNotes.id, id)).returning().get()
   if (!note) throw notFound('Note')
-  tellAdmins(deps, note.sessionId, { type: 'notes' })
+  emitToAdmins(deps, note.sessionId, { type: 'notes' })
 }

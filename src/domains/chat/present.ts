@@ -5,10 +5,13 @@ import type { ChatSession, ConsoleSession } from './answers.ts'
 export type SessionRow = typeof chatSessions.$inferSelect
 export type MessageRow = typeof chatMessages.$inferSelect
 
-/** `unread`: messages of the other side. `readUpTo`: the newest of one's own side's that the other has read, 0 for none. */
+/**
+ * `unread`: how many messages of the other side are unread. `readUpTo`: the id of the newest message of one's own side
+ * that the other side has read, 0 for none.
+ */
 export type Reading = Pick<ChatSession, 'unread' | 'readUpTo'>
 
-/** A conversation as both sides see it (public §3, admin §3). */
+/** A conversation as visitors and administrators see it. */
 export const toSession = (session: SessionRow, reading: Reading): ChatSession => ({
   id: session.id,
   userId: session.userId,
@@ -27,7 +30,7 @@ export const toSession = (session: SessionRow, reading: Reading): ChatSession =>
   ...reading,
 })
 
-/** A message, the same for both sides; one that came in by WhatsApp carries the phone (admin §3). */
+/** A message, the same for both sides. One that came in by WhatsApp carries the phone. */
 export const toMessage = (
   message: MessageRow,
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,
@@ -49,7 +52,7 @@ type ConsoleFacts = Pick<
   'unread' | 'readUpTo' | 'username' | 'assignedName' | 'lastMessage' | 'isVisitorOnline'
 >
 
-/** A conversation as the console lists it (admin §2): what both sides see, and what only administrators do. */
+/** A conversation as the console lists it, with the fields that only administrators see. */
 export const toConsoleSession = (
   session: SessionRow,
   { unread, readUpTo, username, assignedName, lastMessage, isVisitorOnline }: ConsoleFacts,
@@ -62,7 +65,7 @@ export const toConsoleSession = (
   isVisitorOnline,
 })
 
-/** A private note of the back office. */
+/** A private note, with the username of its author. */
 export const toNote = (note: typeof chatNotes.$inferSelect, authorName: string | null) => ({
   id: note.id,
   sessionId: note.sessionId,

@@ -34,8 +34,8 @@ const ownedSession = prepared((db) =>
 )
 
 /**
- * A conversation for whoever may see it: the guest whose browser started it, its signed-in owner, administrators.
- * Throws NOT_FOUND for everybody else (decision §7).
+ * A conversation, for the guest whose browser started it, its signed-in owner, and administrators. Throws NOT_FOUND for
+ * everybody else (CHAT-1).
  */
 export const getSession = (
   deps: Read,
@@ -50,7 +50,7 @@ export const getSession = (
   return found
 }
 
-/** The conversation to go on with after a reload: the account's newest, else the one this browser started. */
+/** The conversation to continue after a reload: the account's newest, else the one that this browser started. */
 export const ownSession = (
   deps: Read,
   actor: Actor,
@@ -84,11 +84,11 @@ const readingOf = (mine: SQL, theirs: SQL) =>
   )
 const readings = { visitor: readingOf(fromVisitor, fromAdmin), admin: readingOf(fromAdmin, fromVisitor) }
 
-/** A conversation and what there is to read in it, for whoever asks. */
+/** A conversation with the read state of the side that the actor is on. */
 export const viewSession = (deps: Read, actor: Actor, session: SessionRow): ChatSession =>
   toSession(session, readings[sideOf(actor, session)](deps.db).get({ id: session.id }) as Reading)
 
-/** The messages of a conversation, oldest first (public §7). */
+/** The messages of a conversation, oldest first. */
 export const listMessages = (deps: Read, session: SessionRow, query: MessageListQuery): Page<ChatMessage> => {
   const { rows, total } = pageOf(deps.db, chatMessages, query, {
     columns: {},
@@ -116,7 +116,7 @@ const after = prepared((db) =>
     .prepare(),
 )
 
-/** What somebody missed who has seen a conversation up to this message, in order. */
+/** The messages of a conversation that came after this id, oldest first (CHAT-6). */
 export const messagesAfter = (deps: Read, session: SessionRow, id: number): ChatMessage[] =>
   after(deps.db)
     .all({ sessionId: session.id, id })
@@ -129,10 +129,10 @@ const newestId = prepared((db) =>
     .prepare(),
 )
 
-/** The newest message of all: whoever connects now has missed nothing up to it. */
+/** The id of the newest message in the database, 0 for none. A client that connects now has missed none up to it. */
 export const newestMessageId = (deps: Read): number => newestId(deps.db).get()?.id ?? 0
 
-/** Whether the chat is answered now, and when it is (setting office_hours). */
+/** Whether it is within office hours now, and the hours themselves (CHAT-16). */
 export const chatHours = (deps: Pick<Deps, 'db' | 'now'>) => {
   const hours = settingValues(deps).office_hours
   return { isOpen: isOpenAt(hours, deps.now()), officeHours: hours, timeZone: 'Asia/Karachi' }

@@ -37,7 +37,7 @@ export const createReply = (deps: Writing, actor: User, input: ReplyForm): Reply
     return input
   })
 
-/** Changes what is given of a canned reply. Throws NOT_FOUND, CONFLICT for a taken shortcut. */
+/** Changes the given fields of a canned reply. Throws NOT_FOUND, CONFLICT for a taken shortcut. */
 export const updateReply = (deps: Writing, actor: User, { id, ...input }: UpdateReply): ReplyRow =>
   rows.update(deps, actor, id, (_before, db) => {
     if (input.shortcut !== undefined) refuseTaken(db, input.shortcut, id)

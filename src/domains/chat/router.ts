@@ -1,8 +1,8 @@
 import { tracked } from '@trpc/server'
 import {
   adminProcedure,
+  idempotent,
   limitPerAddress,
-  once,
   overHttp,
   ownerProcedure,
   publicProcedure,
@@ -40,7 +40,7 @@ import { sendMessage, startSession } from './service.ts'
 
 const done = { success: true } as const
 
-/** The administrators' side of the chat (admin §2 Live Chat console). Messages go through `chat`. */
+/** The administrators' side of the chat. Messages go through `chat`. */
 export const chatConsoleRouter = router({
   /** Every conversation, paged, the latest first. */
   sessions: adminProcedure
@@ -50,12 +50,12 @@ export const chatConsoleRouter = router({
   session: adminProcedure.input(byId).query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
   /** `{total, active, closed, archived, unread}`; unread counts conversations. */
   counts: adminProcedure.query(({ ctx }) => countSessions(ctx.deps)),
-  /** Closes, reopens or archives (admin §4). NOT_FOUND, CONFLICT. */
+  /** Closes, reopens or archives a conversation (CHAT-10). NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => {
     setSessionStatus(ctx.deps, ctx.actor, input)
     return consoleSession(ctx.deps, input.id)
   }),
-  /** Assigns it to oneself (admin §4). NOT_FOUND, CONFLICT. */
+  /** Assigns a conversation to the administrator who calls (CHAT-11). NOT_FOUND, CONFLICT. */
   assign: adminProcedure.input(byId).mutation(({ ctx, input }) => {
     assignSession(ctx.deps, ctx.actor, input.id)
     return consoleSession(ctx.deps, input.id)
@@ -66,7 +66,7 @@ export const chatConsoleRouter = router({
   team: adminProcedure.query(({ ctx }) => listTeam(ctx.deps)),
   /** Private notes, oldest first. NOT_FOUND. */
   notes: adminProcedure.input(byId).query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
-  /** Keeps a private note. NOT_FOUND. */
+  /** Adds a private note. NOT_FOUND. */
   addNote: adminProcedure
     .input(addNoteInput)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.actor, input)),
@@ -79,7 +79,7 @@ export const chatConsoleRouter = router({
   }),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(replyForm)
     .mutation(({ ctx, input }) => toReply(createReply(ctx.deps, ctx.actor, input))),
   /** Changes a canned reply. NOT_FOUND, CONFLICT. */
@@ -90,15 +90,15 @@ export const chatConsoleRouter = router({
   deleteReply: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input.id)),
-  /** Every conversation, live. */
+  /** Streams the events of all conversations. */
   inbox: adminProcedure.subscription(({ ctx, signal }) => watchInbox(ctx.deps, signal)),
 })
 
-/** The visitor's side (public §2 and §7); administrators write and read in every conversation by the same procedures. */
+/** The visitor's side of the chat. Administrators read and write in every conversation by the same procedures. */
 export const chatRouter = router({
-  /** `{isOpen, officeHours, timeZone}` (setting office_hours). */
+  /** `{isOpen, officeHours, timeZone}` (CHAT-16). */
   hours: publicProcedure.query(({ ctx }) => chatHours(ctx.deps)),
-  /** Opens a conversation or goes on with the active one (decision §7). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Opens a conversation or continues the active one (CHAT-8). BAD_REQUEST, TOO_MANY_REQUESTS. */
   start: publicProcedure
     .use(overHttp)
     .use(limitPerAddress('formsPerAddress'))
@@ -108,32 +108,32 @@ export const chatRouter = router({
       if (session.userId === null) ctx.reply.setChatSession(session.id)
       return viewSession(ctx.deps, ctx.actor, session)
     }),
-  /** The conversation to go on with after a reload, or null. */
+  /** The conversation to continue after a reload, or null. */
   mine: publicProcedure.query(({ ctx }) => {
     const session = ownSession(ctx.deps, ctx.actor, ctx.request)
     return session ? viewSession(ctx.deps, ctx.actor, session) : null
   }),
-  /** Its messages, oldest first (public §7). NOT_FOUND. */
+  /** The messages of a conversation, oldest first. NOT_FOUND. */
   messages: ownerProcedure
     .input(messageListInput)
     .query(({ ctx, input }) =>
       listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input),
     ),
-  /** Says something, once per clientId (decision §7). NOT_FOUND, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Sends a message, once for each `clientId` (CHAT-5). NOT_FOUND, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   send: ownerProcedure
     .input(sendInput)
     .mutation(async ({ ctx, input }) => (await sendMessage(ctx.deps, ctx.actor, ctx.request, input)).message),
-  /** Marks what the other side wrote as read. NOT_FOUND. */
+  /** Marks the messages of the other side as read. NOT_FOUND. */
   markRead: ownerProcedure.input(byId).mutation(({ ctx, input }) => {
     markRead(ctx.deps, ctx.actor, ctx.request, input.id)
     return done
   }),
-  /** Tells the other side that one types, or has stopped. NOT_FOUND. */
+  /** Announces that the caller is typing, or has stopped. NOT_FOUND. */
   typing: ownerProcedure.input(typingInput).mutation(({ ctx, input }) => {
     announceTyping(ctx.deps, ctx.actor, ctx.request, input)
     return done
   }),
-  /** The conversation, live; goes on after the last message that the client has. NOT_FOUND. */
+  /** Streams a conversation, starting after the last message that the client has (CHAT-6). NOT_FOUND. */
   watch: ownerProcedure.input(watchInput).subscription(async function* ({ ctx, input, signal }) {
     const events = watchSession(ctx.deps, ctx.actor, ctx.request, input, signal)
     for await (const { seen, event } of events) yield tracked(String(seen), event)

@@ -7,48 +7,51 @@ export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-/** Decision §7: 1 to 4,000 characters after trimming. */
+/** The longest message in characters, after trimming (CHAT-3). */
 export const MAX_CONTENT = 4000
 const content = text('Message is required', MAX_CONTENT)
 
-/** The guest's form (public §5): name and email, and a WhatsApp number for those who want. */
+/** The guest's form (CHAT-9). */
 export const guestForm = z.object({
   guestName: text('Name is required', 100).refine(isOneLine, ONE_LINE),
   guestEmail: text('Email is required').pipe(email()),
   whatsappNumber: phone,
 })
 
-/** Forms and scripts send what they do not know as a blank or as null. */
-const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+/** Reads a blank or null as absent, because forms and scripts send missing values so. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()).optional()
 
-/** Who is signed in sends nothing; a guest the form. A `message` is kept with the session: that is the offline form. */
+/**
+ * Guests send the fields of their form; signed-in users need none. The offline form also sends `message`, which is
+ * stored with the conversation.
+ */
 export const startInput = z.object({
-  guestName: ifGiven(guestForm.shape.guestName),
-  guestEmail: ifGiven(guestForm.shape.guestEmail),
-  whatsappNumber: ifGiven(guestForm.shape.whatsappNumber),
-  message: ifGiven(content),
+  guestName: optional(guestForm.shape.guestName),
+  guestEmail: optional(guestForm.shape.guestEmail),
+  whatsappNumber: optional(guestForm.shape.whatsappNumber),
+  message: optional(content),
 })
 
 const clientId = z.string().min(1).max(64)
 
-/** `clientId` names the message, so that sending it again makes no second one. */
+/** `clientId` identifies the message, so that sending it again does not store it twice (CHAT-5). */
 export const sendInput = z.object({ id, content, clientId: clientId.optional() })
 export const typingInput = z.object({ id, isTyping: z.boolean() })
 
 const messageId = z.coerce.number().int().min(0)
 
-/** `before`: only messages older than this one, to load a history upwards. */
+/** `before`: only messages older than the one with this id, to page backwards through the history. */
 export const messageListInput = listInput(['createdAt'], { id, before: messageId.optional() })
 
-/** `lastEventId` is what tRPC sends after a reconnect; `lastMessageId` is what the first connection knows already. */
+/** tRPC sends `lastEventId` after a reconnect. `lastMessageId` is the newest message that the client has at first. */
 export const watchInput = z.object({
   id,
   lastMessageId: messageId.optional(),
   lastEventId: messageId.optional(),
 })
 
-/** What a client says on /ws (decision §7). Whatever else an object carries is ignored. */
+/** A frame that a client sends on /ws (CHAT-12). Unknown fields are ignored. */
 export const clientFrame = z.discriminatedUnion(
   'type',
   [
@@ -57,7 +60,7 @@ export const clientFrame = z.discriminatedUnion(
     z.object({
       type: z.literal('send_message'),
       message: z.union([
-        z.string().transform((said) => ({ content: said, sessionId: undefined, clientId: undefined })),
+        z.string().transform((given) => ({ content: given, sessionId: undefined, clientId: undefined })),
         z.object({ content: z.string(), sessionId: id.optional(), clientId: clientId.optional() }),
       ]),
     }),
@@ -72,7 +75,7 @@ const chatStatus = z.enum(chatStatuses, 'Status must be active, closed or archiv
 export const sessionListInput = listInput(['lastMessageAt', 'createdAt'], {
   status: chatStatus.optional(),
   source: z.enum(chatSources).optional(),
-  /** Only those with a message that no administrator has read, or only the others. */
+  /** True: only conversations with an unread message of the visitor. False: only those without. */
   unread: z.stringbool().optional(),
 })
 
@@ -81,7 +84,7 @@ export const addNoteInput = z.object({ id, content: text('Note is required', MAX
 
 const SHORTCUT = 'Use letters, digits and -, such as business-hours'
 
-/** A canned reply: `/shortcut` in the console becomes its content. */
+/** A canned reply. Typing `/shortcut` in the console inserts its content. */
 export const replyForm = z.object({
   shortcut: text('Shortcut is required', 30)
     .toLowerCase()

@@ -16,19 +16,20 @@ import { type Sender, senderOf, sideOf, topicOf } from './session.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 type Sending = Writing & Pick<Deps, 'limits' | 'vault'>
-/** Tells both sides of a conversation, and the console. After the commit. */
-export const tell = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
+
+/** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
+export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
   deps.events.emit(topicOf('visitor', sessionId), event)
-  tellAdmins(deps, sessionId, event)
+  emitToAdmins(deps, sessionId, event)
 }
 
-/** Tells administrators alone: notes and presence never meet a visitor's socket. */
-export const tellAdmins = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
+/** Emits an event to administrators only. For private notes and presence (CHAT-13). */
+export const emitToAdmins = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
   deps.events.emit(topicOf('admin', sessionId), event)
   deps.events.emit('chat', sessionId, event)
 }
 
-/** Whether a socket of the visitor stands in the conversation now. */
+/** Whether the visitor has the conversation open on a socket now. */
 export const isVisitorOnline = (deps: Pick<Deps, 'events'>, sessionId: number): boolean =>
   deps.events.listenerCount(topicOf('visitor', sessionId)) > 0
 
@@ -67,9 +68,8 @@ const storeMessage = (
   return insertMessage(deps.db).get({ sessionId: id, clientId: clientId ?? null, ...message, createdAt })
 }
 
-/** Tells of a message once it is stored. */
-const tellMessage = (deps: Writing, message: ChatMessage): void =>
-  tell(deps, message.sessionId, { type: 'message', message })
+const emitMessage = (deps: Writing, message: ChatMessage): void =>
+  emitToBoth(deps, message.sessionId, { type: 'message', message })
 
 const activeSession = (
   db: Db,
@@ -89,8 +89,8 @@ const activeSession = (
     .get()
 }
 
-/** The guest's form; a signed-in user is known by their account. Throws BAD_REQUEST. */
-const guestOf = (actor: Actor, { guestName, guestEmail, whatsappNumber }: Start) => {
+/** The visitor's columns: the account of a signed-in user, or the form of a guest (CHAT-9). Throws BAD_REQUEST. */
+const visitorOf = (actor: Actor, { guestName, guestEmail, whatsappNumber }: Start) => {
   if (actor.kind === 'user') return { userId: actor.id }
   if (!guestName) throw new AppError('BAD_REQUEST', 'Name is required')
   if (!guestEmail) throw new AppError('BAD_REQUEST', 'Email is required')
@@ -102,8 +102,8 @@ const guestOf = (actor: Actor, { guestName, guestEmail, whatsappNumber }: Start)
 }
 
 /**
- * Opens a conversation, with its first message where one is given (the offline form). Somebody whose conversation is
- * active goes on with it, so that a double click makes one. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
+ * Opens a conversation or continues the visitor's active one (CHAT-8), and stores the message of the offline form
+ * (CHAT-16). Throws BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export const startSession = (
   deps: Sending,
@@ -111,7 +111,7 @@ export const startSession = (
   request: RequestFacts,
   input: Start,
 ): SessionRow => {
-  const visitor = guestOf(actor, input)
+  const visitor = visitorOf(actor, input)
   const started = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const now = deps.now()
@@ -127,8 +127,8 @@ export const startSession = (
     const sender = { ...senderOf(actor, session), content: input.message }
     return { session, message: toMessage(storeMessage(d, session, sender), session) }
   })
-  tellAdmins(deps, started.session.id, { type: 'changed' })
-  if (started.message) tellMessage(deps, started.message)
+  emitToAdmins(deps, started.session.id, { type: 'changed' })
+  if (started.message) emitMessage(deps, started.message)
   return started.session
 }
 
@@ -145,7 +145,7 @@ const byClientId = prepared((db) =>
     .prepare(),
 )
 
-/** The message that this client id named before. Throws CONFLICT when that was another one. */
+/** The message stored with this client id, if any (CHAT-5). Throws CONFLICT when it is a different message. */
 const repeated = (db: Db, sessionId: number, { clientId, ...message }: New): MessageRow | undefined => {
   if (clientId === undefined) return undefined
   const known = byClientId(db).get({ sessionId, clientId })
@@ -155,7 +155,7 @@ const repeated = (db: Db, sessionId: number, { clientId, ...message }: New): Mes
   return known
 }
 
-/** An administrator's reply goes out on WhatsApp, in the transaction that stores it, once a message (decision §7). */
+/** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
 const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageRow): void => {
   if (guestPhone === null) return
   queueText(deps, {
@@ -170,10 +170,10 @@ const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageR
 
 type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
-type Said = [actor: Actor, request: RequestFacts, input: Send]
+type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
 
-/** Stores a message, in the caller's transaction. */
-const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]: Said): Sent => {
+/** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7). */
+const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]: SendArguments): Sent => {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
   const given = { ...senderOf(actor, session), content, clientId }
@@ -187,17 +187,20 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   return { message: toMessage(stored, session), isNew: true, isQueued: isReply }
 }
 
-type Waiting = { said: Said; sent: PromiseWithResolvers<Sent> }
+type PendingSend = { args: SendArguments; sent: PromiseWithResolvers<Sent> }
 
-/** One write to the disk serves all of a group; each stands or falls alone, and is told after the commit. */
-const storeTogether = (deps: Sending, group: Waiting[]): void => {
-  const ends = inTransaction(deps.db, (db) =>
-    group.map(({ said, sent }) => {
+/**
+ * Stores a batch of messages in one transaction, so that they share one disk write. One that fails does not fail the
+ * others. Announces them after the commit (CHAT-6).
+ */
+const storeBatch = (deps: Sending, batch: PendingSend[]): void => {
+  const callbacks = inTransaction(deps.db, (db) =>
+    batch.map(({ args, sent }) => {
       try {
-        const stored = inTransaction(db, (part) => storeSent({ ...deps, db: part }, ...said))
+        const stored = inTransaction(db, (savepoint) => storeSent({ ...deps, db: savepoint }, ...args))
         return () => {
           if (stored.isQueued) deps.events.emit('outbox')
-          if (stored.isNew) tellMessage(deps, stored.message)
+          if (stored.isNew) emitMessage(deps, stored.message)
           sent.resolve(stored)
         }
       } catch (error) {
@@ -205,29 +208,29 @@ const storeTogether = (deps: Sending, group: Waiting[]): void => {
       }
     }),
   )
-  for (const end of ends) end()
+  for (const callback of callbacks) callback()
 }
 
-/** What came in since the last write to the disk, of each shop. */
-const groups = new WeakMap<Deps['events'], Waiting[]>()
+/** The messages that wait for the next disk write, for each shop in this process. */
+const batches = new WeakMap<Deps['events'], PendingSend[]>()
 
 /**
- * Stores a message, together with what else comes in at this moment by any door, and then sends it on. The same
- * `clientId` again gives the first message and no second one; `isNew` tells. Throws NOT_FOUND, CONFLICT when the
- * conversation is not active, TOO_MANY_REQUESTS (decisions §2 and §7).
+ * Stores a message, in one transaction with others that arrive in the same turn of the event loop, and then announces
+ * it. A repeated `clientId` returns the first message with `isNew` false (CHAT-5). Throws NOT_FOUND, CONFLICT when the
+ * conversation is not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7).
  */
-export const sendMessage = (deps: Sending, ...said: Said): Promise<Sent> => {
+export const sendMessage = (deps: Sending, ...args: SendArguments): Promise<Sent> => {
   const sent = Promise.withResolvers<Sent>()
-  const group = groups.get(deps.events) ?? []
-  group.push({ said, sent })
-  if (group.length > 1) return sent.promise
-  groups.set(deps.events, group)
+  const batch = batches.get(deps.events) ?? []
+  batch.push({ args, sent })
+  if (batch.length > 1) return sent.promise
+  batches.set(deps.events, batch)
   setImmediate(() => {
-    groups.delete(deps.events)
+    batches.delete(deps.events)
     try {
-      storeTogether(deps, group)
+      storeBatch(deps, batch)
     } catch (error) {
-      for (const each of group) each.sent.reject(error)
+      for (const pending of batch) pending.sent.reject(error)
     }
   })
   return sent.promise
@@ -235,7 +238,7 @@ export const sendMessage = (deps: Sending, ...said: Said): Promise<Sent> => {
 
 type Incoming = { phone: string; name: string | null; messageId: string; content: string }
 
-const incoming = (db: Db, phone: string, clientId: string) =>
+const findIncoming = (db: Db, phone: string, clientId: string) =>
   db
     .select({ id: chatMessages.id })
     .from(chatMessages)
@@ -250,13 +253,13 @@ const incoming = (db: Db, phone: string, clientId: string) =>
     .get()
 
 /**
- * A message that came in by WhatsApp opens or goes on with the active conversation of that phone (E.164). One that the
- * gateway delivers again is ignored.
+ * Stores a message that came in by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
+ * message that the gateway delivers again (CHAT-14).
  */
 export const receiveMessage = (deps: Writing, { phone, name, messageId, content }: Incoming): void => {
   const clientId = `whatsapp:${messageId}`
   const received = inTransaction(deps.db, (db) => {
-    if (incoming(db, phone, clientId)) return null
+    if (findIncoming(db, phone, clientId)) return null
     const d = { ...deps, db }
     const now = deps.now()
     const ofPhone = and(eq(chatSessions.guestPhone, phone), eq(chatSessions.source, 'whatsapp'))
@@ -284,6 +287,6 @@ export const receiveMessage = (deps: Writing, { phone, name, messageId, content 
   })
   if (!received) return
   const { message, isOpened } = received
-  if (isOpened) tellAdmins(deps, message.sessionId, { type: 'changed' })
-  tellMessage(deps, message)
+  if (isOpened) emitToAdmins(deps, message.sessionId, { type: 'changed' })
+  emitMessage(deps, message)
 }

@@ -10,7 +10,7 @@ import { clientFrame, sendInput } from './schema.ts'
 import { sendMessage } from './service.ts'
 import { sideOf } from './session.ts'
 
-/** Who is at the other end; `actor` is looked up at every look. */
+/** The client of a socket. `actor` is a getter that reads the session from the database (SOCK-3). */
 type Caller = { deps: Deps; readonly actor: Actor; request: RequestFacts }
 type Frame = ReturnType<typeof readFrame>
 
@@ -28,8 +28,8 @@ const readFrame = (data: string) => {
 
 const frames = new WeakMap<ChatEvent, string | null>()
 
-/** What an event is called on /ws (decision §7); null for what has no name there. */
-const nameOf = (sessionId: number, event: ChatEvent): object | null => {
+/** The message that /ws sends for an event (CHAT-12); null for events that /ws does not send. */
+const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
   if (event.type === 'message') {
     const { message } = event
     return message.phoneNumber === null
@@ -40,23 +40,23 @@ const nameOf = (sessionId: number, event: ChatEvent): object | null => {
   return event.type === 'read' ? { type: 'messages_read', sessionId } : null
 }
 
-/** Written once however many sockets hear it. */
+/** The payload as JSON. Cached by event, so that it is serialised once for all sockets. */
 const frameOf = (sessionId: number, event: ChatEvent): string | null => {
   const known = frames.get(event)
   if (known !== undefined) return known
-  const named = nameOf(sessionId, event)
-  const frame = named && JSON.stringify(named)
+  const payload = payloadOf(sessionId, event)
+  const frame = payload && JSON.stringify(payload)
   frames.set(event, frame)
   return frame
 }
 
-/** Speaks the documented messages with one socket: it stands in one conversation, an administrator's also hears all. */
+/** Serves one socket. It joins one conversation at a time; that of an administrator can also get all messages. */
 const serve = (socket: WebSocket, caller: Caller): void => {
   const { deps, request } = caller
   let joined: { id: number; leave(): void } | undefined
   let disconnect: (() => void) | undefined
 
-  const pass = (sessionId: number, event: ChatEvent): void => {
+  const sendEvent = (sessionId: number, event: ChatEvent): void => {
     const frame = frameOf(sessionId, event)
     if (frame !== null) socket.send(frame)
   }
@@ -64,19 +64,19 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   const join = (actor: Actor, sessionId: number, lastMessageId: number | undefined): void => {
     const session = getSession(deps, actor, request, sessionId)
     const side = sideOf(actor, session)
-    const hears = typingFilter(deps, actor, side)
-    // It may have gone while its frame waited.
+    const isShown = typingFilter(deps, actor, side)
+    // The socket may have closed while its frame waited.
     if (socket.readyState !== socket.OPEN) return
     joined?.leave()
     const leave = listen(deps, side, sessionId, (event) => {
-      // The console hears messages of every conversation already.
+      // A connected administrator already gets the messages of every conversation.
       if (disconnect && event.type !== 'typing') return
-      if (event.type !== 'typing' || hears(event)) pass(sessionId, event)
+      if (event.type !== 'typing' || isShown(event)) sendEvent(sessionId, event)
     })
     joined = { id: sessionId, leave }
     if (lastMessageId === undefined) return
     for (const message of messagesAfter(deps, session, lastMessageId)) {
-      pass(sessionId, { type: 'message', message })
+      sendEvent(sessionId, { type: 'message', message })
     }
   }
 
@@ -86,28 +86,28 @@ const serve = (socket: WebSocket, caller: Caller): void => {
     }
     if (disconnect || socket.readyState !== socket.OPEN) return
     const onEvent = (sessionId: number, event: ChatEvent) => {
-      if (event.type !== 'typing') pass(sessionId, event)
+      if (event.type !== 'typing') sendEvent(sessionId, event)
     }
     deps.events.on('chat', onEvent)
     disconnect = () => deps.events.off('chat', onEvent)
   }
 
   const send = async (actor: Actor, { message }: Extract<Frame, { type: 'send_message' }>): Promise<void> => {
-    const input = sendInput.safeParse({ ...message, id: here(message.sessionId) })
+    const input = sendInput.safeParse({ ...message, id: targetSession(message.sessionId) })
     if (!input.success) throw new AppError('BAD_REQUEST', input.error.issues[0]?.message ?? 'Invalid input')
     const sent = await sendMessage(deps, actor, request, input.data)
-    const isHeard = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
-    // The sender learns the id also of a repeated message, which nobody else hears again.
-    if (!isHeard) pass(sent.message.sessionId, { type: 'message', message: sent.message })
+    const reachesSender = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
+    // The sender gets the id of a repeated message too, which is not announced again.
+    if (!reachesSender) sendEvent(sent.message.sessionId, { type: 'message', message: sent.message })
   }
 
-  const fail = (error: unknown): void => {
+  const sendError = (error: unknown): void => {
     const failure = toTRPCError(error)
     if (failure.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: failure.cause }, 'A frame failed')
     socket.send(JSON.stringify({ type: 'error', message: describeError(failure).message }))
   }
 
-  const here = (named?: number): number => {
+  const targetSession = (named?: number): number => {
     const id = named ?? joined?.id
     if (id === undefined) throw new AppError('BAD_REQUEST', 'Join a session first')
     return id
@@ -126,23 +126,23 @@ const serve = (socket: WebSocket, caller: Caller): void => {
         await send(actor, frame)
         break
       case 'typing':
-        announceTyping(deps, actor, request, { id: here(), isTyping: frame.isTyping })
+        announceTyping(deps, actor, request, { id: targetSession(), isTyping: frame.isTyping })
         break
       case 'mark_read':
-        markRead(deps, actor, request, here(frame.sessionId))
+        markRead(deps, actor, request, targetSession(frame.sessionId))
         break
     }
   }
 
-  // The frames of a socket are served one after another, in the order in which they came.
-  let served = Promise.resolve()
+  // Handles the frames of a socket one at a time, in the order of their arrival.
+  let handled = Promise.resolve()
   socket.on('message', (data, isBinary) => {
-    served = served
+    handled = handled
       .then(() => {
         if (isBinary) throw new AppError('BAD_REQUEST', 'Frames are text')
         return handle(readFrame((data as Buffer).toString()))
       })
-      .catch(fail)
+      .catch(sendError)
   })
   socket.once('close', () => {
     joined?.leave()
@@ -150,7 +150,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   })
 }
 
-/** `/ws`: the documented messages over the same service as everything else (decision §7). */
+/** `/ws`: the documented protocol (CHAT-12), on the same service as the procedures. */
 export const chatSocket =
   (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Caller) =>
   async (app: FastifyInstance): Promise<void> => {

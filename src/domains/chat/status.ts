@@ -1,6 +1,6 @@
 import type { ChatStatus } from './schema.ts'
 
-/** Admin §4 and decision §5: close and reopen; only a closed conversation is archived. */
+/** The allowed changes of status. Only a closed conversation can be archived (CHAT-10). */
 const next: Record<ChatStatus, readonly ChatStatus[]> = {
   active: ['closed'],
   closed: ['active', 'archived'],

@@ -3,7 +3,7 @@ import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { contactStatuses } from './schema.ts'
 
-/** A message of the contact form as administrators see it (admin §3). */
+/** A message of the contact form as administrators see it. */
 export const contact = z
   .strictObject({
     id,

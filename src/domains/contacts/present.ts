@@ -3,7 +3,7 @@ import type { Contact } from './answers.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-/** A message of the contact form as administrators see it (admin §3). */
+/** A message of the contact form as administrators see it. */
 export const toContact = (contact: ContactRow): Contact => ({
   id: contact.id,
   name: contact.name,

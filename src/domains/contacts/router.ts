@@ -1,27 +1,27 @@
-import { adminProcedure, limitPerAddress, once, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
 
 export const contactsRouter = router({
-  /** Takes a message of the contact form: `{success, message}` (public §7). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Stores a message of the contact form: `{success, message}` (CONT-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
   send: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
-    .use(once)
+    .use(idempotent)
     .input(sendContactInput)
     .mutation(({ ctx, input }) => {
       sendContact(ctx.deps, ctx.actor, ctx.request, input)
       return { success: true, message: "Your message has been sent. We'll get back to you soon!" }
     }),
-  /** Every message, newest first, paged (admin §7). */
+  /** All messages, newest first, paged. */
   list: adminProcedure.input(contactListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listContacts(ctx.deps, input)
     return { rows: rows.map(toContact), total }
   }),
   /** One message. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toContact(getContact(ctx.deps, input.id))),
-  /** Changes the status (admin §4). NOT_FOUND. */
+  /** Changes the status (CONT-5). NOT_FOUND. */
   setStatus: adminProcedure
     .input(setContactStatusInput)
     .mutation(({ ctx, input }) => toContact(setContactStatus(ctx.deps, ctx.actor, input))),

@@ -7,7 +7,7 @@ export const contactStatuses = ['new', 'contacted', 'qualified', 'converted'] as
 
 const status = z.enum(contactStatuses, 'Status must be new, contacted, qualified or converted')
 
-/** The contact form (public §5): name, email and message are required, phone and company optional. */
+/** The contact form (CONT-1). */
 export const sendContactInput = z.object({
   name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
   email: text('Email is required').pipe(email()),

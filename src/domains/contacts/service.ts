@@ -23,8 +23,8 @@ const columns = {
 const HOUR_MS = 3_600_000
 
 /**
- * Tells the sender, by email and by WhatsApp where there is a number, that the message has arrived (decision §6). One
- * address or number hears it once an hour: anybody may enter anybody's, and the sender's name goes out with it.
+ * Confirms the message to the sender by email and, if there is a number, by WhatsApp. Each address and number gets one
+ * confirmation an hour at most, because the form accepts the address of another person (CONT-3).
  */
 const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: ContactRow): void => {
   const message = {
@@ -32,20 +32,20 @@ const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: Co
     variables: { name: contact.name, site_name: settingValues(deps).site_name },
   } as const
   const hour = Math.floor(deps.now().getTime() / HOUR_MS)
-  const tell = (channel: Channel, recipient: string) =>
+  const queue = (channel: Channel, recipient: string) =>
     queueMessage(deps, {
       ...message,
       channel,
       recipient,
       dedupeKey: `contact_confirmation:${channel}:${recipient}:h${hour}`,
     })
-  tell('email', contact.email)
-  if (contact.phone !== null) tell('whatsapp', contact.phone)
+  queue('email', contact.email)
+  if (contact.phone !== null) queue('whatsapp', contact.phone)
 }
 
 /**
- * Stores a message of the contact form. Its phone counts as verified only where this browser has just proved it by a
- * code (decision §3). Throws BAD_REQUEST for an impossible phone.
+ * Stores a message of the contact form. Its phone counts as verified only when this browser has proved it by a code
+ * (CONT-4). Throws BAD_REQUEST for an impossible phone.
  */
 export const sendContact = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
@@ -92,11 +92,11 @@ const listing = (query: ContactListQuery): Listing => ({
   where: equals(contacts.status, query.status),
 })
 
-/** The messages of the contact form, newest first (admin §2 Contacts); `q` looks into name, email, phone and company. */
+/** The messages of the contact form, newest first. `q` searches name, email, phone and company (TABLE-4). */
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
   pageOf(deps.db, contacts, query, listing(query))
 
-/** The same list in parts, for its export. */
+/** The same list in chunks, for its CSV export (REST-8). */
 export const contactsInParts = inParts(contacts, listing, rowsOf(contacts))
 
 /** One message. Throws NOT_FOUND. */
@@ -106,7 +106,7 @@ export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {
   return contact
 }
 
-/** Any status to any other (admin §4). Throws NOT_FOUND. */
+/** Sets the status; each may follow any other (CONT-5). Throws NOT_FOUND. */
 export const setContactStatus = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,

@@ -3,7 +3,7 @@ import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { contentTypes } from './schema.ts'
 
-/** The content item (admin §3); a value of type `html` is sanitised. */
+/** A content item. A value of type `html` is sanitised (CONTENT-3). */
 export const contentItem = z
   .strictObject({
     id,

@@ -5,8 +5,8 @@ import type { ContentItem } from './answers.ts'
 export type ContentRow = typeof contentItems.$inferSelect
 
 /**
- * What html of an administrator may hold: the marks of a text, lists, links and pictures. Everything else goes, scripts
- * and styles with all that is in them.
+ * The tags that an administrator's html may contain: text formatting, lists, links and images. All others are removed,
+ * scripts and styles together with their content.
  */
 const tags =
   'p br hr span strong b em i u s small sub sup mark h2 h3 h4 blockquote code pre ul ol li a img'.split(' ')
@@ -21,7 +21,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // Without style attributes there is no style to read.
+  // The list allows no style attributes, so there are none to parse.
   parseStyleAttributes: false,
   transformTags: {
     a: (tagName, attribs) => ({
@@ -32,20 +32,19 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** Html as it is stored and as it leaves: both ways through the same list, so neither alone has to be trusted (decision §5). */
+/** Sanitises html. Called when html is stored and again when it is shown, so neither trusts the other (CONTENT-3). */
 export const safeHtml = (html: string): string => sanitizeHtml(html, allowed)
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The words of html alone, for places that take no marks. */
+/** The text of html without its tags, for places that show plain text. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [] }).replace(/&(amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign)
 
-/** The value as visitors may get it. */
+/** The value as visitors get it, with html sanitised. */
 export const shownValue = ({ type, value }: Pick<ContentRow, 'type' | 'value'>): string =>
   type === 'html' ? safeHtml(value) : value
 
-/** The content item (admin §3). */
 export const toContentItem = ({ id, section, key, value, type, updatedAt }: ContentRow): ContentItem => ({
   id,
   section,

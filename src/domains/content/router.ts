@@ -10,13 +10,13 @@ import {
 import { createContent, deleteContent, listContent, sectionContent, updateContent } from './service.ts'
 
 export const contentRouter = router({
-  /** Every content item, by section (admin §7 GET /api/content). */
+  /** All content items, ordered by section. */
   all: publicProcedure.query(({ ctx }) => listContent(ctx.deps).map(toContentItem)),
-  /** The content items of one section (public §7). NOT_FOUND for an unknown one. */
+  /** The content items of one section (CONTENT-2). NOT_FOUND for an unknown one. */
   section: publicProcedure
     .input(contentSectionInput)
     .query(({ ctx, input }) => sectionContent(ctx.deps, input.section).map(toContentItem)),
-  /** Adds an item (admin §5: key and value required). BAD_REQUEST, CONFLICT for a taken key. */
+  /** Adds an item (CONTENT-4). BAD_REQUEST, CONFLICT for a taken key. */
   create: adminProcedure
     .input(createContentInput)
     .mutation(({ ctx, input }) => toContentItem(createContent(ctx.deps, ctx.actor, input))),
@@ -24,7 +24,7 @@ export const contentRouter = router({
   update: adminProcedure
     .input(updateContentInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
-  /** Changes the value alone, as the live editor does (admin §7). NOT_FOUND, BAD_REQUEST. */
+  /** Changes the value alone, as the live editor does. NOT_FOUND, BAD_REQUEST. */
   setValue: adminProcedure
     .input(setContentValueInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),

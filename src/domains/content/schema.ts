@@ -6,7 +6,7 @@ import { videoIdOf } from '#src/shared/video-id.ts'
 export const contentTypes = ['text', 'image', 'html', 'json'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** The sections that always have texts: those of the landing page, and the frame around them. */
+/** The sections that always exist: those of the landing page, its navigation and its footer. */
 export const contentSections = [
   ...(Object.keys(landingSectionNames) as (keyof typeof landingSectionNames)[]),
   'navigation',
@@ -29,18 +29,18 @@ const isJson = (value: string): boolean => {
 const value = z
   .string({ error: REQUIRED })
   .max(MAX_VALUE, `Must be ${MAX_VALUE.toLocaleString('en')} characters or fewer`)
-const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
+const orBlank = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /**
- * What may stand under a key, as far as the page does something with it: json that parses, addresses, colours, and the
- * demo video in any of its four forms (decision §2, public §2). Any of them may be empty, but json.
+ * The schema of a value, by its key and type: JSON, an address, a hex colour, the demo video, or any text (CONTENT-5).
+ * All of them may be blank, except JSON.
  */
 export const contentValue = (key: string, type: ContentType): z.ZodType<string> => {
   if (type === 'json') return value.refine(isJson, 'Value must be valid JSON')
-  if (type === 'image' || /(^|_)url$/.test(key)) return orNothing(url(2000))
-  if (/(^|_)color$/.test(key)) return orNothing(hexColor)
+  if (type === 'image' || /(^|_)url$/.test(key)) return orBlank(url(2000))
+  if (/(^|_)color$/.test(key)) return orBlank(hexColor)
   if (key === 'demo_video_id') {
-    return orNothing(
+    return orBlank(
       value.refine((given) => videoIdOf(given) !== null, 'This is not the id or address of a video'),
     )
   }
@@ -53,7 +53,7 @@ const fields = {
   type: z.enum(contentTypes, 'Type must be text, image, html or json'),
 }
 
-/** Key and value are required (admin §5); the value is then held against its key and type by the service. */
+/** Key and value are required (CONTENT-4). The service checks the value against its key and type. */
 export const createContentInput = z.object({
   section: slug(REQUIRED),
   ...fields,
@@ -61,9 +61,9 @@ export const createContentInput = z.object({
   type: fields.type.default('text'),
 })
 
-/** What is left out stays (admin §7). */
+/** Fields that are left out stay as they are (VAL-7). */
 export const updateContentInput = z.object({ ...z.object(fields).partial().shape, id })
-/** The live editor sends the value alone (admin §7). */
+/** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value })
 export const contentSectionInput = z.object({ section: z.string().max(100) })
 

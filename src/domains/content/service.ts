@@ -33,15 +33,15 @@ const everyItem = prepared((db) =>
   db.select().from(contentItems).orderBy(asc(contentItems.section), asc(contentItems.id)).prepare(),
 )
 
-/** Every content item, by section (admin §7 GET /api/content). */
+/** All content items, ordered by section. */
 export const listContent = (deps: Pick<Deps, 'db'>): ContentRow[] => everyItem(deps.db).all()
 
-/** A section has texts of its own from the start, or an administrator has added it to the page. */
+/** Whether the section is a built-in one, or one that an administrator added to the page. */
 const isSection = (db: Db, section: string): boolean =>
   contentSections.some((name) => name === section) ||
   countRows(db, pageSections, eq(pageSections.name, section)) > 0
 
-/** The items of one section (decision §5). Throws NOT_FOUND for an unknown section. */
+/** The items of one section (CONTENT-2). Throws NOT_FOUND for an unknown section. */
 export const sectionContent = (deps: Pick<Deps, 'db'>, section: string): ContentRow[] => {
   const rows = itemsOf(deps.db).all({ section })
   if (rows.length === 0 && !isSection(deps.db, section)) throw notFound('Section')
@@ -56,7 +56,7 @@ export const contentOf = (deps: Pick<Deps, 'db'>, section: string): Texts =>
       .map((row) => [row.key, shownValue(row)]),
   )
 
-/** The texts of every section, by section and key, and the keys of those that are html. */
+/** The texts of all sections, by section and key, and the keys of the html texts. */
 export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Texts; html: string[] }> => {
   const rows = Map.groupBy(listContent(deps), ({ section }) => section)
   return new Map(
@@ -70,7 +70,7 @@ export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Tex
   )
 }
 
-/** The value as it is stored. Throws BAD_REQUEST where its key or type does not allow it. */
+/** The value as it is stored. Throws BAD_REQUEST for one that its key or type does not allow (CONTENT-5). */
 const checkedValue = (key: string, type: ContentType, value: string): string => {
   const checked = contentValue(key, type).safeParse(value)
   if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
@@ -100,6 +100,6 @@ export const updateContent = (deps: Writing, actor: User, { id, ...input }: Upda
     return { key, type, value: checkedValue(key, type, value) }
   })
 
-/** Removes an item; the page then goes without it. Throws NOT_FOUND. */
+/** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
 export const deleteContent = (deps: Writing, actor: User, id: number): void =>
   contentRows.remove(deps, actor, id)

@@ -3,7 +3,7 @@ import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { fileTypes } from './schema.ts'
 
-/** A download as its customer sees it (public §3). */
+/** A download as its customer sees it (DL-8). */
 export const customerDownload = z
   .strictObject({
     id,
@@ -19,7 +19,7 @@ export const customerDownload = z
   })
   .meta({ id: 'CustomerDownload' })
 
-/** The download as administrators manage it: whom it is for, and how often it was fetched. */
+/** A download as administrators see it, with its customer and the number of fetches. */
 export const adminDownload = customerDownload
   .extend({
     customer: z.string().nullable().meta({ description: 'A username; null for a download for everybody' }),

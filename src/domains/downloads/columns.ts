@@ -4,7 +4,7 @@ import { fileTypeNames } from './schema.ts'
 
 type Download = ReturnType<typeof toAdminDownload>
 
-/** Who may fetch it, once their order is approved (decision §4). */
+/** Whom a download is for: the username of a customer, or Everyone (DL-5). */
 export const audienceOf = ({ customer }: Download): string => customer ?? 'Everyone'
 
 /** The columns of downloads, in the table of the back office and in its CSV file. */

@@ -12,16 +12,16 @@ import { type DownloadRow, toAdminDownload } from './present.ts'
 import { downloadFolder, fileExtensions, uploadInput } from './schema.ts'
 import { addUpload, countDownload, findDownload } from './service.ts'
 
-/** What the parser cannot read, or what broke off, is the sender's fault and none of ours. */
-const refusal = (error: unknown): unknown => {
+/** The error to answer: an upload that cannot be parsed or was cut off is BAD_REQUEST. */
+const toUploadError = (error: unknown): unknown => {
   if (error instanceof AppError) return error
   const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return tooMuch ? error : new AppError('BAD_REQUEST', 'The upload could not be read. Please try again.')
 }
 
 /**
- * Reads an upload's form to its end; the file may stand before or after the fields. Throws BAD_REQUEST (no file,
- * wrong fields, broken form) and what `files.receive` throws; nothing is left on disk then.
+ * Reads an upload's form. The file may come before or after the fields. Throws BAD_REQUEST (no file, wrong fields,
+ * broken form) and the errors of `files.receive`; the received file is then removed from the disk (UP-3).
  */
 const readForm = async ({ files }: Deps, request: FastifyRequest, maxBytes: number) => {
   const fields: Record<string, unknown> = {}
@@ -44,15 +44,15 @@ const readForm = async ({ files }: Deps, request: FastifyRequest, maxBytes: numb
     throw new AppError('BAD_REQUEST', issues[0]?.message ?? 'Invalid input', { extra: { issues } })
   } catch (error) {
     if (received) files.discard(received)
-    throw refusal(error)
+    throw toUploadError(error)
   }
 }
 
 type Range = { start: number; end: number }
 
 /**
- * The one range of bytes that is asked for, both ends included; 'whole' when the header is absent, not understood or
- * asks for several ranges, which a server may answer in full; null when it lies outside the file (RFC 9110, 14.2).
+ * The requested range of bytes, both ends included. 'whole' when the header is absent, invalid or asks for several
+ * ranges, which a server may answer in full; null when the range is outside the file (RFC 9110, 14.2).
  */
 const rangeOf = (header: string | undefined, size: number): Range | 'whole' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -63,11 +63,11 @@ const rangeOf = (header: string | undefined, size: number): Range | 'whole' | nu
   return start < size ? { start, end } : null
 }
 
-const ifThere = (error: NodeJS.ErrnoException): never => {
+const throwOpenError = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('File') : error
 }
 
-/** Answers with the file: 200, 206, 304 or 416. Its hash is its ETag, so a download can be resumed and never mixed. */
+/** Answers with the file: 200, 206, 304 or 416. The ETag is its SHA-256, so that resuming never mixes files (DL-2). */
 const sendFile = async (
   deps: Deps,
   { id, fileName, sha256 }: DownloadRow,
@@ -80,7 +80,7 @@ const sendFile = async (
   const { path, size } = stored
   const etag = `"${sha256}"`
   const { range: wanted, 'if-range': condition } = request.headers
-  // no-cache: a browser may keep the file, and asks again each time whether its user may still have it.
+  // no-cache: a browser may cache the file, but revalidates each time, so the user's right to it is checked again.
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
   if (fresh(request.headers, { etag })) return reply.code(304).send()
 
@@ -93,8 +93,8 @@ const sendFile = async (
     return reply.send({ message, error: message, code: 'RANGE_NOT_SATISFIABLE' })
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
-  // Opened before the answer begins: a file that is deleted from here on is still read to its end.
-  const handle = isGet ? await open(path).catch(ifThere) : undefined
+  // Opened before the answer begins, so that a file deleted meanwhile is still sent to its end.
+  const handle = isGet ? await open(path).catch(throwOpenError) : undefined
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.headers({
     'content-type': 'application/octet-stream',
@@ -106,13 +106,13 @@ const sendFile = async (
   return reply.send(handle.createReadStream({ start, end }))
 }
 
-/** The two calls of this domain that carry a file (specification, admin §7; decision §4). */
+/** The two routes that carry a file: the upload (UP-3) and the download (DL-2). */
 export const downloadFiles =
   (createContext: CreateContext, maxBytes: number = maxUploadBytes.download) =>
   async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     await app.register(multipart, multipartOptions(maxBytes))
-    // Whatever the type, the body is left unread until the handler has seen who sends it.
+    // A parser for every type that reads nothing: the handler checks the user before it reads the body (UP-7).
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
     app.post('/api/admin/downloads/upload', async (request, reply) => {
@@ -133,7 +133,7 @@ export const downloadFiles =
         if (!params.success) throw notFound('Download')
         const download = findDownload(deps, user, params.data.id)
         if (download.storedName !== null) return sendFile(deps, download, download.storedName, request, reply)
-        // Made absolute and plain ASCII: an address may carry letters that a header cannot.
+        // URL.parse makes the address absolute and ASCII, because a header cannot carry other characters.
         const address = URL.parse(download.externalUrl ?? '', deps.config.publicUrl)
         if (!address) throw notFound('File')
         if (request.method === 'GET') countDownload(deps, download.id)

@@ -3,5 +3,5 @@ import { sweepUploads } from './service.ts'
 
 const DAY = 86_400
 
-/** The files of deleted users go with the next sweep. */
+/** Removes files that no row names, such as those of deleted users (DL-6). */
 export const jobs: Job[] = [{ name: 'sweep uploads', everySeconds: DAY, run: sweepUploads }]

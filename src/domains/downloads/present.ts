@@ -2,19 +2,19 @@ import type { downloads } from '#db/schema/downloads.ts'
 import type { AdminDownload, CustomerDownload } from './answers.ts'
 
 export type DownloadRow = typeof downloads.$inferSelect
-/** With the username of the customer whom it is for alone; null where it is published to everybody (decision §4). */
+/** `customer` is the username of the only customer whom it is for; null when it is for all customers (DL-1, DL-5). */
 export type NamedDownload = DownloadRow & { customer: string | null }
 
 const filePath = (id: number) => `/api/downloads/${id}/file`
 
-/** A download as its customer sees it (public §3); `size` in bytes and `sha256` in hex, null when it lies elsewhere. */
+/** A download as its customer sees it (DL-8). `size` is in bytes, `sha256` in hex; null for an external file. */
 export const toCustomerDownload = (download: DownloadRow): CustomerDownload => ({
   id: download.id,
   userId: download.userId,
   fileName: download.fileName,
   fileType: download.fileType,
   version: download.version,
-  // Also where the file lies elsewhere: the shop checks who asks, counts, and then redirects.
+  // The same for an external file: the shop checks the user, counts the fetch, and then redirects.
   downloadUrl: filePath(download.id),
   isActive: download.isActive,
   size: download.size,
@@ -23,8 +23,8 @@ export const toCustomerDownload = (download: DownloadRow): CustomerDownload => (
 })
 
 /**
- * The download as administrators manage it: the stored address where it lies elsewhere, whom it is for, and how often it
- * was fetched.
+ * A download as administrators see it. `downloadUrl` is the stored address of an external file; `customer` is whom it
+ * is for; `downloadCount` is the number of fetches.
  */
 export const toAdminDownload = (download: NamedDownload): AdminDownload => ({
   ...toCustomerDownload(download),

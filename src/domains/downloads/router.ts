@@ -1,4 +1,4 @@
-import { adminProcedure, customerProcedure, once, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toAdminDownload, toCustomerDownload } from './present.ts'
 import { createDownloadInput, downloadListInput, myDownloadsInput, setActiveInput } from './schema.ts'
@@ -11,22 +11,22 @@ import {
 } from './service.ts'
 
 export const downloadsRouter = router({
-  /** The active downloads that this user may have, newest first, paged (decision §4); an administrator's are all active ones. */
+  /** The active downloads that this user may have, newest first, paged (DL-1). */
   mine: customerProcedure.input(myDownloadsInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listMyDownloads(ctx.deps, ctx.actor, input)
     return { rows: rows.map(toCustomerDownload), total }
   }),
-  /** Every download, newest first, paged (admin §2 Downloads). */
+  /** All downloads, newest first, paged. */
   list: adminProcedure.input(downloadListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listDownloads(ctx.deps, input)
     return { rows: rows.map(toAdminDownload), total }
   }),
-  /** Adds a download that lies elsewhere, by its address. BAD_REQUEST for an unknown user. Files come through http.ts. */
+  /** Adds an external download by its address. BAD_REQUEST for an unknown user. Files are uploaded in http.ts. */
   create: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(createDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(createDownload(ctx.deps, ctx.actor, input))),
-  /** Shows a download to its customers, or hides it (admin §4). NOT_FOUND. */
+  /** Shows a download to its customers, or hides it (DL-1). NOT_FOUND. */
   setActive: adminProcedure
     .input(setActiveInput)
     .mutation(({ ctx, input }) => toAdminDownload(setDownloadActive(ctx.deps, ctx.actor, input))),

@@ -10,17 +10,17 @@ export const fileTypeNames: Record<FileType, string> = {
   'mobile-app': 'Mobile app',
 }
 
-/** The extensions that an upload may have (admin §5). */
+/** The extensions that an upload may have (UP-1). */
 export const fileExtensions = 'zip rar 7z tar gz exe msi dmg pkg apk ipa deb rpm crx'.split(' ')
 
-/** The folder that stored files of this domain lie in. */
+/** The folder of this domain's stored files. */
 export const downloadFolder = 'downloads'
 
 const FIRST_VERSION = '1.0.0'
 const fileType = z.enum(fileTypes, 'File type must be chrome-extension, desktop-app or mobile-app')
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** What both ways of adding a download ask for; form fields come as text, and an empty one as none (admin §9). */
+/** The fields of both an upload and an external download (DL-4). Form fields are text, and a blank one is absent. */
 const fields = {
   fileName: text('File name is required'),
   fileType,
@@ -28,11 +28,11 @@ const fields = {
     blankIsAbsent,
     z.string().trim().max(50, 'Must be 50 characters or fewer').default(FIRST_VERSION),
   ),
-  /** Whose it is; without one the first administrator's, and so published to every customer. */
+  /** The owner. Without one it is the first administrator, so the download is for all customers. */
   userId: z.preprocess(blankIsAbsent, z.coerce.number('User must be a number').int().positive().optional()),
 }
 
-/** A download that lies elsewhere: its address instead of a file. */
+/** An external download: an address instead of a file. */
 export const createDownloadInput = z.object({
   ...fields,
   downloadUrl: url(),

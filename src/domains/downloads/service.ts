@@ -34,12 +34,12 @@ const columns = {
 }
 
 type Owner = { userId: number | Placeholder }
-const asking = ({ id, isAdmin }: User) => ({ userId: id, isAdmin: Number(isAdmin) })
-const whoever = { userId: sql.placeholder('userId') }
+const parametersOf = ({ id, isAdmin }: User) => ({ userId: id, isAdmin: Number(isAdmin) })
+const anyOwner = { userId: sql.placeholder('userId') }
 
 /**
- * Whose active downloads a customer may have (decision §4): their own, and with an approved order those of
- * administrators, which are published to every customer. By owner, so that an index serves it.
+ * The active downloads that a customer may have (DL-1): their own and, with an approved order, those of administrators.
+ * Filters by owner, so that SQLite can use an index.
  */
 const entitled = (db: Db, { userId }: Owner): SQL | undefined => {
   const approved = db
@@ -72,12 +72,12 @@ const everyDownloadFor = prepared((db) =>
   db
     .select()
     .from(downloads)
-    .where(entitled(db, whoever))
+    .where(entitled(db, anyOwner))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .prepare(),
 )
 
-/** The active downloads that this user may have; an administrator may have all of them. */
+/** The active downloads that this user may have; for an administrator all active ones (DL-1). */
 export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
   if (actor.isAdmin) return list(deps, query, eq(downloads.isActive, true))
   return asksForAll(query)
@@ -85,7 +85,7 @@ export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQu
     : list(deps, query, entitled(deps.db, { userId: actor.id }))
 }
 
-/** The usernames of those of these users who are customers, by their id. */
+/** The usernames of the customers among these user ids, by id. */
 const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {
   const customers = deps.db
     .select({ id: users.id, username: users.username })
@@ -105,7 +105,7 @@ const withCustomer = (deps: Reading, row: DownloadRow): NamedDownload => ({
   customer: customersAmong(deps, [row.userId]).get(row.userId) ?? null,
 })
 
-/** Every download, for the back office (admin §2 Downloads). */
+/** All downloads, for the back office. */
 export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<NamedDownload> => {
   const { rows, total } = list(deps, query, equals(downloads.isActive, query.isActive))
   return { rows: withCustomers(deps, rows), total }
@@ -118,20 +118,20 @@ const downloadFor = prepared((db) =>
     .where(
       and(
         eq(downloads.id, sql.placeholder('id')),
-        or(sql`${sql.placeholder('isAdmin')}`, entitled(db, whoever)),
+        or(sql`${sql.placeholder('isAdmin')}`, entitled(db, anyOwner)),
       ),
     )
     .prepare(),
 )
 
-/** The download, if this user may have it; an administrator may also have what is not active. Throws NOT_FOUND. */
+/** A download that this user may have; for an administrator also an inactive one (DL-1). Throws NOT_FOUND. */
 export const findDownload = (deps: Reading, actor: User, id: number): DownloadRow => {
-  const download = downloadFor(deps.db).get({ id, ...asking(actor) })
+  const download = downloadFor(deps.db).get({ id, ...parametersOf(actor) })
   if (!download) throw notFound('Download')
   return download
 }
 
-/** The given user, else the first administrator, which is user 1 (decision §2). Throws BAD_REQUEST. */
+/** The id of the given user, else of the first administrator (DL-4). Throws BAD_REQUEST for an unknown user. */
 const ownerOf = (deps: Reading, userId: number | undefined): number => {
   const owner = deps.db
     .select({ id: users.id })
@@ -157,7 +157,7 @@ const insertDownload = (deps: Writing, actor: User, input: UploadFields, source:
   return withCustomer(deps, download)
 }
 
-/** Adds a download that lies elsewhere. Throws BAD_REQUEST for an unknown user. */
+/** Adds an external download. Throws BAD_REQUEST for an unknown user. */
 export const createDownload = (
   deps: Writing,
   actor: User,
@@ -168,8 +168,8 @@ export const createDownload = (
   )
 
 /**
- * Moves a received file into place and records it, in one step (decision §4): what fails leaves neither file nor
- * row. Throws BAD_REQUEST for an unknown user.
+ * Moves a received file into place and inserts its row. A failure leaves neither file nor row (UP-3). Throws
+ * BAD_REQUEST for an unknown user.
  */
 export const addUpload = (
   deps: Writing & Pick<Deps, 'files'>,
@@ -214,7 +214,7 @@ export const setDownloadActive = (
     return withCustomer({ db }, after)
   })
 
-/** Deletes a download; then its file, which whoever is fetching it still reads to its end. Throws NOT_FOUND. */
+/** Deletes a download and then its file. A download that is running still gets the whole file. Throws NOT_FOUND. */
 export const deleteDownload = (
   deps: Writing & Pick<Deps, 'files' | 'background'>,
   actor: User,
@@ -236,7 +236,7 @@ export const deleteDownload = (
   deps.background('delete a stored file', async () => deps.files.remove(downloadFolder, storedName))
 }
 
-/** Counts one fetch, beside the request: a disk that is full stops the counting, not the download. */
+/** Counts one fetch in the background, so that a full disk stops the counting and not the download (DL-3). */
 export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number): void =>
   deps.background('count a download', async () => {
     deps.db
@@ -246,7 +246,7 @@ export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number)
       .run()
   })
 
-/** Removes files that no row names: what a crash, or the deletion of their owner, left behind. */
+/** Removes files that no row names, left by a crash or by the deletion of their owner (DL-6). */
 export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log'>): void => {
   const { abandoned, orphans } = deps.files.sweep(storedFiles(deps.db))
   if (abandoned.length + orphans.length > 0)

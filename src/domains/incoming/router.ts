@@ -2,13 +2,13 @@ import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { webhookInput } from './schema.ts'
 import { receiveWebhook, webhookUrl } from './webhook.ts'
 
-/** What others send to the shop by WhatsApp. */
+/** The webhook for incoming WhatsApp messages. */
 export const incomingRouter = router({
-  /** What the gateway tells the shop: `{success}` (decision §11). NOT_FOUND for a wrong token. */
+  /** Receives an event of the gateway: `{success}` (WA-6, WA-7). NOT_FOUND for a wrong token. */
   pushflow: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => {
     receiveWebhook(ctx.deps, input)
     return { success: true } as const
   }),
-  /** `{url}`: the address to enter at the gateway, for messages that come in. */
+  /** `{url}`: the webhook's address, to enter at the gateway. */
   address: adminProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
 })

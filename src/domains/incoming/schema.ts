@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The gateway's own words, which change with its version; only the token is ours. */
+/** `data` is the gateway's payload, whose shape changes with its version. `token` is the shop's. */
 export const webhookInput = z.object({ token: z.string().max(100), data: z.unknown().optional() })
 
 export type WebhookInput = z.output<typeof webhookInput>

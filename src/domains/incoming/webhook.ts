@@ -5,7 +5,7 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { WebhookInput } from './schema.ts'
 
-/** The unguessable part of the webhook's address: the gateway signs nothing, so that this alone opens it (decision §11). */
+/** The secret token in the webhook's address. It is the only check, because the gateway signs nothing (WA-6). */
 const webhookToken = ({ vault }: Pick<Deps, 'vault'>): string => vault.mac('webhook', 'pushflow')
 
 const isWebhookToken = (deps: Pick<Deps, 'vault'>, token: string): boolean =>
@@ -36,7 +36,7 @@ const part = z.object({
   caption: z.string().optional().catch(undefined),
 })
 
-/** What is no text stands in the chat by its kind, so that the administrator knows to look at the phone. */
+/** The text that the chat shows for other media, so that the administrator knows to look at the phone. */
 const kinds: Record<string, string> = {
   imageMessage: '[Photo]',
   videoMessage: '[Video]',
@@ -54,7 +54,7 @@ const wrappers = new Set([
 ])
 const wrapped = z.object({ message: z.record(z.string(), z.unknown()) })
 
-/** The text of a message, or of what it is wrapped in; blank for what says nothing, such as a reaction. */
+/** The text of a message, also of a wrapped one. Blank for messages without text, such as a reaction. */
 const textOf = (message: Record<string, unknown>): string => {
   if (typeof message.conversation === 'string') return message.conversation
   for (const [name, value] of Object.entries(message)) {
@@ -77,21 +77,21 @@ const phoneOf = (jid: string | null | undefined): string | null => {
 const LONGEST_PART = new RegExp(`[^]{1,${MAX_CONTENT}}`, 'gu')
 
 /**
- * What the gateway tells: each text message that somebody sent to the shop's number goes on in the chat of their phone
- * (decisions §7 and §11). A sender who is `@lid` has the phone beside it. Everything else is ignored, because the
- * gateway tells everything. Throws NOT_FOUND for a wrong token.
+ * Stores each message that a person sent to the shop's number in the chat of their phone (WA-7, CHAT-14). For a sender
+ * with a hidden number (`@lid`) the phone is in `remoteJidAlt`. The gateway sends all its events; others are ignored.
+ * Throws NOT_FOUND for a wrong token.
  */
 export const receiveWebhook = (
   deps: Pick<Deps, 'db' | 'now' | 'events' | 'vault'>,
   { token, data }: WebhookInput,
 ): void => {
   if (!isWebhookToken(deps, token)) throw notFound('Webhook')
-  for (const told of upsert.safeParse(data).data?.data.messages ?? []) {
-    const { key, pushName, message } = envelope.safeParse(told).data ?? {}
+  for (const item of upsert.safeParse(data).data?.data.messages ?? []) {
+    const { key, pushName, message } = envelope.safeParse(item).data ?? {}
     const phone = key && (phoneOf(key.remoteJid) ?? phoneOf(key.remoteJidAlt))
     const text = message ? textOf(message).trim() : ''
     if (!phone || key.fromMe || text === '') continue
-    // WhatsApp's messages may be longer than ours.
+    // WhatsApp allows longer messages than the chat, so a long one is stored in parts (CHAT-14).
     const parts = text.match(LONGEST_PART) ?? []
     for (const [n, content] of parts.entries()) {
       const messageId = n === 0 ? key.id : `${key.id}:${n + 1}`

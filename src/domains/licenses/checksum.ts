@@ -12,19 +12,20 @@ const timesX = (value: number): number => {
 }
 
 /**
- * The characters as a polynomial over GF(32) at x. Each position weighs another power of x, none of them zero, so a
- * single wrong character and a swap of neighbours always change the sum (decision §4).
+ * Evaluates the characters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a
+ * single wrong character and a swap of neighbours always change the result (LIC-1).
  */
-const weigh = (values: number[]): number => values.reduce((sum, value) => timesX(sum) ^ value, 0)
+const checksum = (values: number[]): number => values.reduce((sum, value) => timesX(sum) ^ value, 0)
 
-/** `WACRM-XXXXX-XXXXX-XXXXX-XXXXX`: 19 random characters and the check character that brings their sum to zero. */
+/** `WACRM-XXXXX-XXXXX-XXXXX-XXXXX`: 19 random characters and the check character that makes the checksum zero. */
 export const newLicenseKey = (random: Pick<Random, 'int'>): string => {
   const values = Array.from({ length: RANDOM_CHARACTERS }, () => random.int(alphabet.length))
-  const text = [...values, timesX(weigh(values))].map((value) => alphabet[value]).join('')
+  const text = [...values, timesX(checksum(values))].map((value) => alphabet[value]).join('')
   return `WACRM-${text.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-')}`
 }
 
-/** Whether a key is written as keys are and its check character fits; says nothing of whether it was issued. */
+/** Whether a key has the right form and check character. Does not check that it was issued. */
 export const isLicenseKey = (key: string): boolean =>
   /^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key) &&
-  weigh([...key.slice('WACRM-'.length).replaceAll('-', '')].map((letter) => alphabet.indexOf(letter))) === 0
+  checksum([...key.slice('WACRM-'.length).replaceAll('-', '')].map((letter) => alphabet.indexOf(letter))) ===
+    0

@@ -4,7 +4,7 @@ import { externalIdInput } from './schema.ts'
 import { setExternalId } from './service.ts'
 
 export const licensesRouter = router({
-  /** Sets the free text that the customer sees as licence ID. CONFLICT while the order has no licence. */
+  /** Sets the licence ID that the customer sees (LIC-6). CONFLICT while the order has no licence. */
   setExternalId: adminProcedure
     .input(externalIdInput)
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),

@@ -18,16 +18,16 @@ type Writing = Pick<Deps, 'db' | 'now'>
 
 const YEARS = 1
 const NOTICE_DAYS = 14
-/** The systems of the built-in plans (public §9), for a plan that is no longer on sale when its order is approved. */
+/** The systems of the built-in plans (LIC-5), for an order whose plan is no longer on sale when it is approved. */
 const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, enterprise: 5, reseller: 1 }
 
-/** The licence of an order, if it was ever issued. */
+/** The licence of an order, if one was issued. */
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
   deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
 
 /**
- * Issues the licence of an order, in the caller's transaction: as many systems as the plan now on sale has, one year
- * from now (decision §4). A second one for the same order is impossible: the database refuses it.
+ * Issues the licence of an order in the caller's transaction, for one year (LIC-4) and the systems that the plan has
+ * now (LIC-5). The database refuses a second licence for the same order (LIC-2).
  */
 export const issueLicense = (
   deps: Writing & Pick<Deps, 'random'>,
@@ -73,19 +73,19 @@ const setStatus = (
   return after
 }
 
-/** The order waits again. In the caller's transaction. */
+/** Suspends the licence of an order that is pending again (LIC-3), in the caller's transaction. */
 export const suspendLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
   setStatus(deps, actor, license, 'suspended', 'license suspended')
 
-/** The order is cancelled. In the caller's transaction. */
+/** Revokes the licence of a cancelled order (LIC-3), in the caller's transaction. */
 export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
   setStatus(deps, actor, license, 'revoked', 'license revoked')
 
-/** The order is approved again: the same key until the same day, so expired when that day is over. */
+/** Restores the licence of an order that is approved again: the same key with the same end (LIC-3). */
 export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
   setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'license restored')
 
-/** Sets or clears the free text of an order's licence. Throws CONFLICT while there is no licence. */
+/** Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence. */
 export const setExternalId = (
   deps: Writing,
   actor: User,
@@ -110,18 +110,18 @@ export const setExternalId = (
     return after
   })
 
-/** Marks the licences whose year is over. */
+/** Marks licences past their end as expired (LIC-4). */
 export const expireLicenses = (deps: Writing): void =>
   inTransaction(deps.db, (db) => {
-    const over = db
+    const ended = db
       .select()
       .from(licenses)
       .where(and(eq(licenses.licenseStatus, 'active'), lte(licenses.expiresAt, deps.now())))
       .all()
-    for (const license of over) setStatus({ ...deps, db }, 'system', license, 'expired', 'license expired')
+    for (const license of ended) setStatus({ ...deps, db }, 'system', license, 'expired', 'license expired')
   })
 
-/** Tells the holders of licences that end within 14 days, once each by WhatsApp and once by email. */
+/** Notifies the holders of licences that end within 14 days, once by WhatsApp and once by email (LIC-7). */
 export const announceExpiry = (deps: Writing & Pick<Deps, 'vault' | 'events'>): void => {
   const now = deps.now()
   inTransaction(deps.db, (db) => {

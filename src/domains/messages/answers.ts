@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 
-/** A template as administrators edit it (admin §3). */
+/** A template as administrators edit it. */
 export const template = z
   .strictObject({
     id,

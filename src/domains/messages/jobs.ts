@@ -4,11 +4,11 @@ import type { SendResult } from '#src/gateways/send-result.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import { type Channel, channels } from './schema.ts'
-import { claimMessage, giveUpCutOff, settleMessage } from './service.ts'
+import { claimMessage, failInterrupted, settleMessage } from './service.ts'
 
-/** At once per channel. Each channel is a job of its own, so a gateway that hangs holds up no email. */
-const LANES = 4
-/** After so many the job ends and starts anew, so that a stop waits for one batch at most. */
+/** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
+const CONCURRENCY = 4
+/** Messages of one run. The job then starts again, so that stopping the shop waits for one batch at most. */
 const BATCH = 40
 
 const send = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
@@ -19,11 +19,11 @@ const send = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
     : sendNow(deps, row.recipient, body)
 }
 
-/** Sends what is due on one channel. Must not run twice at once, which the scheduler sees to. */
+/** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
 const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
-  giveUpCutOff(deps, channel)
+  failInterrupted(deps, channel)
   let claimed = 0
-  const lane = async () => {
+  const worker = async () => {
     while (claimed < BATCH) {
       const row = claimMessage(deps, channel)
       if (!row) return
@@ -31,9 +31,9 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
       settleMessage(deps, row, await send(deps, row))
     }
   }
-  // Every lane is awaited, also when one fails to store its result: a lane left running would overlap the next run.
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
-  for (const result of lanes) if (result.status === 'rejected') throw result.reason
+  // Waits for all workers, also when one fails, because a worker left running would overlap the next run.
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
   if (claimed >= BATCH) deps.events.emit('outbox')
 }
 

@@ -5,7 +5,7 @@ import { isBuiltIn } from './schema.ts'
 export type TemplateRow = typeof whatsappTemplates.$inferSelect
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** A template as administrators edit it (admin §3); `variables` is the text of a JSON array. */
+/** A template as administrators edit it. `variables` is the text of a JSON array. */
 export const toTemplate = (template: TemplateRow): Template => ({
   id: template.id,
   name: template.name,
@@ -20,7 +20,7 @@ export const toTemplate = (template: TemplateRow): Template => ({
   updatedAt: template.updatedAt,
 })
 
-/** A message of the outbox without its text, which may carry a licence key. */
+/** A message of the outbox without its text, which may contain a licence key (MSG-7). */
 export const toOutboxMessage = (row: OutboxRow) => ({
   id: row.id,
   channel: row.channel,
@@ -30,7 +30,7 @@ export const toOutboxMessage = (row: OutboxRow) => ({
   orderId: row.orderId,
   status: row.status,
   attempts: row.attempts,
-  /** When it is tried next; null once it went or was given up. */
+  /** The time of the next attempt; null once the message was sent or failed. */
   nextAttemptAt: row.status === 'queued' ? row.nextAttemptAt : null,
   lastError: row.lastError,
   createdAt: row.createdAt,

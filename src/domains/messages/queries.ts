@@ -15,7 +15,7 @@ const templateColumns = {
   createdAt: whatsappTemplates.createdAt,
 }
 
-/** Every template, by name (admin §2 Message Templates). */
+/** All templates, by name. */
 export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> =>
   pageOf(deps.db, whatsappTemplates, query, {
     columns: templateColumns,
@@ -48,14 +48,14 @@ const listing = (query: OutboxListQuery): Listing => ({
   where: and(equals(outbox.status, query.status), equals(outbox.channel, query.channel)),
 })
 
-/** The messages that wait, went and failed, for the WhatsApp tab (decision §6). */
+/** The messages of the outbox, newest first (MSG-9). */
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
   pageOf(deps.db, outbox, query, listing(query))
 
-/** The same list in parts, for its export. */
+/** The same list in chunks, for its CSV export (REST-8). */
 export const outboxInParts = inParts(outbox, listing, rowsOf(outbox))
 
-/** The text of a queued message, or null when it was sealed with another APP_SECRET. */
+/** The decrypted text of a message, or null when it was encrypted with another APP_SECRET (MSG-7). */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {
   try {
     return deps.vault.unseal(row.sealedBody)
@@ -64,7 +64,7 @@ export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | nu
   }
 }
 
-/** One message with its text, null where it can no longer be read. Throws NOT_FOUND. */
+/** One message with its text, which is null when it cannot be decrypted. Throws NOT_FOUND. */
 export const getOutboxMessage = (
   deps: Pick<Deps, 'db' | 'vault'>,
   id: number,

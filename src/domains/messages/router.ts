@@ -12,7 +12,7 @@ import {
 import { createTemplate, deleteTemplate, retryMessage, testTemplate, updateTemplate } from './service.ts'
 
 export const messagesRouter = router({
-  /** Every template, paged (admin §7). */
+  /** All templates, paged. */
   listTemplates: adminProcedure.input(templateListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listTemplates(ctx.deps, input)
     return { rows: rows.map(toTemplate), total }
@@ -25,25 +25,25 @@ export const messagesRouter = router({
   updateTemplate: adminProcedure
     .input(updateTemplateInput)
     .mutation(({ ctx, input }) => toTemplate(updateTemplate(ctx.deps, ctx.actor, input))),
-  /** Removes a template. NOT_FOUND; CONFLICT for one that the shop sends. */
+  /** Removes a template. NOT_FOUND; CONFLICT for one that the shop sends (MSG-5). */
   deleteTemplate: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input.id)),
-  /** A template to one phone: `{success, message}`. NOT_FOUND for an unknown template. */
+  /** Sends a template to one phone: `{success, message}`. NOT_FOUND for an unknown template. */
   testTemplate: adminProcedure
     .input(templateTestInput)
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
-  /** The outbox, newest first, without texts (decision §6). */
+  /** The outbox, newest first, without texts (MSG-7, MSG-9). */
   outbox: adminProcedure.input(outboxListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOutbox(ctx.deps, input)
     return { rows: rows.map(toOutboxMessage), total }
   }),
-  /** One message with its `body`, null where it can no longer be read. NOT_FOUND. */
+  /** One message with its `body`, which is null when it cannot be decrypted. NOT_FOUND. */
   message: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body }
   }),
-  /** Sends a failed or waiting message now. NOT_FOUND, CONFLICT. */
+  /** Sends a failed or waiting message now (MSG-9). NOT_FOUND, CONFLICT. */
   retry: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(retryMessage(ctx.deps, ctx.actor, input.id))),

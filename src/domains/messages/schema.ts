@@ -8,7 +8,7 @@ export type Channel = (typeof channels)[number]
 export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'Email' }
 export const outboxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
-/** The 13 templates that the shop sends by name, and the placeholders that each may use (decision §6). */
+/** The 13 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
 export const templateVariables = {
   otp_verification: ['code', 'minutes', 'site_name'],
   welcome_registration: ['name', 'site_name', 'dashboard_url'],
@@ -56,7 +56,7 @@ const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
 
 const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, 'Too many variables')
 
-/** A JSON array of placeholder names, as text or as an array; kept as text (admin §3). */
+/** A JSON array of placeholder names, given as text or as an array and stored as text (MSG-8). */
 const variables = z
   .union([z.string(), names], NOT_AN_ARRAY)
   .transform((value, ctx): unknown => {
@@ -74,7 +74,7 @@ const variables = z
 const fields = {
   name: text(REQUIRED, 100),
   subject: text(REQUIRED),
-  /** WhatsApp takes 4,096 characters. */
+  /** WhatsApp accepts 4,096 characters at most. */
   template: text(REQUIRED, 4000),
   variables,
   category: text(REQUIRED, 50),
@@ -86,7 +86,7 @@ export const templateListInput = listInput(['name', 'subject', 'createdAt'], {
   isActive: z.stringbool().optional(),
 })
 
-/** Defaults of admin §3 and §5: category notification, active. */
+/** A new template, with its defaults (MSG-8). */
 export const createTemplateInput = z.object({
   ...fields,
   variables: variables.default('[]'),
@@ -95,7 +95,7 @@ export const createTemplateInput = z.object({
   isActive: fields.isActive.default(true),
 })
 
-/** The whole template, or a part of it: what is left out stays. */
+/** A whole template or a part of it. Fields that are left out stay as they are (VAL-7). */
 export const updateTemplateInput = z.object({ ...z.object(fields).partial().shape, id })
 
 export const outboxListInput = listInput(['createdAt', 'status', 'attempts'], {
@@ -115,7 +115,7 @@ const values = z.record(
   NOT_JSON,
 )
 
-/** An object of values by placeholder, or the text of one as the form sends it; blank means none. */
+/** The values by placeholder, as an object or as JSON text; a blank text means none. */
 const testVariables = z
   .union([z.string(), values], NOT_JSON)
   .default({})

@@ -32,14 +32,14 @@ const findTemplate = (db: Db, name: string): TemplateRow | undefined => template
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
 
-/** One pass, so that a value with braces of its own is never read as a placeholder. */
+/** Replaces the placeholders in one pass, so that a value that contains braces is not read as a placeholder. */
 const fill = (text: string, variables: Record<string, string>): string =>
   text.replace(placeholder, (_, name: string) =>
     Object.hasOwn(variables, name) ? `${variables[name]}` : `[${name}]`,
   )
 
-/** A line whose placeholders are all known and all empty says nothing, such as the claim link of an owned order. */
-const saysNothing = (line: string, variables: Record<string, string>): boolean => {
+/** Whether all placeholders of a line have empty values, such as the claim link of an order with an owner. */
+const hasOnlyEmptyValues = (line: string, variables: Record<string, string>): boolean => {
   const names = [...line.matchAll(placeholder)].map(([, name = '']) => name)
   return names.length > 0 && names.every((name) => Object.hasOwn(variables, name) && variables[name] === '')
 }
@@ -47,7 +47,7 @@ const saysNothing = (line: string, variables: Record<string, string>): boolean =
 const fillBody = (template: string, variables: Record<string, string>): string =>
   template
     .split('\n')
-    .filter((line) => !saysNothing(line, variables))
+    .filter((line) => !hasOnlyEmptyValues(line, variables))
     .map((line) => fill(line, variables))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -59,8 +59,7 @@ const render = (template: TemplateRow, variables: Record<string, string>) => ({
 })
 
 /**
- * The text of a template with its `{{placeholders}}` filled in; an unknown one stays visible as `[name]` (decision §6).
- * A line whose placeholders are all empty is left out. Renders inactive templates too. Throws NOT_FOUND.
+ * Fills in the placeholders of a template (MSG-6). Renders inactive templates too. Throws NOT_FOUND.
  */
 export const renderTemplate = (
   deps: Pick<Deps, 'db'>,
@@ -78,8 +77,8 @@ export const testTemplate = (
   { phone, templateName, variables }: TemplateTest,
 ): Promise<Tried> => sendText(deps, { phone, message: renderTemplate(deps, templateName, variables).body })
 
-/** WhatsApp sets *text* in bold; in an email the asterisks would be noise. */
-const withoutMarks = (template: TemplateRow): TemplateRow => ({
+/** Removes the asterisks with which WhatsApp marks bold text, for emails. */
+const withoutBold = (template: TemplateRow): TemplateRow => ({
   ...template,
   template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
 })
@@ -88,7 +87,7 @@ type Envelope = {
   channel: Channel
   /** A phone in E.164, or an email address. */
   recipient: string
-  /** One event makes one message of a kind: a second one with the same key is ignored. */
+  /** A second message with the same key is ignored, so that one event makes one message of a kind (MSG-4). */
   dedupeKey: string
   orderId?: number
 }
@@ -106,8 +105,8 @@ const messageByKey = prepared((db) =>
 )
 
 /**
- * Writes a message to the outbox, in the caller's transaction, so that neither stands without the other (decision §6);
- * the caller emits `outbox` after its commit. `templateName` says in the back office what kind of message it is.
+ * Writes a message to the outbox in the transaction of its event (MSG-1). The caller emits `outbox` after the commit.
+ * The back office shows `templateName` as the kind of the message.
  */
 export const queueText = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
@@ -121,21 +120,21 @@ export const queueText = (
     .run()
 }
 
-/** The same for one of the templates. False when it is switched off, and so nothing will go out. */
+/** Renders a template and writes it to the outbox. Returns false when the template is switched off. */
 export const queueMessage = <Name extends TemplateName>(
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   { variables, ...message }: Message<Name>,
 ): boolean => {
   const template = findTemplate(deps.db, message.templateName)
   if (!template?.isActive) return false
-  // Before the work: a job that announces something asks again for all that it has announced.
+  // Checked before rendering, because hourly jobs queue the same messages again.
   if (messageByKey(deps.db).get({ dedupeKey: message.dedupeKey })) return true
-  const text = render(message.channel === 'email' ? withoutMarks(template) : template, variables)
+  const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
   queueText(deps, { ...message, ...text })
   return true
 }
 
-/** Takes the message of a channel that is due longest. It is marked before it goes, so that no crash sends it twice. */
+/** Claims the longest due message of a channel. Marks it before it is sent, so that a crash does not send it twice. */
 export const claimMessage = (deps: Writing, channel: Channel): OutboxRow | undefined => {
   const due = deps.db
     .select({ id: outbox.id })
@@ -155,10 +154,11 @@ export const claimMessage = (deps: Writing, channel: Channel): OutboxRow | undef
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** Seconds before the next try; after the last of them a message is given up (decision §6). */
+/** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
 
+/** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
 const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial<OutboxRow> => {
   if (result.outcome === 'sent') {
     return { status: 'sent', providerId: result.id, sentAt: deps.now(), lastError: null }
@@ -171,7 +171,7 @@ const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial
     : { status: 'queued', lastError: result.reason, nextAttemptAt: addSeconds(deps.now(), delay) }
 }
 
-/** Stores what became of a claimed message. Only what certainly did not go out is tried again by itself. */
+/** Stores the result of sending a claimed message. */
 export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
   deps.db
     .update(outbox)
@@ -180,8 +180,8 @@ export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult)
     .run()
 }
 
-/** Claimed messages of a channel on which nothing is being sent were cut off: nobody knows whether they went. */
-export const giveUpCutOff = (deps: Writing, channel: Channel): void => {
+/** Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). */
+export const failInterrupted = (deps: Writing, channel: Channel): void => {
   deps.db
     .update(outbox)
     .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
@@ -189,7 +189,7 @@ export const giveUpCutOff = (deps: Writing, channel: Channel): void => {
     .run()
 }
 
-/** Sends a message that failed, or that waits for its next try, now. Throws NOT_FOUND, CONFLICT when it went or is going. */
+/** Queues a failed or waiting message to be sent now (MSG-9). Throws NOT_FOUND, CONFLICT when it is sent or sending. */
 export const retryMessage = (
   deps: Pick<Deps, 'db' | 'now' | 'events'>,
   actor: User,
@@ -234,8 +234,8 @@ export const createTemplate = (
   })
 
 /**
- * Changes the fields that are given. Throws NOT_FOUND, and CONFLICT for a taken name or a new name of a template
- * that the shop sends by its name.
+ * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name or when a template that the shop sends by
+ * name would be renamed (MSG-5).
  */
 export const updateTemplate = (
   deps: Writing & Pick<Deps, 'events'>,
@@ -252,7 +252,7 @@ export const updateTemplate = (
     return input
   })
 
-/** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends: deactivating stops its messages. */
+/** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends (MSG-5). */
 export const deleteTemplate = (deps: Writing, actor: User, id: number): void =>
   inTransaction(deps.db, (db) => {
     const { name } = templates.find({ db }, id)

@@ -3,7 +3,7 @@ import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { buttonStyles, mediaTypes, notificationTypes, positions } from './schema.ts'
 
-/** The banner as visitors get it (public §3). */
+/** A banner as visitors get it. */
 export const publicNotification = z
   .strictObject({
     id,
@@ -22,7 +22,7 @@ export const publicNotification = z
   })
   .meta({ id: 'PublicNotification' })
 
-/** The banner as administrators edit it. */
+/** A banner as administrators edit it. */
 export const adminNotification = publicNotification
   .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })

@@ -3,7 +3,7 @@ import type { PublicNotification } from './answers.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** The banner as visitors get it (public §3). */
+/** A banner as visitors get it. */
 export const toPublicNotification = (row: NotificationRow): PublicNotification => ({
   id: row.id,
   title: row.title,

@@ -17,15 +17,15 @@ import {
 } from './service.ts'
 
 export const notificationsRouter = router({
-  /** The banners to show now (public §7 GET /api/notifications). */
+  /** The banners to show now (BAN-1). */
   shown: publicProcedure.query(({ ctx }) => shownNotifications(ctx.deps).map(toPublicNotification)),
-  /** Every notification, paged (admin §7). */
+  /** All notifications, paged. */
   list: adminProcedure
     .input(notificationListInput.prefault({}))
     .query(({ ctx, input }) => listNotifications(ctx.deps, input)),
-  /** One notification, for an address that names it. NOT_FOUND. */
+  /** One notification. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => getNotification(ctx.deps, input.id)),
-  /** Adds a notification (admin §5: title and message required). */
+  /** Adds a notification (BAN-4, BAN-5). BAD_REQUEST. */
   create: adminProcedure
     .input(createNotificationInput)
     .mutation(({ ctx, input }) => createNotification(ctx.deps, ctx.actor, input)),
@@ -33,7 +33,7 @@ export const notificationsRouter = router({
   update: adminProcedure
     .input(updateNotificationInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
-  /** Switches a notification on or off (admin §4). NOT_FOUND. */
+  /** Switches a notification on or off. NOT_FOUND. */
   setActive: adminProcedure
     .input(setNotificationActiveInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),

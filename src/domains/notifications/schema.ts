@@ -3,6 +3,7 @@ import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
+/** Where a banner shows (BAN-6). */
 export const positions = [
   'top-left',
   'top-right',
@@ -18,7 +19,7 @@ export const buttonStyles = ['primary', 'secondary', 'success', 'warning', 'dang
 const REQUIRED = 'Please fill in all required fields'
 const NO_DATE = 'Expiry must be a date and time with its zone'
 
-/** When it stops showing; empty for never. As text with its zone, so that it means the same everywhere. */
+/** When the banner stops showing; blank for never. Text must name its time zone, so that it is unambiguous. */
 const expiresAt = z.union(
   [
     z.literal('').transform(() => null),
@@ -32,7 +33,7 @@ const expiresAt = z.union(
 const oneOf = <const Words extends readonly [string, ...string[]]>(label: string, words: Words) =>
   z.enum(words, `${label} must be one of ${words.join(', ')}`)
 
-/** Bounds of admin §9: title 255, button text 50, address 500. */
+/** The fields of a banner (BAN-4). */
 const fields = {
   title: text(REQUIRED),
   message: text(REQUIRED, 2000),
@@ -52,7 +53,7 @@ export const notificationListInput = listInput(['createdAt', 'title', 'type', 'p
   isActive: z.stringbool().optional(),
 })
 
-/** Defaults of admin §3 and §9. */
+/** A new banner, with its defaults (BAN-5). */
 export const createNotificationInput = z.object({
   ...fields,
   type: fields.type.default('info'),
@@ -64,7 +65,7 @@ export const createNotificationInput = z.object({
   buttonStyle: fields.buttonStyle.default('primary'),
 })
 
-/** The whole notification, or a part of it: what is left out stays. */
+/** A whole notification or a part of it. Fields that are left out stay as they are (VAL-7). */
 export const updateNotificationInput = z.object({ ...z.object(fields).partial().shape, id })
 export const setNotificationActiveInput = z.object({ id, isActive: z.boolean() })
 

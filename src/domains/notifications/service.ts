@@ -21,7 +21,7 @@ const columns = {
   isActive: notifications.isActive,
 }
 
-// Every open page asks for them every 30 seconds (public §9).
+// Prepared, because every open page asks every 30 seconds (BAN-2).
 const shown = prepared((db) =>
   db
     .select()
@@ -36,11 +36,11 @@ const shown = prepared((db) =>
     .prepare(),
 )
 
-/** What visitors see now: active and not expired, newest first (public §4). */
+/** The banners that visitors see now: active and not expired, newest first (BAN-1). */
 export const shownNotifications = (deps: Pick<Deps, 'db' | 'now'>): NotificationRow[] =>
   shown(deps.db).all({ now: deps.now().getTime() })
 
-/** Every notification, newest first, for the back office (admin §2). */
+/** All notifications, newest first, for the back office. */
 export const listNotifications = (
   deps: Pick<Deps, 'db'>,
   query: NotificationListQuery,
@@ -57,11 +57,11 @@ export const listNotifications = (
 /** One notification. Throws NOT_FOUND. */
 export const getNotification = rows.find
 
-/** Adds a notification; an active one shows at once. */
+/** Adds a notification. */
 export const createNotification = (deps: Writing, actor: User, input: CreateNotification): NotificationRow =>
   rows.create(deps, actor, () => input)
 
-/** Changes the fields that are given. Throws NOT_FOUND. */
+/** Changes the given fields. Throws NOT_FOUND. */
 export const updateNotification = (
   deps: Writing,
   actor: User,

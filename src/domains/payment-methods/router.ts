@@ -1,4 +1,4 @@
-import { adminProcedure, once, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toPaymentMethod } from './present.ts'
 import {
@@ -28,7 +28,7 @@ export const paymentMethodsRouter = router({
     .query(({ ctx, input }) => toPaymentMethod(getPaymentMethod(ctx.deps, input.id))),
   /** Adds a way to pay. */
   create: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(createPaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(createPaymentMethod(ctx.deps, ctx.actor, input))),
   /** Changes one, whole or in part. NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { adminProcedure, once, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { toAdminPlan, toPublicPlan } from './present.ts'
 import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
 import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
@@ -15,7 +15,7 @@ export const plansRouter = router({
   }),
   /** Adds a plan (admin §5: five fields required). */
   create: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(createPlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
   /** Changes a plan, whole or in part. NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { adminProcedure, once, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toAdminProduct, toPublicProduct } from './present.ts'
 import { createProductInput, productListInput, updateProductInput } from './schema.ts'
@@ -23,7 +23,7 @@ export const productsRouter = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
   /** Adds a product (admin §5: title and price required). */
   create: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(createProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(createProduct(ctx.deps, ctx.actor, input))),
   /** Changes a product, whole or in part. NOT_FOUND, BAD_REQUEST. */

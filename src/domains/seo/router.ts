@@ -1,4 +1,4 @@
-import { adminProcedure, once, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { createSeoInput, seoListInput, updateSeoInput } from './schema.ts'
 import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
@@ -10,7 +10,7 @@ export const seoRouter = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => getSeo(ctx.deps, input.id)),
   /** Adds the row of a page (admin §5: title 60, description 160). CONFLICT for a page that has one. */
   create: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(createSeoInput)
     .mutation(({ ctx, input }) => createSeo(ctx.deps, ctx.actor, input)),
   /** Changes a row, whole or in part. NOT_FOUND, CONFLICT. */

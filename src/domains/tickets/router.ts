@@ -1,4 +1,4 @@
-import { adminProcedure, customerProcedure, limitPerAddress, once, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, idempotent, limitPerAddress, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toAdminConversation, toAdminTicket, toCustomerTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
@@ -15,7 +15,7 @@ export const ticketsRouter = router({
   /** Opens a support ticket of one's own (public §7 POST /api/support-ticket). BAD_REQUEST, TOO_MANY_REQUESTS. */
   create: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
-    .use(once)
+    .use(idempotent)
     .input(createTicketInput)
     .mutation(({ ctx, input }) => toCustomerTicket(createTicket(ctx.deps, ctx.actor, input))),
   /** One's own tickets with their replies, newest first, paged (decision §5). */
@@ -26,7 +26,7 @@ export const ticketsRouter = router({
   /** Writes again on a ticket of one's own, which opens it again. NOT_FOUND, TOO_MANY_REQUESTS. */
   reply: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
-    .use(once)
+    .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
   /** Every ticket, newest first, paged (decision §5). */
@@ -40,7 +40,7 @@ export const ticketsRouter = router({
     .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
   /** Answers a ticket; the customer gets it by email and WhatsApp. NOT_FOUND. */
   answer: adminProcedure
-    .use(once)
+    .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
   /** Changes the status. NOT_FOUND. */
