@@ -55,8 +55,8 @@ const deliverLater = (deps: Deps, code: IssuedCode): void =>
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
- * state (ORD-6). Throws BAD_REQUEST (reseller plan, impossible phone), CONFLICT (price not on sale, key of another
- * order) and TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored (ORD-7).
+ * state (ORD-6). Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
+ * another order) and TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored.
  */
 export const createOrder = (
   deps: Deps,
