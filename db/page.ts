@@ -13,14 +13,14 @@ type Pageable<Row> = {
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 
-/** Whether a list is asked for without search, filter, sort or page: the common call, which may use a prepared query. */
+/** Whether a list is requested without search, filter, sort or page. This common call may use a prepared query. */
 export const asksForAll = (query: ListQuery): boolean =>
   Object.values(query).every((value) => value === undefined || value === '' || value === 0)
 
 /** All rows as one page. */
 export const pageOfAll = <Row>(rows: Row[]): Page<Row> => ({ rows, total: rows.length })
 
-/** The requested rows and the total; without a limit, all rows (decision §8). */
+/** The requested rows and the total; without a limit, all rows (REST-4). */
 export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: number): Page<Row> => {
   if (query.limit === undefined && query.cursor === 0) return pageOfAll(rows.all())
   return {

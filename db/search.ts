@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
-/** The full-text tables (FTS5, trigrams), one for each table that grows; triggers keep them current (docs/decisions/16). */
+/** The full-text tables (FTS5, trigrams), one per table that grows; triggers keep them current (docs/decisions/16). */
 type SearchTable = `${'orders' | 'users' | 'contacts' | 'tickets' | 'outbox'}_search`
 
 // A trigram index needs three letters; fewer would match nearly every row.
@@ -22,7 +22,9 @@ export const contains = (text: string, columns: (AnyColumn | SQL)[]): SQL | unde
 const phrase = (columns: readonly string[], text: string): string =>
   text === '' ? '' : `{${columns.join(' ')}} : "${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`
 
-/** A search in one table, in any case: three letters or more match anywhere, fewer at the beginning of a value. */
+/**
+ * A search in one table, in any case: three letters or more match anywhere, fewer at the beginning of a value (DB-10).
+ */
 export type Search = {
   table: SearchTable
   id: AnyColumn
@@ -70,13 +72,13 @@ const rowMatches = (search: Search): SQL | undefined => {
   )
 }
 
-/** With more matches than this, scanning the table in the list's order reaches a page sooner than sorting the matches. */
+/** With more matches than this, scanning the table in the list's order is faster than sorting the matches. */
 const BROAD = 5000
 
 /**
  * The condition of a search, in the form that is fastest for its number of matches: few matches become a list of ids,
- * many are tested row by row in the list's order. LIKE ignores the case of ASCII letters only, so other letters and short
- * texts test each row's id instead.
+ * many are tested row by row in the list's order. LIKE ignores the case of ASCII letters only, so other letters and
+ * short texts test each row's id instead.
  */
 export const matches = (db: Db, search: Search): SQL | undefined => {
   const { id, text } = search

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
-import { folderCircles } from '#scripts/folder-circles.ts'
+import { folderCycles } from '#scripts/folder-cycles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 
@@ -111,7 +111,7 @@ describe('folders', () => {
   }
 
   test('no folder imports another in a circle', () => {
-    expect(folderCircles('.')).toEqual([])
+    expect(folderCycles('.')).toEqual([])
   })
 
   test('a circle between two domains is found, also where one side is a type', () => {
@@ -119,7 +119,7 @@ describe('folders', () => {
       'src/domains/otp/service.ts': "import { link } from '#src/domains/orders/service.ts'\n",
       'src/domains/orders/present.ts': "import type { Code } from '#src/domains/otp/schema.ts'\n",
     })
-    expect(folderCircles(tree)).toEqual([
+    expect(folderCycles(tree)).toEqual([
       'src/domains/orders/present.ts imports src/domains/otp/schema.ts',
       'src/domains/otp/service.ts imports src/domains/orders/service.ts',
     ])
@@ -131,7 +131,7 @@ describe('folders', () => {
       'web/components/ask.tsx': "const part = () => import('#web/order/part.tsx')\n",
       'web/order/part.tsx': "import { leave } from '#web/lib/leave.ts'\n",
     })
-    expect(folderCircles(tree)).toHaveLength(3)
+    expect(folderCycles(tree)).toHaveLength(3)
   })
 })
 

@@ -1,16 +1,16 @@
 import papa from 'papaparse'
 import { type CellValue, type CsvColumn, headingOf } from '#src/shared/csv.ts'
 
-/** What a spreadsheet would run as a formula; also in front of a second line, which Papa's own expression does not see. */
+/** Cells that a spreadsheet would run as a formula (TABLE-7). Papa's own pattern misses one after a line break. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** Without it, spreadsheets read the file in the encoding of their country. */
+/** Makes spreadsheets read the file as UTF-8 and not in the encoding of their locale. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const textOf = (value: CellValue): string =>
   value instanceof Date ? value.toISOString() : String(value ?? '')
 
-/** The rows as CSV, part by part as they are read, so that a long list neither fills the memory nor holds up others. */
+/** Yields the rows as CSV, part by part, so that a long list neither fills the memory nor blocks other requests. */
 export function* csvOf<Stored, Row>(
   columns: readonly CsvColumn<Row>[],
   currency: string,

@@ -57,13 +57,13 @@ import type { CsvColumn } from '#src/shared/csv.ts'
 import { isoDay } from '#src/shared/dates.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
 
-// So many rows are read between two other requests.
-const AT_ONCE = 500
+// Rows per part. Other requests are served between two parts.
+const PART_SIZE = 500
 
 type Read<Query, Stored> = (deps: Deps, query: Query, size: number) => Iterable<Stored[]>
 type Export = (deps: Deps, query: unknown) => Iterable<string>
 
-/** How a list becomes a file: its input without pages, its columns by name, its rows in parts, and how each leaves. */
+/** An export: the list's input, the columns by name, the reader of the rows in parts, and the presenter of a row. */
 const csv =
   <Query extends ListQuery, Stored, Row>(
     input: z.ZodType<Query>,
@@ -79,18 +79,18 @@ const csv =
       if (!Object.hasOwn(columns, name)) throw new AppError('BAD_REQUEST', 'There is no such column')
       return columns[name] as CsvColumn<Row>
     })
-    const parts = read(deps, { ...query.data, limit: undefined, cursor: 0 }, AT_ONCE)
+    const parts = read(deps, { ...query.data, limit: undefined, cursor: 0 }, PART_SIZE)
     return csvOf(shown, shopFacts(deps).currency, parts, present)
   }
 
-/** A short list is read as one part. */
+/** Reads a short list as one part. */
 const inOnePart =
   <Query, Row>(list: (deps: Deps, query: Query) => Page<Row>): Read<Query, Row> =>
   (deps, query) => [list(deps, query).rows]
 
-const asStored = <Row>(row: Row): Row => row
+const unchanged = <Row>(row: Row): Row => row
 
-/** Every table of the back office, under the name that begins its path and its file. */
+/** The exports by name; the name is part of the path and of the file's name. */
 const exports: Record<string, Export> = {
   orders: csv(orderListInput, orderColumns, ordersInParts, toAdminOrder),
   users: csv(userListInput, userColumns, usersInParts, toUser),
@@ -106,12 +106,15 @@ const exports: Record<string, Export> = {
     inOnePart(listPaymentMethods),
     toPaymentMethod,
   ),
-  seo: csv(seoListInput, seoColumns, inOnePart(listSeo), asStored),
+  seo: csv(seoListInput, seoColumns, inOnePart(listSeo), unchanged),
   'chat-replies': csv(replyListInput, replyColumns, inOnePart(listReplies), toReply),
-  'api-tokens': csv(tokenListInput, tokenColumns, inOnePart(listTokens), asStored),
+  'api-tokens': csv(tokenListInput, tokenColumns, inOnePart(listTokens), unchanged),
 }
 
-/** `GET /api/admin/NAME/export`: the rows that a search and filter let through, in the columns asked for, as CSV. */
+/**
+ * `GET /api/admin/NAME/export`: the rows that match search and filters, with the requested columns, as CSV (REST-8).
+ * UNAUTHORIZED, FORBIDDEN; BAD_REQUEST for an unknown column or invalid filter.
+ */
 export const exportsPlugin =
   (createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {

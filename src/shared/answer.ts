@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Pieces of answers that several domains share. Answers are strict: a field that is not named here does not leave. */
+/** Parts of answers that several domains share. Schemas of answers are strict: an unknown field is an error. */
 
-/** A moment: a Date in the code, ISO 8601 in UTC in JSON (decision §8). */
+/** A point in time: a Date in the code, ISO 8601 in UTC in JSON. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
 
-/** Says only that the call was carried out. */
+/** The answer of a call that returns no data. */
 export const done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })
 
-/** How an attempt went, in a sentence for the user. */
+/** Whether an attempt succeeded, with a message for the user. */
 export const outcome = z.strictObject({ success: z.boolean(), message: z.string() }).meta({ id: 'Outcome' })

@@ -1,14 +1,14 @@
 export type CellValue = string | number | boolean | Date | null
 
-/** A column of a table of the back office, and of the file that is made of it. */
+/** A column of a back office table and of its CSV file. */
 export type CsvColumn<Row> = {
   header: string
-  /** Its values are in the shop's currency, which then stands in the header. */
+  /** The values are amounts in the shop's currency, which is then added to the header. */
   isMoney?: true
   value: (row: Row) => CellValue
 }
 
-/** What stands above a column: `Amount (PKR)`. */
+/** The heading of a column, such as `Amount (PKR)`. */
 export const headingOf = (
   { header, isMoney }: Pick<CsvColumn<never>, 'header' | 'isMoney'>,
   currency: string,

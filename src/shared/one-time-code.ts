@@ -11,6 +11,6 @@ export const PROVEN_PHONE_SECONDS = 1800
 
 type Order = { status: string; isPhoneVerified: boolean; verificationNotes: string }
 
-/** Whether an order is accepted only once its code is entered. */
+/** Whether an order still waits for its code (ORD-4). */
 export const awaitsCode = ({ status, isPhoneVerified, verificationNotes }: Order): boolean =>
   status === 'pending' && !isPhoneVerified && verificationNotes === ''

@@ -26,7 +26,7 @@ const order = z.strictObject({
   licenseKey: z.string().nullable(),
 })
 
-/** An order as its owner sees it: `approved`, and the key only then (public §3, decision §1). */
+/** An order for its owner: the status reads `approved`, and only then is the key set (ORD-13, VAL-1). */
 export const customerOrder = order
   .extend({
     status: z.enum(customerOrderStatus),
@@ -42,7 +42,7 @@ export const placedOrder = customerOrder
 
 export const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'VerifiedOrder' })
 
-/** An order as administrators see it: the stored status and plan words (admin §3). */
+/** An order for administrators: the stored words of status and plan (VAL-1). */
 export const adminOrder = order
   .extend({ status: z.enum(orderStatuses), issuedAt: timestamp.nullable() })
   .meta({ id: 'AdminOrder' })

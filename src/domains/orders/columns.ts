@@ -6,7 +6,7 @@ type Order = ReturnType<typeof toAdminOrder>
 
 /** The columns of orders, in the table of the back office and in its CSV file. */
 export const orderColumns = {
-  // Sorted by its date, as the id says.
+  // Shows the id and sorts by date: ids grow with time.
   createdAt: { header: 'Order', value: (order) => order.id },
   name: { header: 'Customer', value: (order) => order.name },
   phone: { header: 'Phone', value: (order) => order.phone },

@@ -6,7 +6,10 @@ import { byId } from '#src/shared/input.ts'
 import { toReceipt } from './present.ts'
 import { orderForReceipt, sellerFacts } from './queries.ts'
 
-/** The call of this domain that answers with a file. */
+/**
+ * `GET /api/orders/:id/receipt`: the receipt as a PDF, for the owner and administrators (ORD-18). UNAUTHORIZED,
+ * NOT_FOUND.
+ */
 export const orderFiles =
   (createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -7,17 +7,17 @@ import type { CreateOrder } from './schema.ts'
 
 const KEEP_DAYS = 7
 
-type Named = { scope: string; key: string; requestHash: string }
+type RequestIdentity = { scope: string; key: string; requestHash: string }
 
 /**
- * What names a request: who asks, by which key, and a hash of what (decision §4). Null without a key. Guests are told
- * apart by their phone (E.164), so that nobody's keys are in the way of somebody else's.
+ * Identifies a request by its scope, its idempotency key and a hash of its body (ORD-6). Null without a key. The scope
+ * is the user, or the phone (E.164) of a guest, so that equal keys of different customers do not collide.
  */
-export const nameRequest = (
+export const identifyRequest = (
   deps: Pick<Deps, 'vault'>,
   actor: Actor,
   { idempotencyKey, name, email, phone, company, plan, amount, couponCode }: CreateOrder,
-): Named | null =>
+): RequestIdentity | null =>
   idempotencyKey === undefined
     ? null
     : {
@@ -26,10 +26,10 @@ export const nameRequest = (
         requestHash: deps.vault.hash(JSON.stringify([name, email, phone, company, plan, amount, couponCode])),
       }
 
-/** The order that this request made before, or undefined. Throws CONFLICT when the key named another request. */
+/** The order that this request placed earlier, or undefined. Throws CONFLICT for the key of another request. */
 export const repeatedOrder = (
   deps: Pick<Deps, 'db'>,
-  { scope, key, requestHash }: Named,
+  { scope, key, requestHash }: RequestIdentity,
 ): number | undefined => {
   const known = deps.db
     .select()
@@ -42,10 +42,14 @@ export const repeatedOrder = (
   return known?.orderId
 }
 
-export const rememberRequest = (deps: Pick<Deps, 'db' | 'now'>, named: Named, orderId: number): void => {
+export const rememberRequest = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  identity: RequestIdentity,
+  orderId: number,
+): void => {
   deps.db
     .insert(idempotencyKeys)
-    .values({ ...named, orderId, createdAt: deps.now() })
+    .values({ ...identity, orderId, createdAt: deps.now() })
     .run()
 }
 

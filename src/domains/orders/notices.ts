@@ -9,13 +9,13 @@ import { formatMoney, fromMinor } from '#src/shared/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { OrderRow } from './present.ts'
 
-type Telling = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
+type NoticeDeps = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
 type License = typeof licenses.$inferSelect
 
 export const CLAIM = 'claim'
 
-/** Everything that the messages about an order may say; the claim link only where the order has no account yet. */
-const factsOf = (deps: Telling, order: OrderRow) => {
+/** The template variables of an order. `claim_link` is empty when the order has an account. */
+const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
   const settings = settingValues(deps)
   const dashboard = `${deps.config.publicUrl}/dashboard`
   return {
@@ -35,15 +35,15 @@ const factsOf = (deps: Telling, order: OrderRow) => {
   }
 }
 
-const licenseFacts = (license: License) => ({
+const licenseVariables = (license: License) => ({
   license_key: license.licenseKey,
   systems: String(license.systemsCount),
   expires_at: formatDate(license.expiresAt),
 })
 
-/** One message of a kind for each event: `event` is the count of status changes unless the caller names another. */
-const tell = <Name extends TemplateName>(
-  deps: Telling,
+/** Queues one message per template, channel and event (ORD-17). `event` defaults to the number of status changes. */
+const queue = <Name extends TemplateName>(
+  deps: NoticeDeps,
   order: OrderRow,
   channel: Channel,
   templateName: Name,
@@ -59,35 +59,35 @@ const tell = <Name extends TemplateName>(
     orderId: order.id,
   })
 
-/** The order is accepted: at once, or after its code. */
-export const queueConfirmation = (deps: Telling, order: OrderRow): void => {
-  const facts = factsOf(deps, order)
-  tell(deps, order, 'whatsapp', 'order_confirmation', facts)
-  tell(deps, order, 'email', 'order_confirmation', facts)
+/** Confirms an accepted order by WhatsApp and email (ORD-19). */
+export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
+  const variables = variablesOf(deps, order)
+  queue(deps, order, 'whatsapp', 'order_confirmation', variables)
+  queue(deps, order, 'email', 'order_confirmation', variables)
 }
 
-/** The licence is new: the key by WhatsApp, and a copy of the licence by email. */
-export const queueApproval = (deps: Telling, order: OrderRow, license: License): void => {
-  const facts = { ...factsOf(deps, order), ...licenseFacts(license) }
-  tell(deps, order, 'whatsapp', 'order_approved', facts)
-  tell(deps, order, 'email', 'license_activated', facts)
+/** Sends a new licence: its key by WhatsApp, and a copy of the licence by email. */
+export const queueApproval = (deps: NoticeDeps, order: OrderRow, license: License): void => {
+  const variables = { ...variablesOf(deps, order), ...licenseVariables(license) }
+  queue(deps, order, 'whatsapp', 'order_approved', variables)
+  queue(deps, order, 'email', 'license_activated', variables)
 }
 
-/** The licence works again. */
-export const queueRestoration = (deps: Telling, order: OrderRow, license: License): void => {
-  const facts = { ...factsOf(deps, order), ...licenseFacts(license) }
-  tell(deps, order, 'whatsapp', 'license_activated', facts)
-  tell(deps, order, 'email', 'license_activated', facts)
+/** Tells the customer by WhatsApp and email that the licence is active again. */
+export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: License): void => {
+  const variables = { ...variablesOf(deps, order), ...licenseVariables(license) }
+  queue(deps, order, 'whatsapp', 'license_activated', variables)
+  queue(deps, order, 'email', 'license_activated', variables)
 }
 
-export const queueCancellation = (deps: Telling, order: OrderRow): void => {
-  const facts = factsOf(deps, order)
-  tell(deps, order, 'whatsapp', 'order_cancelled', facts)
-  tell(deps, order, 'email', 'order_cancelled', facts)
+export const queueCancellation = (deps: NoticeDeps, order: OrderRow): void => {
+  const variables = variablesOf(deps, order)
+  queue(deps, order, 'whatsapp', 'order_cancelled', variables)
+  queue(deps, order, 'email', 'order_cancelled', variables)
 }
 
-/** At most one a minute, so that a double click sends one. False when the template is switched off. */
-export const queueReminder = (deps: Telling, order: OrderRow): boolean => {
+/** Queues at most one reminder a minute (ORD-16). Returns false when the template is switched off. */
+export const queueReminder = (deps: NoticeDeps, order: OrderRow): boolean => {
   const minute = Math.floor(deps.now().getTime() / 60_000)
-  return tell(deps, order, 'whatsapp', 'payment_reminder', factsOf(deps, order), `m${minute}`)
+  return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order), `m${minute}`)
 }

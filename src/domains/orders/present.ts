@@ -10,7 +10,7 @@ import type { AdminOrder, CustomerOrder } from './answers.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type LicensedOrder = { order: OrderRow; license: typeof licenses.$inferSelect | null }
 
-/** Amounts leave as integers in PKR (decision §4). */
+/** The fields for every reader; `amount` is in whole rupees (VAL-2). */
 const common = ({ order, license }: LicensedOrder) => ({
   id: order.id,
   userId: order.userId,
@@ -32,7 +32,10 @@ const common = ({ order, license }: LicensedOrder) => ({
   updatedAt: order.updatedAt,
 })
 
-/** An order as its owner sees it: `approved`, and the key only then (public §3, decision §1). */
+/**
+ * An order for its owner: the status reads `approved`, and only then is the key set (ORD-13, VAL-1). `licenseId` is the
+ * external licence id, or else the order's number (LIC-6).
+ */
 export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
   status: toCustomerOrderStatus(placed.order.status),
@@ -44,7 +47,7 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
 type AuditEntry = typeof auditLog.$inferSelect
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
-/** What an owner reads of an order's history: the proof of the phone and the changes of status, never who or why. */
+/** The steps that an owner sees: phone verification and status changes, without who made them (ORD-12). */
 const stepsOf = ({ action, changes, createdAt: at }: AuditEntry): Step[] => {
   if (action === 'phone verified') return [{ step: 'verified', at }]
   if (action !== 'status changed') return []
@@ -52,24 +55,24 @@ const stepsOf = ({ action, changes, createdAt: at }: AuditEntry): Step[] => {
   return [{ step: toCustomerOrderStatus(status[1]), at }]
 }
 
-/** One of one's own orders with its steps since it was placed, oldest first. */
+/** An order for its owner, with its steps since it was placed, oldest first. */
 export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: AuditEntry[] }) => ({
   ...toCustomerOrder(placed),
   steps: history.flatMap(stepsOf),
 })
 
-/** What one who is not its owner gets back: what was sent in and the state, never key, notes or whose account it is. */
+/** An order for anybody but its owner: without licence key, notes and account (ORD-13). */
 const toGuestOrder = ({ order }: LicensedOrder): CustomerOrder => ({
   ...toCustomerOrder({ order, license: null }),
   userId: null,
   notes: '',
 })
 
-/** The answer to placing or verifying an order: guests may do both. */
+/** The answer to placing or verifying an order, which guests may do too. */
 export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrder =>
   actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
 
-/** An order as administrators see it: the stored status and plan words (admin §3). */
+/** An order for administrators: the stored words of status and plan (VAL-1). */
 export const toAdminOrder = (placed: LicensedOrder): AdminOrder => ({
   ...common(placed),
   status: placed.order.status,
@@ -77,11 +80,11 @@ export const toAdminOrder = (placed: LicensedOrder): AdminOrder => ({
   issuedAt: placed.license?.issuedAt ?? null,
 })
 
-/** The receipt of an order, the same on the screen, on paper and as a file. */
+/** The receipt of an order, for the screen and the PDF (ORD-18). */
 export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
   receiptOf(toAdminOrder(placed), seller)
 
-/** One line of an order's history; `changes` holds `[before, after]` by field. */
+/** One entry of an order's history; `changes` holds `[before, after]` by field. */
 export const toHistoryEntry = (entry: AuditEntry) => ({
   id: entry.id,
   action: entry.action,

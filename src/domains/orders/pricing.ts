@@ -9,13 +9,13 @@ import { planOfProduct } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
 
-/** Orders are in whole rupees, so a price with paisas is sold at the nearest. */
+/** The price in whole rupees, rounded, because order amounts are whole rupees. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))
 
-// A plain space, so that the sentence reads the same in every script and log.
+// A plain space instead of the no-break space, so that scripts and logs can match the sentence.
 const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
 
-/** The active products from whose title this plan is inferred (public §9), with their prices in whole rupees. */
+/** The active products that stand for this plan by their title (PROD-2), with prices in whole rupees. */
 const productsOfPlan = (deps: Reading, type: PlanType) =>
   deps.db
     .select()
@@ -29,7 +29,10 @@ const productsOfPlan = (deps: Reading, type: PlanType) =>
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
-/** A code orders a product that carries it, at the discount price. Throws BAD_REQUEST, CONFLICT with that price. */
+/**
+ * Refuses an amount other than the discount price of the product with this coupon code (ORD-2). Throws BAD_REQUEST for
+ * an unknown code, CONFLICT with the discount price.
+ */
 const refuseOtherCouponPrice = (
   deps: Reading,
   { plan, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string },
@@ -46,9 +49,9 @@ const refuseOtherCouponPrice = (
 }
 
 /**
- * Refuses an amount that is not on sale for the plan: its monthly price, its annual price, or the price of an active
- * product from which the plan is inferred (decision §4). Of a product with a coupon code that is its full price, and its
- * discount price only together with the code. Throws CONFLICT with the current price; BAD_REQUEST for an unknown code.
+ * Refuses an amount that is not a price on sale for the plan: its monthly price, its annual price, or the price of an
+ * active product that stands for the plan (ORD-1). A product with a coupon code sells at its full price, or at its
+ * discount price with the code (ORD-2). Throws CONFLICT with the current price; BAD_REQUEST for an unknown code.
  */
 export const refuseOtherPrice = (
   deps: Reading,

@@ -71,7 +71,7 @@ const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: S
 
 const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
   const { total, where } = conditionOf(deps.db, orders, chosen(query, owned))
-  // First which, then what: a page far down would join every order before it with its licence.
+  // Selects the ids of the page first: a join with an offset would read the licence of every skipped order.
   const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
     .where(inArray(orders.id, ids))
@@ -80,11 +80,11 @@ const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL
   return { rows, total }
 }
 
-/** The back office's orders: searched by number, name, email, phone and company (decision §8). */
+/** Orders for the back office. `q` searches number, name, email, phone and company (TABLE-4). */
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> =>
   list(deps, query, equals(orders.userId, query.userId))
 
-/** The same list in parts, for its export. */
+/** The same list in parts, for the export. */
 export const ordersInParts = inParts(
   orders,
   (query: OrderListQuery) => ({
@@ -106,7 +106,7 @@ const everyOrderOf = prepared((db) =>
     .prepare(),
 )
 
-/** The orders of one account, newest first. */
+/** The orders of one account, newest first (ORD-12). */
 export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> =>
   asksForAll(query)
     ? pageOfAll(everyOrderOf(deps.db).all({ userId: actor.id }))
@@ -118,24 +118,24 @@ const ownOrder = prepared((db) =>
     .prepare(),
 )
 
-/** One of the account's orders, and what happened to it, oldest first. Throws NOT_FOUND, also for somebody else's. */
+/** One order of the account with its history, oldest first. Throws NOT_FOUND, also for another account's (ORD-12). */
 export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
   if (!placed) throw notFound('Order')
   return { placed, history: listAudit(deps, 'order', id).toReversed() }
 }
 
-/** The order that a receipt is about: one's own, any for an administrator. Throws NOT_FOUND. */
+/** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
 export const orderForReceipt = (deps: Reading, actor: User, id: number): LicensedOrder =>
   actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
 
-/** Who sells, as a receipt says it. */
+/** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => ({
   ...shopFacts(deps),
   paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
 })
 
-/** Who did what to an order, newest first. Throws NOT_FOUND. */
+/** The audit log of an order, newest first. Throws NOT_FOUND. */
 export const orderHistory = (deps: Reading, id: number) => {
   getOrder(deps, id)
   return listAudit(deps, 'order', id)

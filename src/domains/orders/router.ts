@@ -47,17 +47,20 @@ const place = (ctx: Context, input: CreateOrder) => {
 }
 
 export const ordersRouter = router({
-  /** Places an order: the order, `orderId`, `requiresOTP`, `message` (decision §4). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /**
+   * Places an order: the order, `orderId`, `requiresOTP` and `message` (ORD-5). BAD_REQUEST, CONFLICT,
+   * TOO_MANY_REQUESTS.
+   */
   create: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
-  /** The same for the dashboard alone: whose session has ended there must sign in, and is no guest. UNAUTHORIZED too. */
+  /** The same for the dashboard, where an ended session must answer UNAUTHORIZED and not order as a guest. */
   createOwn: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
-  /** Proves the order's phone: `{success, message, order}` (decision §3). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyCodeInput)
@@ -70,34 +73,37 @@ export const ordersRouter = router({
         order: toPlacedOrder(ctx.actor, placed),
       }
     }),
-  /** Sends a new code: `{success, message}` and what codeStatus answers. CONFLICT, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS. */
+  /**
+   * Sends a new code: `{success, message}` and the fields of codeStatus. CONFLICT, SERVICE_UNAVAILABLE,
+   * TOO_MANY_REQUESTS.
+   */
   sendCode: publicProcedure
     .input(byOrderId)
     .mutation(({ ctx, input }) => sendOrderCode(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** `{delivery, expiresAt, resendAt}` of the order's code; `none` for an unknown or somebody else's order. */
+  /** `{delivery, expiresAt, resendAt}` of the order's code (ORD-20); `none` for an unknown or somebody else's order. */
   codeStatus: publicProcedure
     .input(byOrderId)
     .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** One's own orders, newest first (public §7). */
+  /** The user's own orders, newest first (ORD-12). */
   mine: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)
     return { rows: rows.map(toCustomerOrder), total }
   }),
-  /** One of one's own orders with its steps. NOT_FOUND, also for somebody else's. */
+  /** One of the user's own orders with its steps. NOT_FOUND, also for somebody else's. */
   own: customerProcedure
     .input(byId)
     .query(({ ctx, input }) => toOwnOrder(getOwnOrder(ctx.deps, ctx.actor, input.id))),
-  /** Makes the order of a claim link one's own. NOT_FOUND. */
+  /** Gives the user the order of a claim link (ORD-9). NOT_FOUND. */
   claim: customerProcedure
     .input(claimInput)
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
-  /** What the receipt of an order says, for its owner and for administrators. NOT_FOUND, also for somebody else's. */
+  /** The receipt of an order, for its owner and administrators (ORD-18). NOT_FOUND, also for somebody else's. */
   receipt: customerProcedure
     .input(byId)
     .query(({ ctx, input }) =>
       toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
     ),
-  /** Every order, paged (admin §7). */
+  /** Every order, paged. */
   list: adminProcedure.input(orderListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOrders(ctx.deps, input)
     return { rows: rows.map(toAdminOrder), total }
@@ -108,7 +114,7 @@ export const ordersRouter = router({
   history: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => orderHistory(ctx.deps, input.id).map(toHistoryEntry)),
-  /** Changes the status, and with it the licence (decision §4). NOT_FOUND. */
+  /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND. */
   setStatus: adminProcedure
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),

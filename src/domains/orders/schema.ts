@@ -17,18 +17,18 @@ import type { PlanType } from '#src/shared/vocabulary.ts'
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 
-/** Both order forms (public §5): name, email and phone are required, the plan and its price come from its card. */
+/** The input of both order forms (ORD-3). The form takes plan and amount from the chosen plan. */
 export const createOrderInput = z.object({
   name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
   email: text('Email is required').pipe(email()),
   phone: text('Phone number is required').pipe(phone),
   company: optionalText(100).refine(isOneLine, ONE_LINE),
   plan: planType(),
-  /** PKR; must equal a price that is on sale now (decision §4). */
+  /** In PKR; must equal a price that is on sale now (ORD-1). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
-  /** Where a product is sold at its discount price for a code (decision §4); blank means none. */
+  /** Orders a product at its discount price (ORD-2); blank means none. */
   couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
-  /** Names the request, so that a repeated one answers the first order (decision §4). */
+  /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })
 
@@ -40,7 +40,7 @@ export const claimInput = z.object({ token: z.string().max(200) })
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {
   status: orderStatus.optional(),
-  /** Those of one account. */
+  /** Lists the orders of one account. */
   userId: z.coerce.number().int().positive().optional(),
 })
 
@@ -57,7 +57,7 @@ export type OrderListQuery = z.output<typeof orderListInput>
 export type SetStatus = z.output<typeof setStatusInput>
 export type SetNotes = z.output<typeof setNotesInput>
 
-/** The plan that buying a product means (public §9). */
+/** The plan that a product stands for, by its title (PROD-2). */
 export const planOfProduct = (title: string): PlanType => {
   const words = title.toLowerCase()
   if (words.includes('starter')) return 'starter'

@@ -18,7 +18,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { toMinor } from '#src/shared/money.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
-import { nameRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
+import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
   CLAIM,
   queueApproval,
@@ -47,16 +47,16 @@ const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): Ord
     .returning()
     .get()
 
-/** The gateway may take 25 seconds, which no visitor should wait for: the screen asks codeStatus instead. */
+/** Sends in the background, because the gateway may take 25 seconds (ORD-5). The screen asks codeStatus. */
 const deliverLater = (deps: Deps, code: IssuedCode): void =>
   deps.background('order code', async () => {
     await deliverCode(deps, code)
   })
 
 /**
- * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order as it now is.
- * Throws BAD_REQUEST (reseller plan, impossible phone), CONFLICT (price not on sale, key of another order),
- * TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored.
+ * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
+ * state (ORD-6). Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
+ * another order) and TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored.
  */
 export const createOrder = (
   deps: Deps,
@@ -68,10 +68,10 @@ export const createOrder = (
     throw new AppError('BAD_REQUEST', 'Reseller plans are arranged with our team. Please contact us.')
   }
   const input = { ...given, phone: toE164(given.phone) }
-  const named = nameRequest(deps, actor, input)
+  const identity = identifyRequest(deps, actor, input)
   const { id, code } = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
-    const repeated = named && repeatedOrder(d, named)
+    const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
     refuseOtherPrice(d, input)
     const { amount, idempotencyKey: _, ...fields } = input
@@ -88,7 +88,7 @@ export const createOrder = (
       })
       .returning()
       .get()
-    if (named) rememberRequest(d, named, order.id)
+    if (identity) rememberRequest(d, identity, order.id)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     if (awaitsCode(order)) {
       return {
@@ -113,9 +113,8 @@ export const createOrder = (
 }
 
 /**
- * Sends a new code for an order that waits for one; the earlier code is void. Throws CONFLICT when none is awaited or
- * the order is somebody else's,
- * SERVICE_UNAVAILABLE while WhatsApp cannot send, TOO_MANY_REQUESTS.
+ * Sends a new code for an order that waits for one and voids the earlier code. Throws CONFLICT when the order awaits no
+ * code or is somebody else's (ORD-10), SERVICE_UNAVAILABLE while WhatsApp cannot send, and TOO_MANY_REQUESTS.
  */
 export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
   const order = findOrder(deps, orderId)
@@ -137,8 +136,8 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
 }
 
 /**
- * Orders without an account whose verified phone is this user's verified phone become the user's (decision §4); an
- * equal email never counts. In the caller's transaction. Gives how many.
+ * Links orders without an account to the user whose verified phone equals theirs; an equal email never links (ORD-8).
+ * Runs in the caller's transaction. Returns the number of linked orders.
  */
 export const linkVerifiedOrders = (
   deps: Writing,
@@ -177,10 +176,10 @@ const linkToAccount = (deps: Writing, phone: string): void => {
 }
 
 /**
- * Proves an order's phone by its code: the order is then accepted, and belongs to the account with the same verified
- * phone. Scripts need the code alone; `isOwn` is whether this is also the browser or the account that placed the order,
- * and so may be believed to have the phone. Throws BAD_REQUEST, each failure with its own message (decision §3); an
- * unknown order reads as a wrong code.
+ * Verifies an order's phone by its code, queues the order's confirmation and links the order to the account with the
+ * same verified phone (ORD-11). Anybody with the code may call this; `isOwn` says whether the caller placed the order
+ * and so is believed to have the phone (ORD-10). Throws BAD_REQUEST with a message for each failure (OTP-6); an unknown
+ * order counts as a wrong code.
  */
 export const verifyOrder = (
   deps: Deps,
@@ -207,14 +206,14 @@ export const verifyOrder = (
     if (verified.status === 'pending') queueConfirmation(d, findOrder(d, orderId) ?? verified)
     return tried
   })
-  // Thrown after the commit, so that the try stays counted.
+  // Thrown after the commit, so that the attempt stays counted.
   if (result !== 'ok') throw codeError(result)
   deps.events.emit('outbox')
   const placed = getOrder(deps, orderId)
   return { placed, isOwn: isOwnOrder(actor, request, placed.order) }
 }
 
-/** An order without an account becomes that of whoever opens its claim link (decision §4). Throws NOT_FOUND. */
+/** Gives an order without an account to the user who opens its claim link (ORD-9). Throws NOT_FOUND. */
 export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, token: string): LicensedOrder =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -227,7 +226,7 @@ export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, tok
     return getOrder(d, before.id)
   })
 
-/** What the new status means for the licence and what the customer is told (decisions §4 and §6). */
+/** Changes the licence to fit the new status and queues the customer's messages (LIC-2, LIC-3, ORD-17). */
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   const license = licenseOf(deps, order.id)
   if (order.status === 'confirmed') {
@@ -243,7 +242,7 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (license) suspendLicense(deps, actor, license)
 }
 
-/** Any status to any other (admin §4); the same one again changes and sends nothing. Throws NOT_FOUND. */
+/** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
 export const setOrderStatus = (deps: Deps, actor: User, { id, status }: SetStatus): LicensedOrder => {
   const changed = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -260,7 +259,7 @@ export const setOrderStatus = (deps: Deps, actor: User, { id, status }: SetStatu
   return changed
 }
 
-/** The administrator's notes, which the customer reads with the licence (public §2). Throws NOT_FOUND. */
+/** Changes the administrator's notes, which the customer reads (ORD-15). Throws NOT_FOUND. */
 export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNotes): LicensedOrder =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -273,7 +272,7 @@ export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNote
     return getOrder(d, id)
   })
 
-/** Reminds the customer of a pending order by WhatsApp. Throws NOT_FOUND, CONFLICT. */
+/** Queues a WhatsApp payment reminder for a pending order (ORD-16). Throws NOT_FOUND, CONFLICT. */
 export const sendPaymentReminder = (deps: Deps, actor: User, id: number): void => {
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }

@@ -2,17 +2,17 @@ import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 
 const PURPOSE = 'placed-order'
 
-/** The value of the signed cookie that names the order which this browser placed. */
+/** The signed cookie value that names the order this browser placed. */
 export const sealPlacedOrder = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   deps.vault.sign(PURPOSE, String(orderId))
 
-/** The order in such a cookie, or null when it was not made here. */
+/** The order id in such a cookie, or null when the signature is wrong. */
 export const readPlacedOrder = (deps: Pick<Deps, 'vault'>, cookie: string): number | null =>
   Number(deps.vault.verify(PURPOSE, cookie)) || null
 
 /**
- * Whether this browser placed the order, or its user owns it. Ids can be counted up, so that nobody else may learn of an
- * order's code or have another one sent (decision §2).
+ * Whether this browser placed the order or its user owns it. Order ids are easy to guess, so nobody else may see the
+ * state of an order's code or request a new one (ORD-10).
  */
 export const isOwnOrder = (
   actor: Actor,

@@ -25,9 +25,8 @@ const newestCode = prepared((db) =>
 )
 
 /**
- * What the code step shows: whether the newest code went out, when it ends and when it may be sent again (decision §3).
- * Only the newest code of a phone counts, so `none` as well when that one was for another order; and for somebody
- * else's order.
+ * Whether the newest code went out, when it expires and when a new one may be requested (ORD-20). `none` for somebody
+ * else's order, and when the newest code of the phone belongs to another order.
  */
 export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, orderId: number) => {
   const newest = newestCode(deps.db).get({ orderId })
@@ -41,7 +40,7 @@ export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, o
     : { delivery: 'none' as const, expiresAt: null, resendAt: null }
 }
 
-/** Whether this user has proved the phone before: as their own, or by the code of an earlier order (decision §4). */
+/** Whether this user has proved the phone before: as their own number, or by the code of an earlier order (ORD-4). */
 const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean => {
   if (actor.kind === 'guest') return false
   const own = and(eq(users.id, actor.id), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true))
@@ -49,7 +48,7 @@ const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =
   return countRows(db, users, own) > 0 || countRows(db, orders, earlier) > 0
 }
 
-/** Whether the phone needs a code, and if not, why; the notes stay empty exactly when a code is asked for (decision §4). */
+/** Whether an order needs a code (ORD-4): it does when `verificationNotes` is empty, else the notes say why not. */
 export const verificationOf = (
   deps: Pick<Deps, 'db' | 'vault' | 'pushflow'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import { oneTimeCodes } from '#db/schema/otp.ts'
 import type { Job } from '#src/deps.ts'
 import { addDays } from '#src/shared/dates.ts'
 
-/** Codes stay a day after they expired, so that whoever comes late reads why; then they go. */
+/** Deletes codes a day after they expired. Until then, a late try is answered with the reason. */
 export const jobs: Job[] = [
   {
     name: 'sweep one-time codes',

@@ -6,7 +6,7 @@ export const codeTypes = ['registration', 'order', 'test'] as const
 export type CodeType = (typeof codeTypes)[number]
 export const codeDeliveries = ['sending', 'sent', 'failed'] as const
 
-/** A one-time code as typed: exactly six digits (public §5). */
+/** A one-time code as typed: exactly six digits (OTP-12). */
 export const otp = z.string({ error: NOT_A_CODE }).trim().regex(CODE, NOT_A_CODE)
 
 export const sendCodeInput = z.object({ phone })

@@ -13,10 +13,10 @@ import { addSeconds } from '#src/shared/dates.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import type { CodeType } from './schema.ts'
 
-// Decision §3.
+// OTP-3.
 const ATTEMPTS = 5
 
-/** What a code is bound to: a phone in E.164, a type, and for an order its id. */
+/** A code is bound to a phone in E.164, a type and, for an order, its id (OTP-4). */
 type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
 export type IssuedCode = { id: number; phone: string; code: string }
 
@@ -24,8 +24,8 @@ const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, cod
   deps.vault.mac('one-time-code', `${type} ${phone} ${orderId ?? ''} ${code}`)
 
 /**
- * Makes a code for a phone in E.164 and stores its keyed hash alone; earlier codes of the same phone and type are void
- * from now on. Throws TOO_MANY_REQUESTS (decision §2).
+ * Makes a code for a phone in E.164 and stores only its keyed hash (OTP-1). Voids the earlier codes of the same phone
+ * and type (OTP-4). Throws TOO_MANY_REQUESTS (OTP-7).
  */
 export const issueCode = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>,
@@ -50,8 +50,8 @@ export const issueCode = (
 }
 
 /**
- * Sends an issued code at once, and only once (decision §6). Never throws for what the gateway does: `message` is then
- * what the customer reads.
+ * Sends an issued code at once and only once (OTP-11). Does not throw when the gateway fails: `sent` is then false, and
+ * `message` tells the customer.
  */
 export const deliverCode = async (
   deps: Deps,
@@ -77,7 +77,7 @@ export const deliverCode = async (
   }
 }
 
-/** Sends a code that proves a phone (decision §3); a failure to send is an answer, not an error. */
+/** Sends a code that proves a phone (OTP-9). Answers `success: false` when it could not be sent. */
 export const sendCode = async (deps: Deps, request: RequestFacts, phone: string) => {
   const issued = issueCode(deps, request, { phone: toE164(phone), type: 'registration' })
   const { sent, message } = await deliverCode(deps, issued)
@@ -99,8 +99,8 @@ const newestCode = prepared((db) =>
 export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
- * Tries a code, and counts the try: the caller must let that be committed, also when it then throws. Only the newest
- * code of a phone and type counts, so a new one voids those before it.
+ * Tries a code and counts the attempt (OTP-3). The caller must commit the count even when it then throws. Only the
+ * newest code of a phone and type is looked up, so a new code voids the earlier ones (OTP-4).
  */
 export const useCode = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
@@ -127,6 +127,6 @@ const failures: Record<Exclude<CodeResult, 'ok'>, string> = {
   exhausted: 'Too many wrong codes. Please request a new one.',
 }
 
-/** The 400 that answers a code which did not work (decision §3). */
+/** The 400 for a code that does not work, with its own message (OTP-6). */
 export const codeError = (result: Exclude<CodeResult, 'ok'>): AppError =>
   new AppError('BAD_REQUEST', failures[result], { extra: { success: false } })

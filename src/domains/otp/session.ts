@@ -4,11 +4,11 @@ import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
 const PURPOSE = 'proven-phone'
 
-/** The value of the signed cookie that names the phone which this browser proved. */
+/** The signed cookie value that names the phone this browser proved (OTP-10). */
 export const sealProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, phone: string): string =>
   deps.vault.sign(PURPOSE, `${phone} ${addSeconds(deps.now(), PROVEN_PHONE_SECONDS).getTime()}`)
 
-/** The phone in such a cookie, or null when it was not made here or is over. */
+/** The phone in such a cookie, or null when the signature is wrong or the cookie has expired. */
 export const readProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, cookie: string): string | null => {
   const [phone, until] = deps.vault.verify(PURPOSE, cookie)?.split(' ') ?? []
   return phone && until && Number(until) > deps.now().getTime() ? phone : null

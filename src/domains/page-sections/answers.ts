@@ -3,7 +3,7 @@ import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { sectionFields } from './schema.ts'
 
-/** The section as administrators edit it (admin §3). */
+/** A section for administrators. */
 export const pageSection = z
   .strictObject({
     id,

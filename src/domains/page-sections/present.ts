@@ -4,7 +4,7 @@ import { type SectionFields, sectionFields } from './schema.ts'
 
 export type PageSectionRow = typeof pageSections.$inferSelect
 
-/** The stored fields, or null where they cannot be read: "Invalid content format" (admin §2). */
+/** The stored fields, or null when they cannot be parsed (SECT-6). */
 export const readFields = (stored: string): SectionFields | null => {
   try {
     return sectionFields.parse(JSON.parse(stored))
@@ -13,7 +13,7 @@ export const readFields = (stored: string): SectionFields | null => {
   }
 }
 
-/** The section as administrators edit it (admin §3). */
+/** A section for administrators. */
 export const toPageSection = ({ content, ...row }: PageSectionRow): PageSection => ({
   ...row,
   content: readFields(content),

@@ -18,13 +18,13 @@ import {
 } from './service.ts'
 
 export const pageSectionsRouter = router({
-  /** Every section in its order; `content` is null where it cannot be read (admin §2). */
+  /** Every section in its order; `content` is null where it cannot be read (SECT-6). */
   list: adminProcedure.query(({ ctx }) => listPageSections(ctx.deps).map(toPageSection)),
-  /** Adds a section (admin §5: name and display name required). CONFLICT for a taken name. */
+  /** Adds a section (SECT-4). CONFLICT for a taken name. */
   create: adminProcedure
     .input(createPageSectionInput)
     .mutation(({ ctx, input }) => toPageSection(createPageSection(ctx.deps, ctx.actor, input))),
-  /** Moves a section (decision §5). NOT_FOUND. */
+  /** Moves a section (SECT-2). NOT_FOUND. */
   setOrder: adminProcedure
     .input(setSectionOrderInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionOrder(ctx.deps, ctx.actor, input))),
@@ -40,7 +40,7 @@ export const pageSectionsRouter = router({
   delete: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deletePageSection(ctx.deps, ctx.actor, input.id)),
-  /** Brings back the built-in sections that are missing, and gives all (decision §5). */
+  /** Adds the missing built-in sections and answers all sections (SECT-1). */
   initialize: adminProcedure.mutation(({ ctx }) =>
     initializePageSections(ctx.deps, ctx.actor).map(toPageSection),
   ),

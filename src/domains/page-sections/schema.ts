@@ -8,7 +8,7 @@ const UNREADABLE = 'Invalid content format'
 export const sectionFields = z.record(z.string(), z.string())
 export type SectionFields = z.output<typeof sectionFields>
 
-/** How a field is entered, and so what it may hold, follows from its name (admin §2 Page editor). */
+/** The kind of a field, which decides its input and its allowed values, by its name (SECT-5). */
 const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
   if (/color/i.test(key)) return 'color'
   if (/url|link/i.test(key)) return 'url'
@@ -34,7 +34,7 @@ const checkedFields = z
     }
   })
 
-/** As an object, or as the JSON text of one (admin §7); what cannot be read is refused. */
+/** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
 const content = z
   .union([z.string().max(100_000, UNREADABLE), z.record(z.string(), z.unknown())], UNREADABLE)
   .transform((given, ctx): unknown => {
@@ -50,7 +50,7 @@ const content = z
 
 const order = z.coerce.number().int().min(1, 'Order must be at least 1').max(10_000)
 
-/** Name and display name are required (admin §5); without an order it goes to the end (admin §4). */
+/** Name and display name are required; a section without an order goes to the end (SECT-4). */
 export const createPageSectionInput = z.object({
   name: slug(REQUIRED),
   displayName: text(REQUIRED, 100),

@@ -17,10 +17,10 @@ const rows = auditedRows(pageSections, { entity: ENTITY, noun: 'Section', isPubl
 const inOrder = (db: Db): PageSectionRow[] =>
   db.select().from(pageSections).orderBy(asc(pageSections.order), asc(pageSections.id)).all()
 
-/** Every section of the landing page, in its order (admin §2 Page editor). */
+/** Every section of the landing page, in its order. */
 export const listPageSections = (deps: Pick<Deps, 'db'>): PageSectionRow[] => inOrder(deps.db)
 
-/** The sections that visitors see, in their order, each with its own fields; unreadable fields count as none. */
+/** The sections that visitors see, in their order, with their own fields; unreadable fields count as none (SECT-6). */
 export const visibleSections = (deps: Pick<Deps, 'db'>) =>
   inOrder(deps.db)
     .filter(({ isVisible }) => isVisible)
@@ -32,8 +32,8 @@ export const visibleSections = (deps: Pick<Deps, 'db'>) =>
     }))
 
 /**
- * The visible sections in their order, each with all its texts: a section's own fields override the content of the
- * same name (decision §5). A field left empty overrides nothing. `html` names the texts that are html.
+ * The visible sections in their order, each with all its texts. A section's own field overrides the content of the same
+ * name; an empty field overrides nothing (SECT-3). `html` lists the keys of the texts that are HTML.
  */
 export const landingSections = (
   deps: Pick<Deps, 'db'>,
@@ -46,7 +46,7 @@ export const landingSections = (
   })
 }
 
-/** Numbers the sections 1, 2, 3 … in the order of these ids, so that no two ever share a place. */
+/** Numbers the sections from `first` in the order of these ids, so that no two share a place (SECT-2). */
 const arrange = (db: Db, ids: number[], first = 1): void => {
   for (const [index, id] of ids.entries()) {
     db.update(pageSections)
@@ -61,7 +61,7 @@ const idsBut = (db: Db, id: number): number[] =>
     .map((section) => section.id)
     .filter((other) => other !== id)
 
-/** Adds a section at its order, or at the end (admin §4). Throws CONFLICT for a taken name. */
+/** Adds a section at its order, or at the end (SECT-4). Throws CONFLICT for a taken name. */
 export const createPageSection = (deps: Writing, actor: User, input: CreatePageSection): PageSectionRow =>
   rows.create(deps, actor, (db) => {
     if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
@@ -74,7 +74,7 @@ export const createPageSection = (deps: Writing, actor: User, input: CreatePageS
     return { ...input, order, content: JSON.stringify(input.content) }
   })
 
-/** Moves a section to a place, the last one at most; a step up or down swaps it with its neighbour (decision §5). Throws NOT_FOUND. */
+/** Moves a section to a place, at most the last. A step up or down swaps neighbours (SECT-2). Throws NOT_FOUND. */
 export const setSectionOrder = (
   deps: Writing,
   actor: User,
@@ -101,11 +101,11 @@ export const setSectionContent = (
   { id, content }: { id: number; content: SectionFields },
 ): PageSectionRow => rows.update(deps, actor, id, () => ({ content: JSON.stringify(content) }))
 
-/** Removes a section from the page; those behind it move up. Throws NOT_FOUND. */
+/** Removes a section; the sections after it move up. Throws NOT_FOUND. */
 export const deletePageSection = (deps: Writing, actor: User, id: number): void =>
   rows.remove(deps, actor, id, (db) => arrange(db, idsBut(db, id)))
 
-/** "Initialize Sample Sections": whichever of the built-in sections are missing come back, at the end. Gives all sections. */
+/** "Initialize Sample Sections": adds the missing built-in sections at the end (SECT-1). Returns all sections. */
 export const initializePageSections = (deps: Writing, actor: User): PageSectionRow[] => {
   const sections = inTransaction(deps.db, (db) => {
     const known = inOrder(db)

@@ -3,7 +3,7 @@ import { outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { paymentIcons } from './schema.ts'
 
-/** A way to pay as administrators edit it (admin §3). */
+/** A payment method for administrators. */
 export const paymentMethod = z
   .strictObject({
     id,
@@ -21,7 +21,7 @@ export const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' })
 
-/** How many templates were given the current ways to pay. */
+/** The number of templates that now hold the current payment methods (PAY-2). */
 export const updatedTemplates = outcome.extend({ updated: z.int() }).meta({ id: 'UpdatedTemplates' })
 
 export type PaymentMethod = z.output<typeof paymentMethod>

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './answers.ts'
 import type { PaymentMethodRow } from './service.ts'
 
-/** A way to pay as administrators edit it (admin §3). */
+/** A payment method for administrators. */
 export const toPaymentMethod = (method: PaymentMethodRow): PaymentMethod => ({
   id: method.id,
   name: method.name,

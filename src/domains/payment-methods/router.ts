@@ -17,33 +17,33 @@ import {
 } from './service.ts'
 
 export const paymentMethodsRouter = router({
-  /** Every way to pay by display order, paged (admin §7). */
+  /** Every payment method by display order, paged. */
   list: adminProcedure.input(paymentMethodListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listPaymentMethods(ctx.deps, input)
     return { rows: rows.map(toPaymentMethod), total }
   }),
-  /** One way to pay. NOT_FOUND. */
+  /** One payment method. NOT_FOUND. */
   get: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => toPaymentMethod(getPaymentMethod(ctx.deps, input.id))),
-  /** Adds a way to pay. */
+  /** Adds a payment method. */
   create: adminProcedure
     .use(idempotent)
     .input(createPaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(createPaymentMethod(ctx.deps, ctx.actor, input))),
-  /** Changes one, whole or in part. NOT_FOUND. */
+  /** Changes the given fields. NOT_FOUND. */
   update: adminProcedure
     .input(updatePaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
-  /** Sets isActive or isVisible, and only one of them (admin §7). NOT_FOUND. */
+  /** Sets either `isActive` or `isVisible` (PAY-4). NOT_FOUND. */
   toggle: adminProcedure
     .input(togglePaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
-  /** Removes one. NOT_FOUND. */
+  /** Removes a payment method. NOT_FOUND. */
   delete: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deletePaymentMethod(ctx.deps, ctx.actor, input.id)),
-  /** Writes the current ways to pay into the reminder texts: `{success, message, updated}` (decision §5). CONFLICT. */
+  /** Writes the current payment methods into the templates: `{success, message, updated}` (PAY-2). CONFLICT. */
   updateTemplates: adminProcedure.mutation(({ ctx }) => ({
     success: true,
     message: 'WhatsApp templates updated with the current payment methods',

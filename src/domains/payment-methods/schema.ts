@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { id, optionalText, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
+/** The icons of payment methods (PAY-6). */
 export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const
 
-/** Admin §5: name, type, icon, account details and order are required; description and fees optional. */
+/** Name, type, icon, account details and order are required; description and fees are optional (PAY-3). */
 const fields = {
   name: text('Name is required', 100),
   /** Free text, such as mobile wallet, bank or card. */
@@ -22,7 +23,7 @@ const fields = {
     .max(10_000, 'Display order must be 10000 or less'),
 }
 
-/** Defaults of admin §9: shown, in the first place. */
+/** A new method is active, visible and first (PAY-3). */
 export const createPaymentMethodInput = z.object({
   ...fields,
   isActive: fields.isActive.default(true),
@@ -30,10 +31,10 @@ export const createPaymentMethodInput = z.object({
   displayOrder: fields.displayOrder.default(1),
 })
 
-/** The whole method, or a part of it: what is left out stays. */
+/** All fields or some of them; a field that is left out keeps its value. */
 export const updatePaymentMethodInput = z.object({ ...z.object(fields).partial().shape, id })
 
-/** Admin §7: a single flag, either of the two. */
+/** Exactly one of the two flags (PAY-4). */
 export const togglePaymentMethodInput = z
   .object({ id, isActive: fields.isActive.optional(), isVisible: fields.isVisible.optional() })
   .refine(

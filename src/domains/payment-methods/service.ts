@@ -29,7 +29,7 @@ const columns = {
   createdAt: paymentMethods.createdAt,
 }
 
-/** The ways to pay that customers see, by display order (decision §5). */
+/** The payment methods that customers see, by display order (PAY-1). */
 export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): PaymentMethodRow[] =>
   deps.db
     .select()
@@ -38,7 +38,7 @@ export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): PaymentMethodRow[
     .orderBy(asc(paymentMethods.displayOrder), asc(paymentMethods.id))
     .all()
 
-/** The same as a message says them, a line each, and what is said beside them; blank where there is none. */
+/** The visible methods for a message, one a line, then the bank transfer note; empty when there is no method. */
 export const paymentText = (deps: Pick<Deps, 'db'>): string => {
   const methods = visiblePaymentMethods(deps).map(
     ({ name, accountDetails, fees }) => `${name}: ${accountDetails}${fees ? ` (fees: ${fees})` : ''}`,
@@ -46,7 +46,7 @@ export const paymentText = (deps: Pick<Deps, 'db'>): string => {
   return methods.length > 0 ? [...methods, settingValues(deps).bank_transfer_note].join('\n') : ''
 }
 
-/** Every way to pay, for the back office (admin §2 Payment methods). */
+/** Payment methods for the back office. `q` searches name, type and account details. */
 export const listPaymentMethods = (
   deps: Pick<Deps, 'db'>,
   query: PaymentMethodListQuery,
@@ -61,34 +61,34 @@ export const listPaymentMethods = (
     ),
   })
 
-/** One way to pay. Throws NOT_FOUND. */
+/** One payment method. Throws NOT_FOUND. */
 export const getPaymentMethod = rows.find
 
-/** Adds a way to pay. */
+/** Adds a payment method. */
 export const createPaymentMethod = (
   deps: Writing,
   actor: User,
   input: CreatePaymentMethod,
 ): PaymentMethodRow => rows.create(deps, actor, () => input)
 
-/** Changes the fields that are given. Throws NOT_FOUND. */
+/** Changes the given fields. Throws NOT_FOUND. */
 export const updatePaymentMethod = (
   deps: Writing,
   actor: User,
   { id, ...input }: UpdatePaymentMethod,
 ): PaymentMethodRow => rows.update(deps, actor, id, () => input)
 
-/** Removes a way to pay. Throws NOT_FOUND. */
+/** Removes a payment method. Throws NOT_FOUND. */
 export const deletePaymentMethod = (deps: Writing, actor: User, id: number): void =>
   rows.remove(deps, actor, id)
 
 const HEADING = '*Payment methods*'
 const PLACEHOLDER = '{{payment_methods}}'
-/** The heading with the lines below it up to a blank one; before the first update the placeholder stands there. */
+/** The heading with its lines up to a blank line, or the placeholder when the template was never updated. */
 const paymentBlock = /\*Payment methods\*(?:\n\S[^\n]*)*|\{\{\s*payment_methods\s*\}\}/
 const MAX_TEMPLATE = 4000
 
-/** What follows the placeholder becomes a paragraph of its own, so that the next update does not take it for the block. */
+/** Text after the placeholder becomes its own paragraph, so the next update does not take it as part of the block. */
 const placeholderBeforeText = /\{\{\s*payment_methods\s*\}\}[ \t]*\n?(?=\S)/
 
 const withBlock = (template: string, block: string): string =>
@@ -97,9 +97,9 @@ const withBlock = (template: string, block: string): string =>
     : `${template}\n\n${block}`
 
 /**
- * "Update WhatsApp Templates" (decision §5): writes the ways to pay as they are now into the reminder, and into every
- * template of the shop's own that names them. The order confirmation always says the current ones by itself. Gives how
- * many templates that are. Throws CONFLICT where a text would grow longer than a WhatsApp message.
+ * "Update WhatsApp Templates" (PAY-2): writes the visible payment methods into the payment reminder and into every
+ * custom template that names them. The order confirmation needs no update, because it fills them in when it is sent.
+ * Returns the number of templates. Throws CONFLICT when a text would be longer than a WhatsApp message.
  */
 export const updatePaymentTemplates = (deps: Writing, actor: User): number =>
   inTransaction(deps.db, (db) => {

@@ -19,12 +19,12 @@ const plan = z.strictObject({
   isActive: z.boolean(),
 })
 
-/** The plan as visitors see it (public §3); `annualPrice` is what twelve months cost now. */
+/** A plan for visitors; `annualPrice` is the price of twelve months now (PLAN-9). */
 export const publicPlan = plan
   .extend({ planType: z.enum(planTypes), annualPrice: price, displayOrder: z.string() })
   .meta({ id: 'PublicPlan' })
 
-/** The plan as administrators edit it (admin §3): their word for the type, the stored annual price or null. */
+/** A plan for administrators: their word for the type, and the stored annual price or null (PLAN-9, VAL-1). */
 export const adminPlan = plan
   .extend({
     planType: z.enum(adminPlanType),

@@ -3,7 +3,7 @@ import type { toAdminPlan } from './present.ts'
 
 type Plan = ReturnType<typeof toAdminPlan>
 
-/** Reseller plans have neither a price nor a number of systems (decision §8). */
+/** Whether it is a reseller plan, which has neither price nor number of systems (PLAN-7). */
 export const isArranged = ({ planType }: Plan): boolean => planType === 'custom'
 
 /** The columns of plans, in the table of the back office and in its CSV file. */

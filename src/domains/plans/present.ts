@@ -19,7 +19,7 @@ const common = (plan: PlanRow) => ({
   isActive: plan.isActive,
 })
 
-/** The plan as visitors see it (public §3); `annualPriceMinor` is what twelve months cost now. */
+/** A plan for visitors; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
 export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPlan => ({
   ...common(plan),
   planType: plan.planType,
@@ -27,7 +27,7 @@ export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPla
   displayOrder: String(plan.displayOrder),
 })
 
-/** The plan as administrators edit it (admin §3): their word for the type, the stored annual price or null. */
+/** A plan for administrators: their word for the type, and the stored annual price or null (PLAN-9, VAL-1). */
 export const toAdminPlan = (plan: PlanRow): AdminPlan => ({
   ...common(plan),
   planType: toAdminPlanType(plan.planType),

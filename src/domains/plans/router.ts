@@ -4,21 +4,21 @@ import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
 import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
 
 export const plansRouter = router({
-  /** The plans on sale, by display order (public §7 GET /api/plans). */
+  /** The plans on sale, by display order (PLAN-1). */
   onSale: publicProcedure.query(({ ctx }) =>
     listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
   ),
-  /** Every plan, paged (admin §7). */
+  /** Every plan, paged. */
   list: adminProcedure.input(planListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listPlans(ctx.deps, input)
     return { rows: rows.map(toAdminPlan), total }
   }),
-  /** Adds a plan (admin §5: five fields required). */
+  /** Adds a plan (PLAN-3). */
   create: adminProcedure
     .use(idempotent)
     .input(createPlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
-  /** Changes a plan, whole or in part. NOT_FOUND. */
+  /** Changes the given fields. NOT_FOUND. */
   update: adminProcedure
     .input(updatePlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),

@@ -8,12 +8,12 @@ const price = priceInput('Price', REQUIRED)
 const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
 export const planListInput = listInput(planSorts, { isActive: z.stringbool().optional() })
 
-/** Features are kept as the text that was entered; a parse failure reads as an empty list (public §3). */
+/** Features are stored as the JSON text entered; text that is no list reads as no features (PLAN-5). */
 const features = z
   .union([z.string(), z.array(z.string().trim().min(1)).transform((list) => JSON.stringify(list))])
   .pipe(z.string().max(10_000, 'Too many features'))
 
-/** Admin §9. What is left blank in the form takes them too. */
+/** The defaults of a new plan (PLAN-4); a blank field takes them too. */
 export const planDefaults = { currency: 'PKR', access: 'Access to 1 Year' } as const
 const orDefault = (fallback: string, max = 255) =>
   z
@@ -27,7 +27,7 @@ const fields = {
   planName: text(REQUIRED),
   originalPrice: price,
   discountedPrice: price,
-  /** Empty: twelve months less the annual discount (decision §4). */
+  /** Empty: twelve months less the annual discount (PLAN-2). */
   annualPrice: z.union([z.literal(''), z.null(), price]).transform((value) => (value === '' ? null : value)),
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
@@ -39,7 +39,7 @@ const fields = {
   isActive: z.boolean(),
 }
 
-/** Defaults of admin §9: PKR, one system, one year, first place. */
+/** A new plan defaults to PKR, one system, one year and the first place (PLAN-4). */
 export const createPlanInput = z.object({
   ...fields,
   annualPrice: fields.annualPrice.default(null),
@@ -51,7 +51,7 @@ export const createPlanInput = z.object({
   isActive: fields.isActive.default(true),
 })
 
-/** The whole plan, or a part of it: what is left out stays. */
+/** All fields or some of them; a field that is left out keeps its value. */
 export const updatePlanInput = z.object({ ...z.object(fields).partial().shape, id })
 
 export type CreatePlan = z.output<typeof createPlanInput>

@@ -31,7 +31,7 @@ const plansOnSale = prepared((db) =>
     .prepare(),
 )
 
-/** Plans on sale, by display order, each with what twelve months cost now (public §9, decision §4). */
+/** Plans on sale by display order (PLAN-1), each with its current price of twelve months in minor units (PLAN-2). */
 export const listActivePlans = (deps: Pick<Deps, 'db'>) => {
   const discount = annualDiscountPercent(deps)
   return plansOnSale(deps.db)
@@ -39,7 +39,7 @@ export const listActivePlans = (deps: Pick<Deps, 'db'>) => {
     .map((plan) => ({ plan, annualPriceMinor: annualPriceMinor(plan, discount) }))
 }
 
-/** Every plan, for the back office (admin §2 Plans). */
+/** Plans for the back office. `q` searches name and badge. */
 export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> =>
   pageOf(deps.db, plans, query, {
     columns,
@@ -61,7 +61,7 @@ export const createPlan = (
     usdPriceMinor: usdPrice,
   }))
 
-/** Changes the fields that are given. Throws NOT_FOUND. */
+/** Changes the given fields; prices in minor units. Throws NOT_FOUND. */
 export const updatePlan = (
   deps: Writing,
   actor: User,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 
-/** A product as the store shows it; prices are numbers (public §3, decision §4). */
+/** A product for the store; prices are numbers in PKR (VAL-2). */
 export const publicProduct = z
   .strictObject({
     id,
@@ -17,7 +17,7 @@ export const publicProduct = z
   })
   .meta({ id: 'PublicProduct' })
 
-/** The product as administrators edit it (admin §3). */
+/** A product for administrators. */
 export const adminProduct = publicProduct
   .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminProduct' })

@@ -4,7 +4,7 @@ import type { AdminProduct, PublicProduct } from './answers.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** A product as the store shows it; prices are numbers (public §3, decision §4). */
+/** A product for the store; prices are numbers in PKR (VAL-2). */
 export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   id: product.id,
   title: product.title,
@@ -17,7 +17,7 @@ export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   isActive: product.isActive,
 })
 
-/** The product as administrators edit it (admin §3). */
+/** A product for administrators. */
 export const toAdminProduct = (product: ProductRow): AdminProduct => ({
   ...toPublicProduct(product),
   createdAt: product.createdAt,

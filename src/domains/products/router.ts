@@ -12,21 +12,21 @@ import {
 } from './service.ts'
 
 export const productsRouter = router({
-  /** The products of the store, newest first (public §7 GET /api/products). */
+  /** The products of the store, newest first (PROD-3). */
   onSale: publicProcedure.query(({ ctx }) => listActiveProducts(ctx.deps).map(toPublicProduct)),
-  /** Every product, newest first, paged (admin §7). */
+  /** Every product, newest first, paged. */
   list: adminProcedure.input(productListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listProducts(ctx.deps, input)
     return { rows: rows.map(toAdminProduct), total }
   }),
   /** One product. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
-  /** Adds a product (admin §5: title and price required). */
+  /** Adds a product (PROD-1). */
   create: adminProcedure
     .use(idempotent)
     .input(createProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(createProduct(ctx.deps, ctx.actor, input))),
-  /** Changes a product, whole or in part. NOT_FOUND, BAD_REQUEST. */
+  /** Changes the given fields. NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
     .input(updateProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(updateProduct(ctx.deps, ctx.actor, input))),

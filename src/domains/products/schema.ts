@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, optionalText, optionalUrl, priceInput, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
-/** What the back office offers; a product may also have none (admin §3). */
+/** The categories that the form offers (PROD-5); a product may have none. */
 export const productCategories = ['software', 'license', 'subscription', 'plugin', 'extension'] as const
 
 export const DISCOUNT_TOO_HIGH = 'Discount price must be lower than the price'
@@ -17,7 +17,7 @@ const fields = {
   price: priceInput('Price'),
   /** Empty: the product sells at its price. */
   discountPrice,
-  /** With one, the discount price is for those who bring it. */
+  /** When set, the discount price applies only with this code (ORD-2). */
   couponCode: optionalText(50),
   imageUrl: optionalUrl(),
   category: optionalText(100),
@@ -38,7 +38,7 @@ export const createProductInput = z
   })
   .refine(isLower, atDiscount)
 
-/** The whole product, or a part of it: what is left out stays. */
+/** All fields or some of them; a field that is left out keeps its value. */
 export const updateProductInput = z
   .object({ ...z.object(fields).partial().shape, id })
   .refine(isLower, atDiscount)

@@ -25,10 +25,10 @@ const productsOnSale = prepared((db) =>
     .prepare(),
 )
 
-/** The products of the store, newest first (public §2 Store). */
+/** The products of the store, newest first (PROD-3). */
 export const listActiveProducts = (deps: Pick<Deps, 'db'>): ProductRow[] => productsOnSale(deps.db).all()
 
-/** Every product, for the back office (admin §2 Products). */
+/** Products for the back office. `q` searches title, category and coupon code. */
 export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): Page<ProductRow> =>
   pageOf(deps.db, products, query, {
     columns,
@@ -51,14 +51,14 @@ export const createProduct = (
 ): ProductRow =>
   rows.create(deps, actor, () => ({ ...rest, priceMinor: price, discountPriceMinor: discountPrice }))
 
-/** Changes the fields that are given. Throws NOT_FOUND; BAD_REQUEST where the discount would no longer be one. */
+/** Changes the given fields. Throws NOT_FOUND; BAD_REQUEST when the discount price is not below the price (PROD-1). */
 export const updateProduct = (
   deps: Writing,
   actor: User,
   { id, price, discountPrice, ...rest }: UpdateProduct,
 ): ProductRow =>
   rows.update(deps, actor, id, (before) => {
-    // Half of an update is checked against the half that stays.
+    // A partial update is checked against the stored price or discount price.
     const priceMinor = price ?? before.priceMinor
     const discountPriceMinor = discountPrice === undefined ? before.discountPriceMinor : discountPrice
     if (discountPriceMinor !== null && discountPriceMinor >= priceMinor) {
@@ -67,5 +67,5 @@ export const updateProduct = (
     return { ...rest, priceMinor, discountPriceMinor }
   })
 
-/** Removes a product; orders for it stay as they are. Throws NOT_FOUND. */
+/** Removes a product; its orders stay unchanged. Throws NOT_FOUND. */
 export const deleteProduct = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)

@@ -3,7 +3,7 @@ import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { robotsValues, seoPages, twitterCards } from './schema.ts'
 
-/** The head of one page as administrators edit it (admin §3). */
+/** The SEO row of one page, for administrators. */
 export const seoSetting = z
   .strictObject({
     id,

@@ -4,16 +4,16 @@ import { createSeoInput, seoListInput, updateSeoInput } from './schema.ts'
 import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
 
 export const seoRouter = router({
-  /** Every SEO row, paged (admin §7). */
+  /** Every SEO row, paged. */
   list: adminProcedure.input(seoListInput.prefault({})).query(({ ctx, input }) => listSeo(ctx.deps, input)),
-  /** One SEO row, for an address that names it. NOT_FOUND. */
+  /** One SEO row. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => getSeo(ctx.deps, input.id)),
-  /** Adds the row of a page (admin §5: title 60, description 160). CONFLICT for a page that has one. */
+  /** Adds the row of a page (SEO-2, SEO-3). CONFLICT for a page that has one. */
   create: adminProcedure
     .use(idempotent)
     .input(createSeoInput)
     .mutation(({ ctx, input }) => createSeo(ctx.deps, ctx.actor, input)),
-  /** Changes a row, whole or in part. NOT_FOUND, CONFLICT. */
+  /** Changes the given fields. NOT_FOUND, CONFLICT. */
   update: adminProcedure
     .input(updateSeoInput)
     .mutation(({ ctx, input }) => updateSeo(ctx.deps, ctx.actor, input)),

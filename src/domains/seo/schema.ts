@@ -16,7 +16,7 @@ export const seoPages = [
 ] as const
 export type SeoPage = (typeof seoPages)[number]
 
-/** The page of the site whose head a row fills; the others are not on the site. */
+/** The path whose head a row fills; the shop has no page for the other rows. */
 export const seoPaths: Partial<Record<SeoPage, string>> = {
   home: '/',
   services: '/products',
@@ -32,7 +32,7 @@ export const robotsValues = [
   'noindex, nofollow',
 ] as const
 
-/** What search results show of a title and of a description (admin §9). */
+/** The most characters of a title and a description, which is as much as search results show (SEO-2). */
 export const seoLimits = { title: 60, description: 160 } as const
 
 const REQUIRED = 'Please fill in all required fields'
@@ -61,7 +61,7 @@ export const seoListInput = listInput(['page', 'title', 'updatedAt', 'isActive']
   isActive: z.stringbool().optional(),
 })
 
-/** Defaults of admin §9: indexed, followed, with a large picture. */
+/** A new row is indexed and followed, with a large image (SEO-3). */
 export const createSeoInput = z.object({
   ...fields,
   twitterCard: fields.twitterCard.default('summary_large_image'),
@@ -69,7 +69,7 @@ export const createSeoInput = z.object({
   isActive: fields.isActive.default(true),
 })
 
-/** The whole row, or a part of it: what is left out stays. */
+/** All fields or some of them; a field that is left out keeps its value. */
 export const updateSeoInput = z.object({ ...z.object(fields).partial().shape, id })
 
 export type CreateSeo = z.output<typeof createSeoInput>

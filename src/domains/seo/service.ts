@@ -14,7 +14,7 @@ type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const rows = auditedRows(seoSettings, { entity: 'seo', noun: 'SEO setting', isPublic: true })
 
-/** The active row of a page, which fills the head that the server sends (decision §5); undefined when there is none. */
+/** The active row of a page, which fills the head of its HTML (SEO-1); undefined when there is none. */
 export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined =>
   deps.db
     .select()
@@ -29,7 +29,7 @@ const columns = {
   isActive: seoSettings.isActive,
 }
 
-/** Every row, for the back office; `q` looks into page and title (admin §2 SEO). */
+/** SEO rows for the back office. `q` searches page and title. */
 export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Page<SeoRow> =>
   pageOf(deps.db, seoSettings, query, {
     columns,
@@ -56,12 +56,12 @@ export const createSeo = (deps: Writing, actor: User, input: CreateSeo): SeoRow 
     return input
   })
 
-/** Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a page that has a row of its own. */
+/** Changes the given fields. Throws NOT_FOUND; CONFLICT when the new page already has a row. */
 export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSeo): SeoRow =>
   rows.update(deps, actor, id, (before, db) => {
     if (input.page && input.page !== before.page) refuseTakenPage(db, input.page)
     return input
   })
 
-/** Removes a row; its page has the built-in head again. Throws NOT_FOUND. */
+/** Removes a row; its page goes back to the built-in head. Throws NOT_FOUND. */
 export const deleteSeo = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)

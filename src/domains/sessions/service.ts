@@ -11,14 +11,14 @@ import { addSeconds } from '#src/shared/dates.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Decision §2: seconds that a session lives after its last use, and at most. */
+/** Seconds until a session ends: after its last use, and after it was opened (AUTH-3). */
 const lifetimes = {
   customer: { sliding: 30 * DAY, absolute: 90 * DAY },
   admin: { sliding: 12 * HOUR, absolute: 7 * DAY },
 } as const
 export const SESSION_COOKIE_SECONDS = lifetimes.customer.absolute
 
-// A session is prolonged at most once a minute: a write at every request would cost more than the request.
+// A session is prolonged at most once a minute, because a write would cost more than the request itself.
 const TOUCH_SECONDS = 60
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -31,7 +31,7 @@ const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
   return slides < ends ? slides : ends
 }
 
-/** Opens a session and gives its token, which stands nowhere but in the answer's cookie. */
+/** Opens a session. Returns the token for the cookie; the database stores only its hash (AUTH-2). */
 export const openSession = (
   deps: SessionDeps & Pick<Deps, 'random'>,
   user: { id: number; isAdmin: boolean },
@@ -72,7 +72,7 @@ const findSession = prepared((db) =>
     .prepare(),
 )
 
-/** Noting the last use is a courtesy: on a full disk, reads go on without it. */
+/** Saves the last use, but ignores a full or failing disk so that reads go on (HTTP-12). */
 const ifStorageAllows = (write: () => unknown): void => {
   try {
     write()
@@ -81,12 +81,12 @@ const ifStorageAllows = (write: () => unknown): void => {
   }
 }
 
-/** The user of a session's token, or null when there is no such session, it is over, or the user is suspended. */
+/** The user of a session token, or null when the session is unknown or expired, or the user is suspended. */
 export const authenticateSession = (deps: SessionDeps, token: string): User | null => {
   const now = deps.now()
   const row = findSession(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row || row.expiresAt <= now) return null
-  // A customer who has become an administrator keeps no session that is too old for one.
+  // Checked again with the user's present rights, because administrators' sessions are shorter.
   if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
   if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
     ifStorageAllows(() =>
@@ -122,7 +122,7 @@ const findToken = prepared((db) =>
     .prepare(),
 )
 
-/** The administrator of an API token, or null when it is unknown, revoked, or its owner is no active administrator. */
+/** The administrator of an API token (AUTH-18), or null: unknown, revoked, or its owner is no active administrator. */
 export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
   const now = deps.now()
   const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token) })
@@ -136,14 +136,14 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
 }
 
 /**
- * Throws FORBIDDEN, with this message, where an API token asks: a stolen one must not make others that outlive it, nor
- * lock its owner out.
+ * Throws FORBIDDEN with this message for an API token (AUTH-20): a stolen token must not create tokens that outlive it,
+ * nor lock its owner out.
  */
 export const refuseToken = (actor: User, message: string): void => {
   if (actor.sessionId === null) throw new AppError('FORBIDDEN', message)
 }
 
-/** Ends every API token of a user who loses their rights: given back, the rights must not bring old keys along. */
+/** Revokes every API token of a user who loses their rights (AUTH-16). Regaining the rights does not restore them. */
 export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId: number): void => {
   const revoked = deps.db
     .update(apiTokens)
@@ -156,8 +156,8 @@ export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId
 }
 
 /**
- * Ends every session of a user but, where given, one; their sockets close when `sessionsEnded` is emitted after the
- * commit.
+ * Ends every session of a user, except one if given. The caller emits `sessionsEnded` after the commit, which closes
+ * their sockets.
  */
 export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessionId?: number): void => {
   deps.db
@@ -171,14 +171,14 @@ export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessio
     .run()
 }
 
-/** Ends one session of a user; false when they have no such session. */
+/** Ends one session of a user. Returns false when they have no such session. */
 export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number, userId: number): boolean =>
   deps.db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .run().changes > 0
 
-/** The sessions of a user that still live, last used first. */
+/** The unexpired sessions of a user, last used first (AUTH-17). */
 export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): SessionRow[] =>
   deps.db
     .select()

@@ -5,7 +5,7 @@ import { settingCategories } from './schema.ts'
 /** The symbol shown beside plan prices. */
 export const currency = z.strictObject({ currency_symbol: z.string() }).meta({ id: 'Currency' })
 
-/** A setting with its description and category (admin §3). */
+/** A setting with its description and category. */
 export const setting = z
   .strictObject({
     key: z.string(),

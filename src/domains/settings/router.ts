@@ -3,11 +3,11 @@ import { updateSettingInput } from './schema.ts'
 import { listSettings, settingValues, updateSetting } from './service.ts'
 
 export const settingsRouter = router({
-  /** The currency shown beside plan prices, default PKR (public §3). */
+  /** The currency symbol shown beside prices (SET-3). */
   currency: publicProcedure.query(({ ctx }) => ({
     currency_symbol: settingValues(ctx.deps).currency_symbol,
   })),
-  /** Every setting with its description and category (admin §3). */
+  /** Every setting with its description and category (SET-1). */
   list: adminProcedure.query(({ ctx }) => listSettings(ctx.deps)),
   /** Changes the value of one setting. NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure

@@ -16,7 +16,7 @@ type Definition = {
   value: z.ZodType<string>
 }
 
-/** The built-in settings (decision §5): what each may hold, and what a new shop starts with. */
+/** The settings (SET-1): the rule for each value, and its initial value in a new shop. */
 export const settingDefinitions = {
   currency_symbol: {
     category: 'pricing',
@@ -95,7 +95,7 @@ export const settingDefinitions = {
 
 export type SettingKey = keyof typeof settingDefinitions
 
-/** Checked against the key's own rule by the service; the key of an unknown setting is 404 there. */
+/** The service checks the value by the rule of its key, and answers 404 for an unknown key (SET-2). */
 export const updateSettingInput = z.object({
   key: z.string().max(100),
   value: z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]),

@@ -18,16 +18,16 @@ const everySetting = prepared((db) =>
   db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).prepare(),
 )
 
-/** Every setting, by category and key (admin §2 Settings). */
+/** Every setting, by category and key. */
 export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => everySetting(deps.db).all()
 
-/** The value of every built-in setting; a missing row reads as what a new shop starts with. */
+/** The value of every setting; a missing row reads as its initial value. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => ({
   ...initialValues,
   ...Object.fromEntries(listSettings(deps).map(({ key, value }) => [key, value])),
 })
 
-/** What the shop is called, how it is reached, and the currency beside its prices, as pages and receipts say it. */
+/** The shop's name, contact details and currency, for pages and receipts. */
 export const shopFacts = (deps: Pick<Deps, 'db'>) => {
   const values = settingValues(deps)
   return {
@@ -40,11 +40,11 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
   }
 }
 
-/** Percent off twelve months for plans without an annual price (decision §4). */
+/** The discount in percent on twelve months of a plan without an annual price (PLAN-2). */
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
 
-/** Changes one setting. Throws NOT_FOUND for an unknown key, BAD_REQUEST with the key's own rule. */
+/** Changes one setting (SET-2). Throws NOT_FOUND for an unknown key, BAD_REQUEST for a value that breaks its rule. */
 export const updateSetting = (
   deps: Pick<Deps, 'db' | 'now' | 'events'>,
   actor: User,

@@ -13,7 +13,7 @@ import { canSend } from '#src/domains/whatsapp/service.ts'
 
 const placeholders = firstPaymentMethods.map(({ accountDetails }) => accountDetails)
 
-/** What a new shop still has to do before it can sell, in this order. */
+/** The steps before a new shop can sell, in this order, and whether each is done. */
 export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config'>, actor: User) => {
   const { db, config } = deps
   const settings = settingValues(deps)
@@ -31,10 +31,10 @@ export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config
     notInArray(paymentMethods.accountDetails, placeholders),
   )
   const administrators = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
-  // One of an administrator is for every customer (decision §4).
+  // A download of an administrator is for every customer (DL-1).
   const published = and(eq(downloads.isActive, true), inArray(downloads.userId, administrators))
   return [
-    // Chosen by the owner where the environment set it, printed by the shop where not (decision §2).
+    // A password from the environment is the owner's choice; a generated one must be changed (AUTH-21).
     { step: 'password', isDone: config.admin.password !== undefined || some(auditLog, passwordChanged) },
     { step: 'contact', isDone: isOwn('support_email') && isOwn('whatsapp_number') },
     { step: 'payment', isDone: some(paymentMethods, payable) },

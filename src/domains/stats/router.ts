@@ -4,14 +4,14 @@ import { seriesInput } from './schema.ts'
 import { overview, series, waiting } from './service.ts'
 
 export const statsRouter = router({
-  /** The totals, revenue in PKR and the conversion rate in percent (admin §2 Dashboard, §9). */
+  /** The totals; revenue in PKR and the conversion rate in percent (STAT-1). */
   overview: adminProcedure.query(({ ctx }) => overview(ctx.deps)),
-  /** `{unit, points}`: orders and revenue over time beside the period before, by days in Pakistan. */
+  /** `{unit, points}`: orders and revenue over time beside the period before (STAT-2). */
   series: adminProcedure
     .input(seriesInput.prefault({}))
     .query(({ ctx, input }) => series(ctx.deps, input.range)),
-  /** What waits for an administrator: `{pendingOrders, newContacts, openTickets, unreadChats, failedMessages}`. */
+  /** Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, failedMessages}` (STAT-3). */
   waiting: adminProcedure.query(({ ctx }) => waiting(ctx.deps)),
-  /** What a new shop still has to do: `[{step, isDone}]`. */
+  /** The steps to set up a new shop: `[{step, isDone}]`. */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far back the chart looks, and what one of its points stands for (experience: area per day, week, month). */
+/** The ranges of the chart: the number of points, and the unit of each (STAT-2). */
 export const ranges = {
   '7d': { label: '7 days', unit: 'day', points: 7 },
   '30d': { label: '30 days', unit: 'day', points: 30 },

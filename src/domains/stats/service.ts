@@ -15,7 +15,7 @@ import { type Range, ranges } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
 
-/** How many rows there are of each status. */
+/** The number of rows of each status. */
 const countByStatus = (
   { db }: Reading,
   table: typeof orders | typeof contacts,
@@ -33,7 +33,7 @@ const countByStatus = (
 const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((all, rows) => all + rows, 0)
 
-/** The totals of the dashboard; revenue in PKR, the conversion rate in percent (admin §2 Dashboard, §9). */
+/** The totals of the dashboard; revenue in PKR, the conversion rate in percent (STAT-1). */
 export const overview = (deps: Reading) => {
   const byStatus = {
     contacts: countByStatus(deps, contacts, contacts.status),
@@ -74,7 +74,7 @@ const earnedBetween = prepared((db) =>
     .prepare(),
 )
 
-/** What was ordered and earned from one day until before another; revenue is that of confirmed orders alone. */
+/** Orders and revenue from day `from` until before day `to`; only confirmed orders count as revenue. */
 const tally = ({ db }: Reading, from: number, to: number): Tally => {
   const between = { from: startOfDay(from).getTime(), to: startOfDay(to).getTime() }
   return {
@@ -83,7 +83,7 @@ const tally = ({ db }: Reading, from: number, to: number): Tally => {
   }
 }
 
-/** The first day of each point, oldest first, and the day after the last; `back` periods ago. */
+/** The first day of each point, oldest first, then the day after the last point; shifted by `back` periods. */
 const bounds = (range: Range, today: number, back: number): number[] => {
   const { unit, points } = ranges[range]
   const steps = Array.from({ length: points + 1 }, (_, index) => index - points + 1 - back * points)
@@ -93,8 +93,8 @@ const bounds = (range: Range, today: number, back: number): number[] => {
 }
 
 /**
- * Orders and revenue over time, each point beside the same point of the period before. Days are those of Pakistan
- * (experience: charts).
+ * Orders and revenue over time, each point beside the same point of the period before; days are in Pakistan time
+ * (STAT-2).
  */
 export const series = (deps: Reading & Pick<Deps, 'now'>, range: Range) => {
   const today = dayNumber(deps.now())
@@ -112,9 +112,9 @@ export const series = (deps: Reading & Pick<Deps, 'now'>, range: Range) => {
   return { unit: ranges[range].unit, points }
 }
 
-/** What waits for an administrator, also the counts beside the tabs (admin §2 Dashboard). */
+/** Counts of the work to do, for the dashboard and the tabs (STAT-3). */
 export const waiting = ({ db }: Reading) => {
-  // In these words the index of what is unread serves.
+  // Written as `= 0` so that SQLite uses the partial index of unread messages.
   const unread = and(sql`${chatMessages.isRead} = 0`, inArray(chatMessages.senderType, ['guest', 'user']))
   return {
     pendingOrders: countRows(db, orders, eq(orders.status, 'pending')),

@@ -5,7 +5,7 @@ import { ticketPriorities, ticketStatuses } from './schema.ts'
 
 const reply = z.strictObject({ id, isFromAdmin: z.boolean(), message: z.string(), createdAt: timestamp })
 
-/** A ticket as its owner sees it: replies of the shop carry no administrator's name. */
+/** A ticket for its owner: replies carry no administrator's name (TICK-4). */
 export const customerTicket = z
   .strictObject({
     id,

@@ -5,7 +5,7 @@ type Ticket = ReturnType<typeof toAdminTicket>
 
 /** The columns of tickets, in the table of the back office and in its CSV file. */
 export const ticketColumns = {
-  // Sorted by its date, as the id says.
+  // Shows the id and sorts by date: ids grow with time.
   createdAt: { header: 'Ticket', value: (ticket) => ticket.id },
   subject: { header: 'Subject', value: (ticket) => ticket.subject },
   name: { header: 'Customer', value: (ticket) => ticket.name },

@@ -6,11 +6,11 @@ import { queueMessage, queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 
-type Telling = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
+type NoticeDeps = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
 
-/** To the customer: by email, and by WhatsApp where the account has a number. */
-const tellCustomer = <Name extends TemplateName>(
-  deps: Telling,
+/** Queues a message to the customer by email, and by WhatsApp when the account has a number. */
+const notifyCustomer = <Name extends TemplateName>(
+  deps: NoticeDeps,
   ticket: TicketRow,
   event: string,
   message: { templateName: Name; variables: TemplateVariables<Name> },
@@ -36,15 +36,15 @@ const tellCustomer = <Name extends TemplateName>(
   })
 }
 
-const factsOf = (deps: Telling, ticket: TicketRow) => ({
+const variablesOf = (deps: NoticeDeps, ticket: TicketRow) => ({
   name: ticket.name,
   ticket_id: String(ticket.id),
   subject: ticket.subject,
   site_name: settingValues(deps).site_name,
 })
 
-/** To the support address (decision §5): what the customer wrote, and where it is answered. */
-const tellSupport = (deps: Telling, ticket: TicketRow, event: string, message: string): void =>
+/** Queues an email to the support address with the customer's text and a link to answer it (TICK-3). */
+const notifySupport = (deps: NoticeDeps, ticket: TicketRow, event: string, message: string): void =>
   queueText(deps, {
     channel: 'email',
     recipient: settingValues(deps).support_email,
@@ -60,22 +60,22 @@ const tellSupport = (deps: Telling, ticket: TicketRow, event: string, message: s
     dedupeKey: `ticket:${ticket.id}:${event}:support`,
   })
 
-/** A ticket is opened: the support address reads it, the customer is told that it has arrived. */
-export const queueOpened = (deps: Telling, ticket: TicketRow): void => {
-  tellSupport(deps, ticket, 'opened', ticket.message)
-  tellCustomer(deps, ticket, 'opened', {
+/** Sends a new ticket to the support address and confirms it to the customer (TICK-3). */
+export const queueOpened = (deps: NoticeDeps, ticket: TicketRow): void => {
+  notifySupport(deps, ticket, 'opened', ticket.message)
+  notifyCustomer(deps, ticket, 'opened', {
     templateName: 'support_ticket_created',
-    variables: factsOf(deps, ticket),
+    variables: variablesOf(deps, ticket),
   })
 }
 
-/** The customer writes again. */
-export const queueFollowUp = (deps: Telling, ticket: TicketRow, reply: ReplyRow): void =>
-  tellSupport(deps, ticket, `reply${reply.id}`, reply.message)
+/** Sends the customer's reply to the support address (TICK-5). */
+export const queueFollowUp = (deps: NoticeDeps, ticket: TicketRow, reply: ReplyRow): void =>
+  notifySupport(deps, ticket, `reply${reply.id}`, reply.message)
 
-/** An administrator answers: the answer reaches the customer by email and WhatsApp. */
-export const queueAnswer = (deps: Telling, ticket: TicketRow, reply: ReplyRow): void =>
-  tellCustomer(deps, ticket, `reply${reply.id}`, {
+/** Sends an administrator's answer to the customer by email and WhatsApp (TICK-4). */
+export const queueAnswer = (deps: NoticeDeps, ticket: TicketRow, reply: ReplyRow): void =>
+  notifyCustomer(deps, ticket, `reply${reply.id}`, {
     templateName: 'support_ticket_reply',
-    variables: { ...factsOf(deps, ticket), reply: reply.message },
+    variables: { ...variablesOf(deps, ticket), reply: reply.message },
   })

@@ -15,7 +15,7 @@ const common = (ticket: TicketRow) => ({
   updatedAt: ticket.updatedAt,
 })
 
-/** A ticket as its owner sees it: replies of the shop carry no administrator's name. */
+/** A ticket for its owner: replies carry no administrator's name (TICK-4). */
 export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
   ...common(ticket),
   replies: replies.map(({ id, isFromAdmin, message, createdAt }) => ({
@@ -26,7 +26,7 @@ export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTic
   })),
 })
 
-/** A ticket as a row of the back office. */
+/** A ticket for the back office's list. */
 export const toAdminTicket = (ticket: TicketRow) => ({
   ...common(ticket),
   userId: ticket.userId,

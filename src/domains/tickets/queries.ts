@@ -24,7 +24,7 @@ const searchFor = (q: string): Search => ({
 
 /** Each ticket with its replies, oldest first. */
 const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
-  // As one parameter: a list without a limit may hold more tickets than a statement takes parameters.
+  // One JSON parameter, because a list without a limit may hold more ids than a statement takes parameters.
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const replies = deps.db
     .select({ reply: ticketReplies, authorName: users.username })
@@ -40,7 +40,7 @@ const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
   }))
 }
 
-/** The tickets of one account with their conversations, newest first. */
+/** The tickets of one account with their replies, newest first (TICK-6). */
 export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuery): Page<Conversation> => {
   const { rows, total } = pageOf(deps.db, tickets, query, {
     columns,
@@ -58,11 +58,11 @@ const listing = (query: TicketListQuery): Listing => ({
   where: and(equals(tickets.status, query.status), equals(tickets.priority, query.priority)),
 })
 
-/** Every ticket, newest first; `q` looks into number, subject, name and email (decision §5). */
+/** Tickets for the back office, newest first. `q` searches number, subject, name and email (TABLE-4). */
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<TicketRow> =>
   pageOf(deps.db, tickets, query, listing(query))
 
-/** The same list in parts, for its export. */
+/** The same list in parts, for the export. */
 export const ticketsInParts = inParts(tickets, listing, rowsOf(tickets))
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
@@ -72,7 +72,7 @@ export const findTicket = (deps: Reading, id: number): TicketRow => {
   return ticket
 }
 
-/** One ticket with its conversation. Throws NOT_FOUND. */
+/** One ticket with its replies. Throws NOT_FOUND. */
 export const getConversation = (deps: Reading, id: number): Conversation => {
   const ticket = findTicket(deps, id)
   const [conversation] = withReplies(deps, [ticket])

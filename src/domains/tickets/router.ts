@@ -12,24 +12,24 @@ import {
 import { answerTicket, createTicket, replyToTicket, setTicketStatus } from './service.ts'
 
 export const ticketsRouter = router({
-  /** Opens a support ticket of one's own (public §7 POST /api/support-ticket). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Opens a support ticket of the user's own. BAD_REQUEST, TOO_MANY_REQUESTS. */
   create: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(createTicketInput)
     .mutation(({ ctx, input }) => toCustomerTicket(createTicket(ctx.deps, ctx.actor, input))),
-  /** One's own tickets with their replies, newest first, paged (decision §5). */
+  /** The user's own tickets with their replies, newest first, paged (TICK-6). */
   mine: customerProcedure.input(ownTicketsInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOwnTickets(ctx.deps, ctx.actor, input)
     return { rows: rows.map(toCustomerTicket), total }
   }),
-  /** Writes again on a ticket of one's own, which opens it again. NOT_FOUND, TOO_MANY_REQUESTS. */
+  /** Replies to one of the user's own tickets, which reopens it (TICK-5). NOT_FOUND, TOO_MANY_REQUESTS. */
   reply: customerProcedure
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
-  /** Every ticket, newest first, paged (decision §5). */
+  /** Every ticket, newest first, paged. */
   list: adminProcedure.input(ticketListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listTickets(ctx.deps, input)
     return { rows: rows.map(toAdminTicket), total }
@@ -38,12 +38,12 @@ export const ticketsRouter = router({
   get: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
-  /** Answers a ticket; the customer gets it by email and WhatsApp. NOT_FOUND. */
+  /** Answers a ticket; the customer gets the answer by email and WhatsApp (TICK-4). NOT_FOUND. */
   answer: adminProcedure
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
-  /** Changes the status. NOT_FOUND. */
+  /** Sets the status (TICK-7). NOT_FOUND. */
   setStatus: adminProcedure
     .input(setTicketStatusInput)
     .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),

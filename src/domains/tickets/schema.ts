@@ -9,20 +9,20 @@ const INCOMPLETE = 'Please fill in both subject and message fields'
 const status = z.enum(ticketStatuses, 'Status must be open, answered or closed')
 const priority = z.enum(ticketPriorities, 'Priority must be low, medium, high or urgent')
 
-/** The support form (public §5). Who asks is the account, so the other documented fields are not read. */
+/** The input of a ticket (TICK-1). Name and email are taken from the account, never from the request (TICK-2). */
 export const createTicketInput = z.object({
   subject: text(INCOMPLETE).refine(isOneLine, ONE_LINE),
   message: text(INCOMPLETE, 5000),
   priority: priority.default('medium'),
 })
 
-/** What the form says beside its fields; its toast and the server say the one sentence of public §5. */
+/** The form's rules, with a message for each field; the toast and the server use one message for both (TICK-1). */
 export const ticketForm = createTicketInput.extend({
   subject: text('Subject is required').refine(isOneLine, ONE_LINE),
   message: text('Message is required', 5000),
 })
 
-/** WhatsApp takes 4,096 characters, and the template needs some of them. */
+/** 3,000 characters, because a WhatsApp message has at most 4,096 and the template adds its own (TICK-4). */
 export const replyInput = z.object({ id, message: text('Please write a reply', 3000) })
 
 const sorts = ['createdAt', 'updatedAt', 'status'] as const

@@ -12,7 +12,7 @@ import type { CreateTicket, Reply, SetTicketStatus } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'events'>
 
-/** Opens a ticket of this account; the support address and the customer are told (decision §5). */
+/** Opens a ticket of this account and queues the messages to support and customer (TICK-3). */
 export const createTicket = (deps: Writing, actor: User, input: CreateTicket): Conversation => {
   const now = deps.now()
   const ticket = inTransaction(deps.db, (db) => {
@@ -39,7 +39,7 @@ export const createTicket = (deps: Writing, actor: User, input: CreateTicket): C
   return { ticket, replies: [] }
 }
 
-/** Adds a reply, and with it the status that says whose turn it is. In the caller's transaction. */
+/** Adds a reply and sets the status to answered or open. Runs in the caller's transaction. */
 const addReply = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,
@@ -68,7 +68,7 @@ const addReply = (
   return reply
 }
 
-/** The owner writes again: the ticket is open once more, also when it was closed. Throws NOT_FOUND for somebody else's. */
+/** Adds the owner's reply, which reopens even a closed ticket (TICK-5). Throws NOT_FOUND for somebody else's. */
 export const replyToTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
   const conversation = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -82,7 +82,7 @@ export const replyToTicket = (deps: Writing, actor: User, { id, message }: Reply
   return conversation
 }
 
-/** An administrator's answer, which reaches the customer by email and WhatsApp (decision §5). Throws NOT_FOUND. */
+/** Adds an administrator's answer and sends it to the customer by email and WhatsApp (TICK-4). Throws NOT_FOUND. */
 export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
   const conversation = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -94,7 +94,7 @@ export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply)
   return conversation
 }
 
-/** Any status to any other. Throws NOT_FOUND. */
+/** Sets any status (TICK-7). Throws NOT_FOUND. */
 export const setTicketStatus = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,

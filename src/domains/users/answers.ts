@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 
-/** A user as administrators and the user see it (admin §3): never the password's hash. */
+/** A user for administrators and for the user, without the password's hash (USER-7). */
 export const user = z
   .strictObject({
     id,

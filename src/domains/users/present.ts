@@ -2,7 +2,7 @@ import type { SessionRow } from '#src/domains/sessions/service.ts'
 import type { User } from './answers.ts'
 import type { UserRow } from './service.ts'
 
-/** The user as administrators and the user see it (admin §3): never the password's hash. */
+/** A user for administrators and for the user, without the password's hash (USER-7). */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   username: row.username,
@@ -15,7 +15,7 @@ export const toUser = (row: UserRow): User => ({
   createdAt: row.createdAt,
 })
 
-/** A session of a user as administrators see it; the token's hash stays here. */
+/** A session of a user for administrators, without the token's hash. */
 export const toUserSession = (row: SessionRow) => ({
   id: row.id,
   userAgent: row.userAgent,

@@ -13,7 +13,7 @@ import {
 } from './service.ts'
 
 export const usersRouter = router({
-  /** Every user, paged (admin §2 Users). */
+  /** Every user, paged. */
   list: adminProcedure.input(userListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listUsers(ctx.deps, input)
     return { rows: rows.map(toUser), total }
@@ -28,14 +28,14 @@ export const usersRouter = router({
   endSession: adminProcedure
     .input(userSessionInput)
     .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
-  /** Changes an account, its rights and its state (admin §7). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /** Changes an account, its rights and its state (USER-3). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   update: adminProcedure
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
-  /** Suspends or reactivates (admin §4). NOT_FOUND, CONFLICT. */
+  /** Suspends or reactivates a user. NOT_FOUND, CONFLICT. */
   setSuspended: adminProcedure
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
-  /** Removes an account; its orders stay. NOT_FOUND, CONFLICT. */
+  /** Removes an account; its orders stay (USER-6). NOT_FOUND, CONFLICT. */
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
 })

@@ -9,8 +9,8 @@ const MAX = 255
 const TOO_LONG = `Must be ${MAX} characters or fewer`
 
 /**
- * SQLite ignores the case of ASCII letters alone, so capitals of other scripts become small here: a username is then
- * unique whatever its case, and one look is one name (NFKC).
+ * Normalises a username (NFKC) and lowers its non-ASCII letters, because SQLite ignores the case of ASCII letters only.
+ * A username is then unique whatever its case, and equal-looking names are equal (USER-1).
  */
 const fold = (name: string): string =>
   name.normalize('NFKC').replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
@@ -20,18 +20,18 @@ export const typedUsername = (message: string) =>
   z
     .string({ error: message })
     .trim()
-    // Before and after: folding is slow for a long name, and makes some names longer.
+    // Checked before and after folding, which is slow for long names and makes some longer.
     .check(z.maxLength(MAX, { error: TOO_LONG, abort: true }))
     .overwrite(fold)
     .min(1, message)
     .max(MAX, TOO_LONG)
 
-/** A username to be taken (public §5): trimmed, 3 to 255 characters. */
+/** A new username: trimmed, 3 to 255 characters (USER-1). */
 export const username = typedUsername(TOO_SHORT)
   .min(3, TOO_SHORT)
   .regex(/^\P{Cc}+$/u, 'Username has characters that are not allowed')
 
-/** The address of an account, in lower case. As lenient as a browser, so that `admin@localhost` can be kept. */
+/** An account's email in lower case, checked as browsers do, so that `admin@localhost` is allowed (USER-1). */
 export const accountEmail = (message: string) =>
   z
     .string({ error: message })
@@ -46,7 +46,7 @@ export const userListInput = listInput(['createdAt', 'username', 'email'], {
 
 const required = z.string({ error: REQUIRED }).trim().min(1, REQUIRED)
 
-/** Admin §5: username and email always; of the rest, what is left out stays. A blank number means none. */
+/** Username and email are required; another field that is left out stays (USER-3). A blank number means none. */
 export const updateUserInput = z.object({
   id,
   username: required.pipe(username),

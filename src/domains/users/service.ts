@@ -40,14 +40,14 @@ const listing = (query: UserListQuery): Listing => ({
   where: and(equals(users.isAdmin, query.isAdmin), equals(users.isActive, query.isActive)),
 })
 
-/** Users for the back office, newest first (admin §2); `q` looks into username, email and number. */
+/** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
   pageOf(deps.db, users, query, listing(query))
 
-/** The same list in parts, for its export. */
+/** The same list in parts, for the export. */
 export const usersInParts = inParts(users, listing, rowsOf(users))
 
-/** Whose username it is, whatever its case; undefined when nobody's. */
+/** The user with this username, whatever its case, or undefined. */
 export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
   deps.db
     .select()
@@ -55,7 +55,7 @@ export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRo
     .where(eq(byName, sql`lower(${username})`))
     .get()
 
-/** Throws CONFLICT when another user has the username or the email (decision §8). Call it in the transaction that writes. */
+/** Throws CONFLICT when another user has the username or email (USER-1). Call it in the transaction that writes. */
 export const refuseTaken = (
   deps: Pick<Deps, 'db'>,
   { id = 0, username, email }: { id?: number; username: string; email: string },
@@ -77,11 +77,11 @@ const findUser = (db: Db, id: number): UserRow => {
 /** One user, for the back office. Throws NOT_FOUND. */
 export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser(deps.db, id)
 
-/** Where a user is signed in (decision §2). Throws NOT_FOUND. */
+/** The unexpired sessions of a user (AUTH-17). Throws NOT_FOUND. */
 export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
   listSessions(deps, getUser(deps, id).id)
 
-/** Signs a user out of one browser. Throws NOT_FOUND. */
+/** Ends one session of a user (AUTH-17). Throws NOT_FOUND. */
 export const endUserSession = (
   deps: Writing,
   actor: User,
@@ -95,8 +95,8 @@ export const endUserSession = (
 }
 
 /**
- * Marks the number of a user as verified when it is the phone (E.164) that was just proved by a code; nothing a client
- * says can do this (decision §3). In the caller's transaction. Gives the user when that changed something.
+ * Marks the user's number as verified when it equals the phone (E.164) that a code just proved; nothing else does
+ * (USER-4). Runs in the caller's transaction. Returns the user, or undefined when nothing changed.
  */
 export const markPhoneVerified = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -115,7 +115,7 @@ export const markPhoneVerified = (
   return after
 }
 
-/** Decision §2: nobody shuts themself out, and one active administrator always remains. */
+/** Throws CONFLICT for oneself and for the last active administrator (USER-2). */
 const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
   if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)
   const active = and(eq(users.isAdmin, true), eq(users.isActive, true))
@@ -125,9 +125,9 @@ const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demot
 }
 
 /**
- * An administrator's download is for every customer, a customer's for that customer alone (decision §4), so rights that
- * change must neither hide nor publish a file: whoever takes rights away takes over what was published, and what was
- * private is switched off before its owner gets them.
+ * Keeps a change of rights from publishing or hiding files (USER-5), because an administrator's downloads are for every
+ * customer and a customer's for that customer alone (DL-1). The acting administrator takes over the downloads of a
+ * demoted or deleted administrator; a promoted customer's downloads are switched off.
  */
 const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
   const change = user.isAdmin ? { userId: actor.id } : { isActive: false }
@@ -137,8 +137,8 @@ const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
 type Changes = Partial<Omit<UserRow, 'id'>>
 
 /**
- * Writes what `changesOf` gives. A suspension and a demotion end the user's sessions and API tokens with it; a promotion
- * ends the sessions, because whoever signs in as an administrator needs a longer password (decision §2).
+ * Writes the changes of `changesOf`. Suspending and demoting end the user's sessions and API tokens (AUTH-16).
+ * Promoting ends the sessions, because an administrator must sign in with a longer password (AUTH-11).
  */
 const changeUser = (
   deps: Writing,
@@ -146,7 +146,7 @@ const changeUser = (
   { id, action }: { id: number; action: string },
   changesOf: (db: Db, before: UserRow) => Changes,
 ): UserRow => {
-  const { after, isOut } = inTransaction(deps.db, (db) => {
+  const { after, isSignedOut } = inTransaction(deps.db, (db) => {
     const before = findUser(db, id)
     const changes = changesOf(db, before)
     const suspended = before.isActive && changes.isActive === false
@@ -165,13 +165,13 @@ const changeUser = (
       .returning()
       .get()
     recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action, before, after: changed })
-    return { after: changed, isOut: suspended || demoted || promoted }
+    return { after: changed, isSignedOut: suspended || demoted || promoted }
   })
-  if (isOut) deps.events.emit('sessionsEnded', id)
+  if (isSignedOut) deps.events.emit('sessionsEnded', id)
   return after
 }
 
-/** A new number is not proved, so it is not verified; undefined leaves the number alone. */
+/** A changed number is unverified (USER-4); undefined leaves the number unchanged. */
 const numberChanges = (before: UserRow, given: string | null | undefined): Changes => {
   if (given === undefined || given === before.whatsappNumber) return {}
   const whatsappNumber = given && toE164(given, 'whatsappNumber')
@@ -180,7 +180,7 @@ const numberChanges = (before: UserRow, given: string | null | undefined): Chang
 
 /**
  * Changes an account, its rights and its state. Throws NOT_FOUND; BAD_REQUEST for an impossible number; CONFLICT for a
- * taken username or email, for oneself, and for the last active administrator (decision §2).
+ * taken username or email, for oneself, and for the last active administrator (USER-2).
  */
 export const updateUser = (
   deps: Writing,
@@ -192,7 +192,7 @@ export const updateUser = (
     return { ...input, ...numberChanges(before, whatsappNumber) }
   })
 
-/** Suspends or reactivates. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
+/** Suspends or reactivates a user. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
 export const setSuspended = (
   deps: Writing,
   actor: User,
@@ -203,8 +203,8 @@ export const setSuspended = (
   }))
 
 /**
- * Removes an account with its sessions, tokens and private downloads; orders stay, without an owner. Throws NOT_FOUND;
- * CONFLICT for oneself and for the last active administrator.
+ * Removes an account with its sessions, tokens, tickets and private downloads; its orders stay without an owner
+ * (USER-6). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
 export const deleteUser = (deps: Writing, actor: User, id: number): void => {
   inTransaction(deps.db, (db) => {

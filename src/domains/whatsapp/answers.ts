@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Whether any WhatsApp route can send now. */
+/** Whether WhatsApp can send now (WA-5). */
 export const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
 
-/** Whether support can be reached on WhatsApp; an administrator gets the whole status (decision §6, admin §3). */
+/** Whether support can be reached on WhatsApp; administrators get the whole status (WA-5). */
 export const whatsappStatus = z.union([
   z.strictObject({ isConnected: z.boolean() }).meta({ id: 'WhatsappConnection' }),
   z
@@ -17,7 +17,7 @@ export const whatsappStatus = z.union([
     .meta({ id: 'WhatsappStatus' }),
 ])
 
-/** What the back office shows of PushFlow (admin §3): never the credentials. */
+/** The status of PushFlow for the back office, without the credentials (WA-4). */
 export const pushflowStatus = z
   .strictObject({ isEnabled: z.boolean(), hasCredentials: z.boolean(), serviceType: z.string() })
   .meta({ id: 'PushflowStatus' })

@@ -14,7 +14,7 @@ export const pushflowInput = z.object({
 
 export const pushflowTestInput = z.object({
   phoneNumber: typedPhone('Phone number is required for testing'),
-  /** Blank: a text of ours. */
+  /** Blank sends the default test message. */
   message: z.string().trim().max(MAX_TEXT, `Must be ${MAX_TEXT} characters or fewer`).nullish(),
 })
 

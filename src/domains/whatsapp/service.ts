@@ -14,14 +14,14 @@ const PUSHFLOW = 'pushflow'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 export type Sending = Reading & Pick<Deps, 'pushflow'>
-/** How a test went. A gateway that says no is an answer, not an error. */
+/** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
 
 const findCredentials = prepared((db) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).prepare(),
 )
 
-/** What was entered for PushFlow, or null: nothing, or something sealed with another APP_SECRET. */
+/** The credentials of PushFlow, or null when there are none or they were sealed with another APP_SECRET. */
 const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
   const row = findCredentials(deps.db).get()
   if (!row) return null
@@ -32,13 +32,13 @@ const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
   }
 }
 
-/** Whether a WhatsApp route can send now (decisions §3 and §6): PushFlow is set up and answered when last asked. */
+/** Whether WhatsApp can send now: PushFlow is configured and answered last time (WA-1). */
 export const canSend = (deps: Sending): boolean =>
   deps.pushflow.reachable() && pushflowCredentials(deps) !== null
 
 /**
- * Whether support can be reached on WhatsApp: `{isConnected}` for anybody, the whole status for an administrator
- * (decision §6, admin §3). PushFlow shows neither its number nor a QR code.
+ * Whether support can be reached on WhatsApp: `{isConnected}` for anybody, the whole status for administrators (WA-5).
+ * PushFlow tells neither its number nor a QR code, so both are null.
  */
 export const whatsappStatus = (deps: Sending, actor: Actor) => {
   const isConnected = canSend(deps)
@@ -48,8 +48,8 @@ export const whatsappStatus = (deps: Sending, actor: Actor) => {
 }
 
 /**
- * Sends a text to a phone (E.164) by the first route that can send. Never throws for what a gateway does, and does not
- * wait for one that has just been silent.
+ * Sends a text to a phone (E.164) through PushFlow. Does not throw when the gateway fails, and does not wait for a
+ * gateway that was just silent (WA-1).
  */
 export const sendNow = async (deps: Sending, phone: string, text: string): Promise<SendResult> => {
   const credentials = pushflowCredentials(deps)
@@ -60,7 +60,7 @@ export const sendNow = async (deps: Sending, phone: string, text: string): Promi
   return deps.pushflow.send(credentials, { phone, text })
 }
 
-/** What the back office shows of PushFlow (admin §3); the credentials themselves never leave (decision §6). */
+/** The status of PushFlow for the back office, without the credentials (WA-4). */
 export const pushflowStatus = (deps: Sending) => {
   const hasCredentials = pushflowCredentials(deps) !== null
   return {
@@ -70,7 +70,7 @@ export const pushflowStatus = (deps: Sending) => {
   }
 }
 
-/** Stores the credentials sealed, then asks the gateway whether it takes them; they stay stored either way. */
+/** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). */
 export const savePushflow = async (
   deps: Sending & Pick<Deps, 'now'>,
   actor: User,
@@ -97,7 +97,7 @@ const tried = (result: SendResult, phone: string): Tried =>
     ? { success: true, message: `Message sent to ${phone}` }
     : { success: false, message: result.reason }
 
-/** Sends a test through PushFlow, also when it was silent a moment ago. Throws BAD_REQUEST for a wrong number. */
+/** Sends a test message through PushFlow, even when it was just silent. Throws BAD_REQUEST for a wrong number. */
 export const testPushflow = async (deps: Sending, { phoneNumber, message }: PushflowTest): Promise<Tried> => {
   const phone = toE164(phoneNumber, 'phoneNumber')
   const credentials = pushflowCredentials(deps)
@@ -106,7 +106,7 @@ export const testPushflow = async (deps: Sending, { phoneNumber, message }: Push
   return tried(await deps.pushflow.send(credentials, { phone, text }), phone)
 }
 
-/** Sends a text of the administrator's to one phone. Throws BAD_REQUEST for a wrong number. */
+/** Sends an administrator's text to one phone (WA-8). Throws BAD_REQUEST for a wrong number. */
 export const sendText = async (deps: Sending, input: TextInput): Promise<Tried> => {
   const phone = toE164(input.phone)
   return tried(await sendNow(deps, phone, input.message), phone)

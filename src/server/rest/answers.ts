@@ -29,11 +29,11 @@ type OutputOf<Path> = Path extends `${infer Domain extends keyof Procedures}.${i
       : never
     : never
   : never
-/** What a procedure answers over REST: of a page its rows. */
+/** The answer of a procedure over REST; a page answers its rows. */
 type AnswerOf<Path> = OutputOf<Path> extends Page<infer Row> ? Row[] : OutputOf<Path>
 
-/** Refuses, at compile time, a schema that what its procedure answers does not fit. */
-const held = <Schemas extends Record<string, z.ZodType>>(
+/** Checks at compile time that the answer of every procedure fits its schema. */
+const checked = <Schemas extends Record<string, z.ZodType>>(
   schemas: Schemas & {
     [Path in keyof Schemas]: AnswerOf<Path> extends z.output<Schemas[Path]>
       ? unknown
@@ -43,7 +43,7 @@ const held = <Schemas extends Record<string, z.ZodType>>(
 
 const nothing = z.void()
 
-/** Every error under /api (decision §8); some carry `success: false` beside. */
+/** Every error under /api (REST-2); some also carry `success: false` (OTP-6). */
 export const failure = z
   .strictObject({
     message: z.string(),
@@ -54,7 +54,7 @@ export const failure = z
   })
   .meta({ id: 'Error' })
 
-const ofProcedures = held({
+const procedureAnswers = checked({
   'auth.me': user,
   'auth.signIn': signedIn,
   'auth.signOut': done,
@@ -144,5 +144,5 @@ const ofProcedures = held({
   'messages.deleteTemplate': nothing,
 })
 
-/** The schema of what every documented call answers in JSON. Loaded by the OpenAPI document and by tests alone. */
-export const answers = { ...ofProcedures, 'downloads.upload': adminDownload }
+/** The schema of every documented call's JSON answer. Only the OpenAPI document and tests load it. */
+export const answers = { ...procedureAnswers, 'downloads.upload': adminDownload }

@@ -21,18 +21,18 @@ const page = (nonce: string) => `<!doctype html>
 </html>
 `
 
-/** `/api/openapi.json`, and `/api/docs` to browse it; nothing is loaded from elsewhere (REST-5). */
+/** `/api/openapi.json`, and `/api/docs` to browse it. Loads nothing from other hosts (REST-5). */
 export const docsPlugin =
   ({ rootDir, publicUrl }: { rootDir: string; publicUrl: string }) =>
   async (app: FastifyInstance): Promise<void> => {
-    let kept: string | undefined
+    let cached: string | undefined
     app.get('/api/openapi.json', async (_request, reply) => {
-      if (kept === undefined) {
-        // Loaded when it is asked for: the schemas of the answers would slow the start of every shop.
+      if (cached === undefined) {
+        // Imported on the first request, because the answers' schemas would slow the start.
         const { openApiDocument } = await import('./openapi.ts')
-        kept = JSON.stringify(openApiDocument(publicUrl))
+        cached = JSON.stringify(openApiDocument(publicUrl))
       }
-      return reply.type('application/json; charset=utf-8').send(kept)
+      return reply.type('application/json; charset=utf-8').send(cached)
     })
     app.get('/api/docs', async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64')

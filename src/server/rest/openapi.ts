@@ -9,34 +9,34 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 type Content = Record<string, { schema?: JsonSchema }>
 type Answer = { $ref: string } | { description: string; headers?: object; content?: Content }
 
-/** As OpenAPI 3.1 speaks it; what only the code can say is left open. */
+/** A schema as JSON Schema for OpenAPI 3.1. A rule that JSON Schema cannot express is left out. */
 const jsonSchema = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema: part }) => {
-      // Every integer of JSON is a safe one.
+      // Zod's bounds of every integer, which say nothing about this one.
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
-      // It says the same at greater length.
+      // The pattern of a format repeats the format.
       if (part.format) delete part.pattern
     },
   })
   return JSON.parse(JSON.stringify(made), (key, value) => {
     if (key === '$ref') return value.replace('#/$defs/', '#/components/schemas/')
-    // A Date, which forms send, is no alternative in JSON.
+    // Removes an empty alternative: a Date, which only tRPC clients can send.
     return key === 'anyOf' ? value.filter((part: object) => Object.keys(part).length > 0) : value
   }) as JsonSchema
 }
 
-/** The answers by their operations, and the schemas that they refer to. */
+/** The answers by operation, and the schemas that they refer to. */
 const described = jsonSchema(z.object({ ...answers, failure }))
 const answerOf = (operation: string) => described.properties?.[operation] as JsonSchema
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-const isFile = (line: Route): line is HttpRoute => 'operation' in line
-const operationOf = (line: Route) => (isFile(line) ? line.operation : line.procedure)
-const tagOf = (line: Route) => operationOf(line).split('.')[0] ?? ''
+const isFile = (route: Route): route is HttpRoute => 'operation' in route
+const operationOf = (route: Route) => (isFile(route) ? route.operation : route.procedure)
+const tagOf = (route: Route) => operationOf(route).split('.')[0] ?? ''
 
 const tags: Record<string, string> = {
   auth: 'Sessions, accounts and passwords',
@@ -74,10 +74,10 @@ const errors: Record<number, { name: string; description: string }> = {
   503: { name: 'ServiceUnavailable', description: 'The shop is busy or cannot write' },
 }
 
-const accessOf = (line: Route) => (isFile(line) ? line.access : procedures[line.procedure].meta?.access)
-const inPath = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const accessOf = (route: Route) => (isFile(route) ? route.access : procedures[route.procedure].meta?.access)
+const pathParameters = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-const without = (schema: JsonSchema, names: string[]): JsonSchema => ({
+const omit = (schema: JsonSchema, names: string[]): JsonSchema => ({
   ...schema,
   properties: Object.fromEntries(
     Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)),
@@ -87,35 +87,38 @@ const without = (schema: JsonSchema, names: string[]): JsonSchema => ({
 
 const shapeOf = ({ path }: Route) => path.replace(/:\w+/g, '{}')
 
-/** Such as `/api/orders/{id}`. Two calls of one address share the names of its parameters, which are the first one's. */
-export const openApiPath = (line: Route): string => {
-  const { path } = routes.find((other) => shapeOf(other) === shapeOf(line)) ?? line
+/**
+ * A path in OpenAPI's form, such as `/api/orders/{id}`. Calls with paths of the same shape use the parameter names of
+ * the first, because OpenAPI lists a shape once.
+ */
+export const openApiPath = (route: Route): string => {
+  const { path } = routes.find((other) => shapeOf(other) === shapeOf(route)) ?? route
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
-/** What a call takes beside the parameters of its path; an export takes no pages, and an upload's file has its own name. */
-const inputOf = (line: Route): JsonSchema | undefined => {
-  const input = isFile(line) ? (line.query ?? line.form) : procedures[line.procedure].inputs[0]
-  const elsewhere = isFile(line) ? ['limit', 'cursor', 'fileName'] : inPath(line)
-  return input && without(jsonSchema(input), elsewhere)
+/** The input of a call without path parameters; an export has no paging, an upload no `fileName`. */
+const inputOf = (route: Route): JsonSchema | undefined => {
+  const input = isFile(route) ? (route.query ?? route.form) : procedures[route.procedure].inputs[0]
+  const elsewhere = isFile(route) ? ['limit', 'cursor', 'fileName'] : pathParameters(route)
+  return input && omit(jsonSchema(input), elsewhere)
 }
 
-/** Errors that follow from method, path and access, and those that the line names. */
-const errorsOf = (line: Route, input: JsonSchema | undefined): number[] => {
-  const access = accessOf(line)
-  const isWrite = line.method !== 'GET'
+/** The errors that follow from method, path and access, and those that the route lists. */
+const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
+  const access = accessOf(route)
+  const isWrite = route.method !== 'GET'
   const possible: [status: number, isPossible: boolean][] = [
     [400, isWrite || input !== undefined],
-    // A wrong token is refused everywhere.
+    // A wrong token is refused by every call (AUTH-19).
     [401, true],
     [403, isWrite || access === 'admin'],
-    [404, access === 'owner' || line.path.includes(':')],
+    [404, access === 'owner' || route.path.includes(':')],
     [413, isWrite],
     [415, isWrite],
     [429, true],
     [503, true],
   ]
-  return [...possible.filter(([, isPossible]) => isPossible).map(([status]) => status), ...line.errors]
+  return [...possible.filter(([, isPossible]) => isPossible).map(([status]) => status), ...route.errors]
 }
 
 const columns = {
@@ -125,25 +128,25 @@ const columns = {
   schema: { type: 'string' },
 }
 
-const parametersOf = (line: Route, input: JsonSchema | undefined) => [
-  ...[...openApiPath(line).matchAll(/\{(\w+)\}/g)].map(([, name], index) => ({
+const parametersOf = (route: Route, input: JsonSchema | undefined) => [
+  ...[...openApiPath(route).matchAll(/\{(\w+)\}/g)].map(([, name], index) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: inPath(line)[index] === 'id' ? 'integer' : 'string' },
+    schema: { type: pathParameters(route)[index] === 'id' ? 'integer' : 'string' },
   })),
-  ...(line.method === 'GET' ? Object.entries(input?.properties ?? {}) : []).map(([name, schema]) => ({
+  ...(route.method === 'GET' ? Object.entries(input?.properties ?? {}) : []).map(([name, schema]) => ({
     name,
     in: 'query',
     schema,
   })),
-  ...(isFile(line) && line.type === 'text/csv' ? [columns] : []),
+  ...(isFile(route) && route.type === 'text/csv' ? [columns] : []),
 ]
 
-const bodyOf = (line: Route, input: JsonSchema | undefined) => {
-  if (line.method === 'GET' || !input) return {}
+const bodyOf = (route: Route, input: JsonSchema | undefined) => {
+  if (route.method === 'GET' || !input) return {}
   const required = input.required ?? []
-  if (!isFile(line)) return { requestBody: { required: required.length > 0, content: json(input) } }
+  if (!isFile(route)) return { requestBody: { required: required.length > 0, content: json(input) } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const form = { ...input, properties: { ...input.properties, file }, required: [...required, 'file'] }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
@@ -151,46 +154,46 @@ const bodyOf = (line: Route, input: JsonSchema | undefined) => {
 
 const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
 
-/** The answer of success: a file, nothing, or JSON. */
-const successOf = (line: Route, input: JsonSchema | undefined): Answer => {
-  const description = line.summary
-  if (isFile(line) && line.type) return { description, content: { [line.type]: {} } }
-  if (!isFile(line) && line.status === 204) return { description }
-  const isPaged = line.method === 'GET' && input?.properties?.cursor !== undefined
-  return { description, ...(isPaged ? { headers: total } : {}), content: json(answerOf(operationOf(line))) }
+/** The successful answer: a file, an empty body or JSON. */
+const successOf = (route: Route, input: JsonSchema | undefined): Answer => {
+  const description = route.summary
+  if (isFile(route) && route.type) return { description, content: { [route.type]: {} } }
+  if (!isFile(route) && route.status === 204) return { description }
+  const isPaged = route.method === 'GET' && input?.properties?.cursor !== undefined
+  return { description, ...(isPaged ? { headers: total } : {}), content: json(answerOf(operationOf(route))) }
 }
 
-const securityOf = (line: Route) => {
-  const access = accessOf(line)
+const securityOf = (route: Route) => {
+  const access = accessOf(route)
   if (access === 'public') return []
-  // What belongs to a guest is their conversation.
-  const isGuests = access === 'owner' && !isFile(line)
+  // A guest owns only their conversation (CHAT-1).
+  const isGuests = access === 'owner' && !isFile(route)
   return [{ session: [] }, { token: [] }, ...(isGuests ? [{ chat: [] }] : [])]
 }
 
-const statusOf = (line: Route) => (isFile(line) ? (line.form ? 201 : 200) : line.status)
+const statusOf = (route: Route) => (isFile(route) ? (route.form ? 201 : 200) : route.status)
 
-const operation = (line: Route) => {
-  const input = inputOf(line)
-  const others = isFile(line) ? Object.entries(line.others ?? {}) : []
+const operation = (route: Route) => {
+  const input = inputOf(route)
+  const others = isFile(route) ? Object.entries(route.others ?? {}) : []
   const responses: Record<string, Answer> = {
-    [statusOf(line)]: successOf(line, input),
+    [statusOf(route)]: successOf(route, input),
     ...Object.fromEntries(others.map(([status, description]) => [status, { description }])),
     ...Object.fromEntries(
-      errorsOf(line, input).map((status) => [
+      errorsOf(route, input).map((status) => [
         status,
         { $ref: `#/components/responses/${errors[status]?.name}` },
       ]),
     ),
   }
   return {
-    operationId: operationOf(line),
-    summary: line.summary,
-    description: `Access: ${accessOf(line)}.`,
-    tags: [tagOf(line)],
-    security: securityOf(line),
-    parameters: parametersOf(line, input),
-    ...bodyOf(line, input),
+    operationId: operationOf(route),
+    summary: route.summary,
+    description: `Access: ${accessOf(route)}.`,
+    tags: [tagOf(route)],
+    security: securityOf(route),
+    parameters: parametersOf(route, input),
+    ...bodyOf(route, input),
     responses,
   }
 }
@@ -198,9 +201,9 @@ const operation = (line: Route) => {
 /** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (REST-5). */
 export const openApiDocument = (publicUrl: string) => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
-  for (const line of routes) {
-    const path = openApiPath(line)
-    paths[path] = { ...paths[path], [line.method.toLowerCase()]: operation(line) }
+  for (const route of routes) {
+    const path = openApiPath(route)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
   return {
     openapi: '3.1.0',

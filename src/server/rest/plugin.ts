@@ -46,7 +46,7 @@ const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstanc
   return () => cached
 }
 
-/** Serves the table of documented calls: each line calls its procedure (REST-1). */
+/** Serves the table of documented calls: each route calls its procedure (REST-1). */
 export const restPlugin =
   (deps: Pick<Deps, 'events'>, createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -60,14 +60,14 @@ export const restPlugin =
     })
     const cachedAnswers = createAnswerCache(deps, app)
 
-    const answer = async (line: ProcedureRoute, request: FastifyRequest, ctx: Context): Promise<unknown> =>
+    const answer = async (route: ProcedureRoute, request: FastifyRequest, ctx: Context): Promise<unknown> =>
       callTRPCProcedure({
         router: appRouter,
-        path: line.procedure,
-        type: procedures[line.procedure].type,
+        path: route.procedure,
+        type: procedures[route.procedure].type,
         ctx,
         getRawInput: async () =>
-          line.input({
+          route.input({
             params: coerceParams(request.params),
             query: request.query as Record<string, unknown>,
             body: request.body,
@@ -77,25 +77,25 @@ export const restPlugin =
         batchIndex: 0,
       })
 
-    for (const line of routes) {
-      if (!('procedure' in line)) continue
+    for (const route of routes) {
+      if (!('procedure' in route)) continue
       app.route({
-        method: line.method,
-        url: line.path,
+        method: route.method,
+        url: route.path,
         handler: async (request, reply) => {
           // Comes before the cache, so that a wrong API token is refused here too (AUTH-19).
           const ctx = createContext(request, reply)
-          reply.code(line.status)
-          if (line.isKept) {
+          reply.code(route.status)
+          if (route.isCached) {
             const cached = cachedAnswers()
             // Caches successful answers only, so requests for missing paths cannot grow the cache.
-            const key = JSON.stringify([line.path, request.params])
-            const body = cached.get(key) ?? JSON.stringify(await answer(line, request, ctx))
+            const key = JSON.stringify([route.path, request.params])
+            const body = cached.get(key) ?? JSON.stringify(await answer(route, request, ctx))
             cached.set(key, body)
             return reply.type('application/json; charset=utf-8').send(body)
           }
-          const value = await answer(line, request, ctx)
-          if (line.status === 204) return reply.send()
+          const value = await answer(route, request, ctx)
+          if (route.status === 204) return reply.send()
           if (!isPage(value)) return reply.send(value)
           // A growing list answers as a plain array here, with its total in a header.
           return reply.header('x-total-count', value.total).send(value.rows)

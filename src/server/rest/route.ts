@@ -6,7 +6,7 @@ import type { answers } from './answers.ts'
 type DocumentedProcedure = Exclude<keyof typeof answers, 'downloads.upload'>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** What a request brings; path ids are coerced to numbers here, the body goes in as it came. */
+/** The parts of a request. Path ids are already numbers; query and body are as received. */
 export type Request = {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -17,29 +17,29 @@ export type Request = {
 type Common = {
   method: Method
   path: string
-  /** What the call does, in a line of docs/api.md and of the OpenAPI document. */
+  /** What the call does, for docs/api.md and the OpenAPI document. */
   summary: string
-  /** Error answers beside those that follow from method, path and access. */
+  /** Status codes of errors besides those that follow from method, path and access. */
   errors: number[]
 }
-/** A line that calls a procedure. */
+/** A call that a procedure answers. */
 export type ProcedureRoute = Common & {
   procedure: DocumentedProcedure
   status: 200 | 201 | 204
   input(request: Request): unknown
-  /** The same for everybody until public content changes, so its bytes are kept till then. */
-  isKept: boolean
+  /** The answer is the same for everybody, so its body is cached until public content changes (CONTENT-7). */
+  isCached: boolean
 }
-/** A line whose bytes are not JSON: uploads and file streams, served by the domain's http.ts with this access. */
+/** A call that uploads or answers a file, served by the domain's http.ts with this access. */
 export type HttpRoute = Common & {
   operation: string
   access: Access
-  /** The media type of the file that goes out; uploads answer JSON. */
+  /** The media type of the answered file; uploads answer JSON. */
   type?: string
   query?: z.ZodType
-  /** The fields beside the file of an upload. */
+  /** The form fields of an upload besides the file. */
   form?: z.ZodType
-  /** Answers beside the whole file. */
+  /** Descriptions of other successful answers, by status. */
   others?: Record<number, string>
 }
 export type Route = ProcedureRoute | HttpRoute
@@ -47,13 +47,13 @@ export type Route = ProcedureRoute | HttpRoute
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The parameters of path and query, and the body's fields beside them; a path parameter wins over a body field. */
+/** The path parameters with the body's fields, or with the query when there is no body. Path parameters win. */
 const mergedInput = ({ params, query, body }: Request): unknown => {
   if (body === undefined || body === null) return { ...query, ...params }
   return isRecord(body) ? { ...body, ...params } : Object.keys(params).length > 0 ? params : body
 }
 
-type Options = Partial<Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isKept'>>
+type Options = Partial<Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isCached'>>
 
 /** Such as `GET /api/me`. */
 type Call = `${Method} /api/${string}`
@@ -67,8 +67,8 @@ export const route = (
   call: Call,
   procedure: DocumentedProcedure,
   summary: string,
-  { status = 200, errors = [], input = mergedInput, isKept = false }: Options = {},
-): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isKept })
+  { status = 200, errors = [], input = mergedInput, isCached = false }: Options = {},
+): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached })
 
 type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'form' | 'others'>>
 
@@ -87,6 +87,6 @@ export const csvRoute = (call: Call, operation: string, summary: string, query: 
 
 export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }
-export const kept: Options = { isKept: true }
-/** What is asked for may contradict what is stored: a taken name, a state that does not allow it. */
+export const cached: Options = { isCached: true }
+/** The call can conflict with stored data: a taken name, or a state that does not allow it. */
 export const conflict = { errors: [409] }

@@ -11,18 +11,18 @@ import { seoListInput } from '#src/domains/seo/schema.ts'
 import { ticketListInput } from '#src/domains/tickets/schema.ts'
 import { userListInput } from '#src/domains/users/schema.ts'
 import {
+  cached,
   conflict,
   created,
   csvRoute,
   fileRoute,
-  kept,
   noContent,
   type Request,
   type Route,
   route,
 } from './route.ts'
 
-/** Scripts name a repeated order by a header, the forms by a field (ORD-6). */
+/** Scripts send the idempotency key as a header, the forms as a field (ORD-6). */
 const orderInput = ({ body, headers }: Request): unknown =>
   typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
@@ -31,13 +31,13 @@ const orderInput = ({ body, headers }: Request): unknown =>
 const phoneOf = (info: unknown): unknown =>
   typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
 
-/** The guest's number is in guestInfo. */
+/** Takes the guest's WhatsApp number from `guestInfo.phone`. */
 const chatInput = ({ body }: Request): unknown =>
   typeof body === 'object' && body !== null && 'guestInfo' in body
     ? { whatsappNumber: phoneOf(body.guestInfo), ...body }
     : body
 
-/** THE table: one line per documented call. docs/api.md is made from it (npm run docs), and so is /api/openapi.json. */
+/** Every documented call (REST-1). docs/api.md (npm run docs) and /api/openapi.json are generated from this table. */
 export const routes: Route[] = [
   // Session and account
   route('GET /api/me', 'auth.me', 'Get the signed-in user'),
@@ -110,14 +110,14 @@ export const routes: Route[] = [
   route('DELETE /api/admin/users/:id', 'users.delete', 'Delete a user', { ...noContent, ...conflict }),
 
   // Plans
-  route('GET /api/plans', 'plans.onSale', 'List the plans on sale', kept),
+  route('GET /api/plans', 'plans.onSale', 'List the plans on sale', cached),
   route('GET /api/admin/plans', 'plans.list', 'List all plans'),
   csvRoute('GET /api/admin/plans/export', 'plans.export', 'Export the plans', planListInput),
   route('POST /api/admin/plans', 'plans.create', 'Add a plan', created),
   route('PUT /api/admin/plans/:id', 'plans.update', 'Change a plan'),
 
   // Products
-  route('GET /api/products', 'products.onSale', 'List the products on sale', kept),
+  route('GET /api/products', 'products.onSale', 'List the products on sale', cached),
   route('GET /api/admin/products', 'products.list', 'List all products'),
   csvRoute('GET /api/admin/products/export', 'products.export', 'Export the products', productListInput),
   route('POST /api/admin/products', 'products.create', 'Add a product', created),
@@ -161,13 +161,13 @@ export const routes: Route[] = [
   csvRoute('GET /api/admin/tickets/export', 'tickets.export', 'Export the support tickets', ticketListInput),
 
   // Settings
-  route('GET /api/settings/currency', 'settings.currency', 'Get the currency symbol', kept),
+  route('GET /api/settings/currency', 'settings.currency', 'Get the currency symbol', cached),
   route('GET /api/admin/settings', 'settings.list', 'List all settings'),
   route('PUT /api/admin/settings/:key', 'settings.update', 'Change a setting'),
 
   // Content
-  route('GET /api/content', 'content.all', 'List all content', kept),
-  route('GET /api/content/:section', 'content.section', 'List the content of a section', kept),
+  route('GET /api/content', 'content.all', 'List all content', cached),
+  route('GET /api/content/:section', 'content.section', 'List the content of a section', cached),
   route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item'),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),

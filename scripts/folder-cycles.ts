@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// The lint's import/no-cycle sees files; this sees rooms. Imports of types count as any other.
+// Finds import cycles between folders; the lint rule import/no-cycle finds those between files. Type imports count.
 
 const ROOTS = ['src', 'db', 'web']
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g
 
 type Edge = { from: string; to: string; file: string }
 
-/** The domain, area, feature or layer that a file belongs to; a file directly below a root is a room of its own. */
-const roomOf = (file: string): string =>
+/** The folder of a file: a domain, feature or layer. A file directly below a root counts as its own folder. */
+const folderOf = (file: string): string =>
   file
     .split('/')
     .slice(0, file.startsWith('src/domains/') ? 3 : 2)
     .join('/')
 
-/** The tables take their enumerations from the schemas of the domains, which import zod alone. */
+/** Ignores the tables' imports of enumerations from domain schemas, which import nothing but zod. */
 const isVocabulary = (from: string, to: string): boolean =>
   from.startsWith('db/') && /^src\/domains\/[^/]+\/schema\.ts$/.test(to)
 
@@ -25,14 +25,14 @@ const edgesOf = (root: string, file: string): Edge[] =>
       specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
     )
     .filter((target) => ROOTS.includes(target.split('/')[0] ?? '') && !isVocabulary(file, target))
-    .map((target) => ({ from: roomOf(file), to: roomOf(target), file: `${file} imports ${target}` }))
+    .map((target) => ({ from: folderOf(file), to: folderOf(target), file: `${file} imports ${target}` }))
     .filter(({ from, to }) => from !== to)
 
-/** The way from one room back to itself, or null. */
-const circleThrough = (start: string, edges: Map<string, Edge[]>): Edge[] | null => {
+/** The imports that lead from a folder back to itself, or null. */
+const cycleThrough = (start: string, edges: Map<string, Edge[]>): Edge[] | null => {
   const seen = new Set<string>()
-  const walk = (room: string, path: Edge[]): Edge[] | null => {
-    for (const edge of edges.get(room) ?? []) {
+  const walk = (folder: string, path: Edge[]): Edge[] | null => {
+    for (const edge of edges.get(folder) ?? []) {
       if (edge.to === start) return [...path, edge]
       if (seen.has(edge.to)) continue
       seen.add(edge.to)
@@ -44,8 +44,8 @@ const circleThrough = (start: string, edges: Map<string, Edge[]>): Edge[] | null
   return walk(start, [])
 }
 
-/** The imports that close a circle between folders below `root`; empty where there is none. */
-export const folderCircles = (root: string): string[] => {
+/** The imports that form cycles between folders below `root`; empty when there are none. */
+export const folderCycles = (root: string): string[] => {
   const files = ROOTS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ).filter((file) => /\.tsx?$/.test(file))
@@ -53,16 +53,16 @@ export const folderCircles = (root: string): string[] => {
     files.flatMap((file) => edgesOf(root, file)),
     ({ from }) => from,
   )
-  const circles = [...edges.keys()]
-    .map((room) => circleThrough(room, edges))
-    .filter((circle) => circle !== null)
-  return [...new Set(circles.flat().map(({ file }) => file))].toSorted()
+  const cycles = [...edges.keys()]
+    .map((folder) => cycleThrough(folder, edges))
+    .filter((cycle) => cycle !== null)
+  return [...new Set(cycles.flat().map(({ file }) => file))].toSorted()
 }
 
 if (import.meta.main) {
-  const circle = folderCircles('.')
-  if (circle.length > 0) {
-    process.stderr.write(`Folders import each other in a circle:\n  ${circle.join('\n  ')}\n`)
+  const cycle = folderCycles('.')
+  if (cycle.length > 0) {
+    process.stderr.write(`Folders import each other in a cycle:\n  ${cycle.join('\n  ')}\n`)
     process.exitCode = 1
   }
 }
