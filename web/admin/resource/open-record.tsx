@@ -15,7 +15,7 @@ type ElsewhereProps<Row> = {
   children: (found: Found<Row>) => ReactNode
 }
 
-/** Looks for a row that is not on the page that is shown. */
+/** Loads a row that is not on the current page. */
 const Elsewhere = <Row,>({ id, useRecord, children }: ElsewhereProps<Row>) => {
   const { data, isFetching, error, refetch } = useRecord(id)
   const failed = error && !hasStatus(error, 404) ? { error, refetch } : undefined
@@ -31,7 +31,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
   loading: boolean
 }
 
-/** What the address has open over the table: the form of a new row, that of an old one, or its drawer. */
+/** Opens what the address names over the table: the form of a new or an existing row, or its drawer (TABLE-10). */
 const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
   record,
