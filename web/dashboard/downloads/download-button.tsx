@@ -9,7 +9,7 @@ const PERCENT = 100
 const isSimple = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
-/** A link to the file, which a click downloads in this page, with its progress and the way to stop it. */
+/** A link to the file. A click downloads it within this page, with progress and a way to cancel. */
 export const DownloadButton = ({ download, full = false }: { download: Download; full?: boolean }) => {
   const { part, start, cancel } = useDownload(download)
   const { downloadUrl, fileName } = download
