@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Message } from './messages.ts'
 
-/** `waiting`: sent by itself as soon as the shop can be reached; `failed`: the shop refused it. */
+/** `waiting` is sent when the shop can be reached; `failed` was refused by the shop. */
 export type Unsent = {
   clientId: string
   content: string
@@ -12,7 +12,7 @@ export type Unsent = {
 
 type Send = (input: { id: number; content: string; clientId: string }) => Promise<Message>
 type Listener = {
-  /** What was kept by the shop. */
+  /** Gets the message as the shop stored it. */
   onSent: (message: Message) => void
   onFailed: (error: unknown) => void
 }
@@ -20,11 +20,11 @@ type Listener = {
 const RETRY_MS = 3000
 const UNAVAILABLE = 503
 
-/** Whether the shop has read it and said no; anything else may be tried again. */
+/** Whether the shop refused the message. After any other error it is sent again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.data !== undefined && error.data?.httpStatus !== UNAVAILABLE
 
-// Under this prefix it is forgotten when somebody signs out on purpose.
+// forgetDrafts removes keys with this prefix when the user signs out.
 const keyOf = (id: number) => `draft:chat-unsent:${id}`
 
 const kept = (id: number): Unsent[] => {
@@ -33,8 +33,8 @@ const kept = (id: number): Unsent[] => {
 }
 
 /**
- * What somebody wrote and the shop does not have yet, in order, one at a time. It outlives a reload, and each message
- * keeps its client id however often it is sent, so that it is stored once.
+ * The unsent messages of a conversation, sent in order and one at a time. They are kept over a reload (CHAT-24). A
+ * message keeps its client id over all tries, so the shop stores it once (CHAT-5).
  */
 export const createOutbox = (id: number, send: Send) => {
   let unsent = kept(id)
@@ -42,7 +42,7 @@ export const createOutbox = (id: number, send: Send) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
-  // Trying again in silence: a failure is told once.
+  // The messages whose failure was reported. Further failures are silent.
   const told = new Set<string>()
 
   const keep = (next: Unsent[]) => {
@@ -53,7 +53,7 @@ export const createOutbox = (id: number, send: Send) => {
   }
   const mark = (clientId: string, state: Unsent['state']) =>
     keep(unsent.map((each) => (each.clientId === clientId ? { ...each, state } : each)))
-  /** The shop has this one. */
+  /** Removes a message that the shop has. */
   const settle = (clientId: string | null) => {
     if (unsent.some((each) => each.clientId === clientId)) {
       keep(unsent.filter((each) => each.clientId !== clientId))
@@ -82,7 +82,7 @@ export const createOutbox = (id: number, send: Send) => {
     }
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting messages. */
   const flush = async () => {
     clearTimeout(timer)
     if (isRunning) return
@@ -122,7 +122,7 @@ type Outbox = ReturnType<typeof createOutbox>
 
 const outboxes = new Map<number, Outbox>()
 
-/** The outbox of a conversation; it goes on while another conversation is shown. */
+/** The outbox of a conversation. It keeps sending while another conversation is open. */
 export const outboxOf = (id: number, send: Send): Outbox => {
   const outbox = outboxes.get(id) ?? createOutbox(id, send)
   outboxes.set(id, outbox)
