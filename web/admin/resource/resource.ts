@@ -80,7 +80,7 @@ export type ResourceForm<Row, Values extends object> = {
 export type BulkAction = {
   /** The verb of the button, before count and noun: "Confirm 3 orders". */
   verb: string
-  /** Told afterwards: "3 orders confirmed". */
+  /** The past form for the toast after success: "3 orders confirmed". */
   past: string
   failed: string
   useMutation: () => Mutation<{ id: number }>

@@ -21,7 +21,7 @@ const own: Theme = {
 
 const WHITE = '#ffffff'
 const READABLE = 4.5
-// Dimmed text lies between text and background, so that pair needs more contrast.
+// Dimmed text lies between text and background, so this pair needs more contrast.
 const CLEAR = 7
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #03825c')
