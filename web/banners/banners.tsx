@@ -36,7 +36,7 @@ const bannersIn = (root: HTMLElement | null) => [
 ]
 
 /** Moves the focus from a closed banner to the next one, or to the page if none is left. */
-const passFocusOn = (root: HTMLElement | null, index: number): void => {
+const moveFocus = (root: HTMLElement | null, index: number): void => {
   const banners = bannersIn(root)
   const next = [...banners.slice(index), ...banners.slice(0, index).toReversed()].find((banner) =>
     banner.checkVisibility(),
@@ -66,7 +66,7 @@ const Banners = () => {
     const index = bannersIn(root.current).findIndex((banner) => banner.contains(document.activeElement))
     // Synchronously, because the next banner may be hidden until this one is gone.
     flushSync(() => dismiss(notification))
-    if (index >= 0) passFocusOn(root.current, index)
+    if (index >= 0) moveFocus(root.current, index)
   }
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {

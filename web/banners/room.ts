@@ -32,13 +32,13 @@ export type Room = (typeof rooms)[number]
  */
 export const useRoom = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
   const [fold, setFold] = useState(0)
-  const isWanted = useRef(false)
+  const isOpened = useRef(false)
 
   useLayoutEffect(() => {
     const element = group.current
     if (!element || !isYielding || fold === rooms.length - 1) return
     const look = () => {
-      if (isWanted.current || element.matches(':hover, :focus-within')) return
+      if (isOpened.current || element.matches(':hover, :focus-within')) return
       const isTight = fold === 0 && window.innerHeight < LOW_PX
       if (isTight || coversPressable(element)) setFold(fold + 1)
     }
@@ -61,7 +61,7 @@ export const useRoom = (group: RefObject<HTMLElement | null>, isYielding: boolea
   }, [group, isYielding, fold])
 
   const open = () => {
-    isWanted.current = true
+    isOpened.current = true
     setFold(0)
   }
   return { room: rooms[fold] ?? ('whole' as const), open }

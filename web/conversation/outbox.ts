@@ -27,7 +27,7 @@ const isRefusal = (error: unknown): boolean =>
 // forgetDrafts removes keys with this prefix when the user signs out.
 const keyOf = (id: number) => `draft:chat-unsent:${id}`
 
-const kept = (id: number): Unsent[] => {
+const storedMessages = (id: number): Unsent[] => {
   const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]') as Unsent[]
   return stored.map((unsent) => (unsent.state === 'sending' ? { ...unsent, state: 'waiting' } : unsent))
 }
@@ -37,26 +37,26 @@ const kept = (id: number): Unsent[] => {
  * message keeps its client id over all tries, so the shop stores it once (CHAT-5).
  */
 export const createOutbox = (id: number, send: Send) => {
-  let unsent = kept(id)
+  let unsent = storedMessages(id)
   let isRunning = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
   // The messages whose failure was reported. Further failures are silent.
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
-  const keep = (next: Unsent[]) => {
+  const save = (next: Unsent[]) => {
     unsent = next
     if (next.length > 0) sessionStorage.setItem(keyOf(id), JSON.stringify(next))
     else sessionStorage.removeItem(keyOf(id))
     for (const watcher of watchers) watcher()
   }
   const mark = (clientId: string, state: Unsent['state']) =>
-    keep(unsent.map((each) => (each.clientId === clientId ? { ...each, state } : each)))
+    save(unsent.map((each) => (each.clientId === clientId ? { ...each, state } : each)))
   /** Removes a message that the shop has. */
   const settle = (clientId: string | null) => {
     if (unsent.some((each) => each.clientId === clientId)) {
-      keep(unsent.filter((each) => each.clientId !== clientId))
+      save(unsent.filter((each) => each.clientId !== clientId))
     }
   }
 
@@ -74,8 +74,8 @@ export const createOutbox = (id: number, send: Send) => {
       const isRefused = isRefusal(error)
       mark(clientId, isRefused ? 'failed' : 'waiting')
       if (!isRefused) timer = setTimeout(() => void flush(), RETRY_MS)
-      if (isRefused || (navigator.onLine && !told.has(clientId))) {
-        told.add(clientId)
+      if (isRefused || (navigator.onLine && !reported.has(clientId))) {
+        reported.add(clientId)
         for (const { onFailed } of listeners) onFailed(error)
       }
       return isRefused
@@ -96,7 +96,7 @@ export const createOutbox = (id: number, send: Send) => {
     settle,
     flush,
     add: (content: string) => {
-      keep([...unsent, { clientId: newKey(), content, at: Date.now(), state: 'waiting' }])
+      save([...unsent, { clientId: newKey(), content, at: Date.now(), state: 'waiting' }])
       void flush()
     },
     retry: (clientId: string) => {

@@ -20,7 +20,7 @@ export class Damaged extends Error {}
  */
 export const saveFile = async (
   { downloadUrl, fileName, size, sha256 }: StoredFile,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: number) => void },
 ): Promise<void> => {
   const [response, { createSHA256 }] = await Promise.all([
     fetch(downloadUrl, { signal }),

@@ -22,11 +22,11 @@ const leaveToBrowser = async (address: string): Promise<void> => {
 }
 
 /**
- * Downloads a file (DL-7). `part` is the loaded fraction from 0 to 1, null while no download runs. Errors show in a
+ * Downloads a file (DL-7). `progress` is the loaded fraction from 0 to 1, null while no download runs. Errors show in a
  * toast.
  */
 export const useDownload = (download: Download) => {
-  const [part, setPart] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const utils = trpc.useUtils()
 
@@ -34,10 +34,10 @@ export const useDownload = (download: Download) => {
     if (running.current) return
     const stop = new AbortController()
     running.current = stop
-    setPart(0)
+    setProgress(0)
     try {
       if (isStored(download)) {
-        await saveFile(download, { signal: stop.signal, onProgress: setPart })
+        await saveFile(download, { signal: stop.signal, onProgress: setProgress })
         toast({
           title: 'Download Complete',
           description: `${download.fileName}, checksum verified`,
@@ -58,9 +58,9 @@ export const useDownload = (download: Download) => {
       }
     } finally {
       running.current = null
-      setPart(null)
+      setProgress(null)
     }
   }
 
-  return { part, start, cancel: () => running.current?.abort() }
+  return { progress, start, cancel: () => running.current?.abort() }
 }
