@@ -6,7 +6,7 @@ import { createClients, retryDelay } from '#web/session/clients.ts'
 
 const turn = () => new Promise(setImmediate)
 
-/** A query that counts how often it is asked. */
+/** A query that counts its fetches. */
 const counting = (answer: () => unknown) => {
   let asked = 0
   const options = {
@@ -19,8 +19,8 @@ const counting = (answer: () => unknown) => {
   return { options, asked: () => asked }
 }
 
-describe('what was fetched', () => {
-  it('is never stale: neither focus, nor a new connection, nor another place on the page asks again', async () => {
+describe('fetched data', () => {
+  it('is never stale: focus, reconnecting and another component do not fetch it again (PAGE-8)', async () => {
     const { queryClient } = createClients()
     const { options, asked } = counting(() => 'answer')
     const stop = new QueryObserver(queryClient, options).subscribe(() => undefined)
@@ -41,7 +41,7 @@ describe('what was fetched', () => {
     stopOther()
   })
 
-  it('is asked for once also where it fails', async () => {
+  it('is fetched once even when the fetch fails (PAGE-8)', async () => {
     const { queryClient } = createClients()
     const { options, asked } = counting(() => Promise.reject(new Error('no')))
     await expect(queryClient.fetchQuery(options)).rejects.toThrow('no')
@@ -50,7 +50,7 @@ describe('what was fetched', () => {
 })
 
 describe('a 401', () => {
-  it('makes whoever was signed in a visitor; another failure does not', async () => {
+  it('makes the signed-in user a visitor; another error does not (ACC-8)', async () => {
     const { queryClient } = createClients()
     const meet = (httpStatus: number) => {
       const error = TRPCClientError.from({
@@ -68,7 +68,7 @@ describe('a 401', () => {
   })
 })
 
-it('connects anew after 1 to 30 seconds, and not everybody at once', () => {
+it('reconnects after 1 to 30 seconds, with random variation (SOCK-6)', () => {
   const attempts = [0, 1, 2, 3, 4, 5, 50]
   expect(attempts.map((attempt) => retryDelay(attempt, 0))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,

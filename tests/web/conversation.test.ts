@@ -19,24 +19,24 @@ const messages = (...ids: number[]) => ids.map((id) => message(id))
 const idsOf = (list: Message[]) => list.map(({ id }) => id)
 
 describe('messages of a conversation', () => {
-  it('stand in the order of the shop, none twice, in whatever order and how often they arrive', () => {
+  it('are sorted by id without duplicates, however they arrive (CHAT-6)', () => {
     expect(idsOf(mergeMessages(messages(1, 3), messages(5, 2, 3)))).toEqual([1, 2, 3, 5])
   })
 
-  it('take over what the later one says', () => {
+  it('take the values of the later copy', () => {
     expect(mergeMessages(messages(1), [message(1, { isRead: true })])[0]?.isRead).toBe(true)
   })
 
-  it('go on where the newest page reaches down to what is known', () => {
+  it('are kept when the newest page reaches back to them', () => {
     expect(idsOf(mergeNewest(messages(1, 2, 3), messages(5, 4, 3), 5))).toEqual([1, 2, 3, 4, 5])
     expect(idsOf(mergeNewest(messages(1, 2), messages(4, 3, 2, 1), 4))).toEqual([1, 2, 3, 4])
   })
 
-  it('show no gap as if nothing were missing: what is older then loads again', () => {
+  it('are dropped when the newest page leaves a gap, so that older ones load again', () => {
     expect(idsOf(mergeNewest(messages(1, 2), messages(9, 8), 9))).toEqual([8, 9])
   })
 
-  it('of the other side are read up to one, and those of one’s own side are not touched', () => {
+  it('of the other side are read up to an id; one’s own stay as they are', () => {
     const list = [message(1), message(2, { senderType: 'admin' }), message(3)]
     expect(readUpTo(list, 'admin', 2).map(({ isRead }) => isRead)).toEqual([true, false, false])
     expect(readUpTo(list, 'visitor', 3).map(({ isRead }) => isRead)).toEqual([false, true, false])
@@ -57,7 +57,7 @@ describe('links in a text', () => {
     expect(linksIn(text)).toEqual(links)
   })
 
-  it('leave every character of the text in its place', () => {
+  it('keep every character of the text in order', () => {
     const text = 'A <b>bold</b> https://a.example/x, then\nmore at www.b.example.'
     expect(
       splitLinks(text)

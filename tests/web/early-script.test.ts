@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { EarlyEvents } from '#web/arrival/early-events.ts'
 import { earlyScript } from '#web/arrival/early-script.ts'
 
-/** What the script does in a page of its own, as inline source text. */
+/** Runs the script in a global object of its own, from its source text as in a page. */
 const runScript = () => {
   const listeners: Record<string, (event: object) => void> = {}
   const page: { earlyEvents?: EarlyEvents } & Record<string, unknown> = {
@@ -24,7 +24,7 @@ const runScript = () => {
 
 const form = () => ({}) as HTMLFormElement
 
-it('holds every submit until hydration begins, and then those of forms whose code is not here yet', () => {
+it('holds every submit until hydration begins, then those of forms that are not hydrated yet (PAGE-7)', () => {
   const { early, submit } = runScript()
   const [login, chat] = [form(), form()]
   expect(submit(login)).toBe(true)
@@ -37,7 +37,7 @@ it('holds every submit until hydration begins, and then those of forms whose cod
   expect(submit(login)).toBe(false)
 })
 
-it('records the last click until hydration begins', () => {
+it('records the last click until hydration begins (PAGE-7)', () => {
   const { early, click } = runScript()
   const [demo, menu, plan] = [{}, {}, {}]
   click(demo)

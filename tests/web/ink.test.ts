@@ -9,11 +9,11 @@ it.each([
   ['#03825c', '#fff'],
   ['#fca500', '#0b1f1a'],
   ['#777', '#000'],
-])('on %s, %s can be read', (ground, ink) => {
+])('text on %s is %s', (ground, ink) => {
   expect(inkOn(ground)).toBe(ink)
 })
 
-it.each(['#fff', '#F1F8F5'])('%s is a colour', (text) => expect(isHexColor(text)).toBe(true))
-it.each(['', 'red', '#12345', '#ff', 'url(x)', '#fff;color:red'])('%j is none', (text) =>
+it.each(['#fff', '#F1F8F5'])('%s is a hex colour', (text) => expect(isHexColor(text)).toBe(true))
+it.each(['', 'red', '#12345', '#ff', 'url(x)', '#fff;color:red'])('%j is not a hex colour', (text) =>
   expect(isHexColor(text)).toBe(false),
 )

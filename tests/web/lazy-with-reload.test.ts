@@ -3,7 +3,7 @@ import { withReload } from '#web/arrival/lazy-with-reload.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a module that fails to load reloads the page as soon as the server answers, and only once', async () => {
+it('a module that fails to load reloads the page once, when the server answers again (PAGE-6)', async () => {
   const kept = new Map<string, string>()
   const reload = vi.fn<() => void>()
   const answers = vi.fn<() => Promise<void>>()
@@ -34,7 +34,7 @@ it('a module that fails to load reloads the page as soon as the server answers, 
   await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(3))
   await new Promise(setImmediate)
   expect(reload).toHaveBeenCalledOnce()
-  // Neither an error, which would empty the page, nor a part.
+  // The promise stays pending: an error would empty the page.
   expect(settled).not.toHaveBeenCalled()
   expect(await withReload(async () => 'part')()).toBe('part')
 })

@@ -3,13 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '#web/conversation/messages.ts'
 import { createOutbox } from '#web/conversation/outbox.ts'
 
-// What was written and not yet sent: in order, once, and not lost by a reload.
-
 const refusal = (httpStatus: number) =>
   TRPCClientError.from({ error: { message: 'No', code: -32_600, data: { httpStatus } } } as never)
 const noAnswer = () => new TypeError('Failed to fetch')
 
-/** A shop that answers as the test says, and keeps a message once for each client id. */
+/** A shop that stores a message once for each client id, and fails on request. */
 const fakeShop = () => {
   const kept = new Map<string, string>()
   const asked: string[] = []
@@ -17,7 +15,7 @@ const fakeShop = () => {
   return {
     asked,
     texts: () => [...kept.values()],
-    /** The next calls fail so; with `after`, the message was kept before the answer got lost. */
+    /** Makes the next call fail with this error. */
     fail: (error: () => unknown) => troubles.push(error),
     send: async ({ content, clientId }: { content: string; clientId: string }) => {
       asked.push(clientId)
@@ -48,8 +46,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what is not sent yet', () => {
-  it('goes out one after the other, and is gone when the shop has it', async () => {
+describe('unsent messages (CHAT-24)', () => {
+  it('are sent one after the other and removed when the shop has them', async () => {
     const shop = fakeShop()
     const outbox = createOutbox(1, shop.send)
     const sent: string[] = []
@@ -62,7 +60,7 @@ describe('what is not sent yet', () => {
     expect(outbox.current()).toEqual([])
   })
 
-  it('waits while nobody answers, holds back what follows, and tells of it once', async () => {
+  it('wait while the shop does not answer, keep their order, and report the failure once', async () => {
     const shop = fakeShop()
     const outbox = createOutbox(1, shop.send)
     const onFailed = vi.fn<() => void>()
@@ -77,11 +75,11 @@ describe('what is not sent yet', () => {
     expect(onFailed).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(3000)
     expect(shop.texts()).toEqual(['one', 'two'])
-    // The same name at every try.
+    // Every try has the same client id (CHAT-5).
     expect(new Set(shop.asked).size).toBe(2)
   })
 
-  it('is marked when the shop refuses it, lets the next one through, and goes out again when asked', async () => {
+  it('are marked when refused, let the next one through, and are sent again by retry', async () => {
     const shop = fakeShop()
     const outbox = createOutbox(1, shop.send)
     shop.fail(() => refusal(429))
@@ -95,7 +93,7 @@ describe('what is not sent yet', () => {
     expect(shop.texts()).toEqual(['two', 'one'])
   })
 
-  it('is there again after a reload, under the same name', async () => {
+  it('are kept over a reload with their client id', async () => {
     const shop = fakeShop()
     shop.fail(noAnswer)
     const before = createOutbox(1, shop.send)
@@ -109,7 +107,7 @@ describe('what is not sent yet', () => {
     expect(createOutbox(1, shop.send).current()).toEqual([])
   })
 
-  it('is gone as soon as the live connection shows that the shop has it', async () => {
+  it('are removed when the live connection shows that the shop has them', async () => {
     const shop = fakeShop()
     const outbox = createOutbox(1, shop.send)
     outbox.add('one')

@@ -12,16 +12,16 @@ import {
 const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
 
 describe('the price of a plan', () => {
-  it('is the monthly one, or the annual one for twelve months', () => {
+  it('is the monthly one, or the annual one for twelve months (ORD-1)', () => {
     expect([amountOf(plan, 'monthly'), amountOf(plan, 'yearly')]).toEqual([4999, 41_993])
   })
 
-  it('strikes out the original, for a year twelve months, and nothing that is not higher', () => {
+  it('strikes out the original price or twelve months, and only a higher one (LAND-10)', () => {
     expect([struckAmountOf(plan, 'monthly'), struckAmountOf(plan, 'yearly')]).toEqual([5999, 59_988])
     expect(struckAmountOf({ ...plan, originalPrice: '4999' }, 'monthly')).toBeNull()
   })
 
-  it('in dollars is less by the annual discount, rounded (public §9)', () => {
+  it('in dollars is less by the annual discount, rounded (PLAN-8)', () => {
     expect([dollarsOf(plan, 'monthly', 30), dollarsOf(plan, 'yearly', 30)]).toEqual([35, 25])
     expect(dollarsOf({ ...plan, usdPrice: '20' }, 'yearly', 30)).toBe(14)
   })
@@ -32,7 +32,7 @@ it.each([
   ['["a",1]', ['a']],
   ['{"a":1}', []],
   ['not json', []],
-])('the features of %s are %j', (stored, features) => {
+])('the features of %s are %j (PLAN-5)', (stored, features) => {
   expect(featuresOf(stored)).toEqual(features)
 })
 
@@ -42,13 +42,13 @@ it('systems are counted in words', () => {
   expect(systemsOf({ planType: 'reseller', systemsCount: 1000 })).toBe('Unlimited systems')
 })
 
-it('the features beside the number of systems do not name it again', () => {
+it('the features beside the number of systems do not repeat it', () => {
   const features = '["2 system logins","Webhook"]'
   expect(otherFeaturesOf({ planType: 'professional', systemsCount: 2, features })).toEqual(['Webhook'])
 })
 
 describe('the discount of a product', () => {
-  it('is rounded to whole percent, and none without a lower price (public §9)', () => {
+  it('is rounded to whole percent, and 0 without a lower price (PROD-4)', () => {
     const percents = [
       { price: 14_999, discountPrice: 12_499 },
       { price: 2999, discountPrice: 2499 },

@@ -8,7 +8,7 @@ const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 describe('the address of the back office', () => {
-  it('is read into what it means', () => {
+  it('is read into the state of a table (TABLE-1)', () => {
     expect(given(read('tab=orders&q=92300&sort=-createdAt&page=3&size=25&status=pending&record=12'))).toEqual(
       {
         ...adminDefaults,
@@ -29,12 +29,12 @@ describe('the address of the back office', () => {
     'page=1.5&size=ten&record=newer&edit=yes',
     `page=1000001&q=${'a'.repeat(101)}&tab=${'b'.repeat(51)}&status=${'c'.repeat(51)}`,
     'page=&size=&record=',
-  ])('reads as the defaults where it makes no sense: %s', (address) => {
+  ])('reads invalid values as the defaults: %s (TABLE-1)', (address) => {
     expect(given(read(address))).toEqual(adminDefaults)
   })
 })
 
-it('the address of the dashboard is read the same way', () => {
+it('the address of the dashboard is read the same way (DASH-11)', () => {
   const search = { tab: 'orders', period: 'yearly', order: '7', ticket: 'new', page: '2' }
   expect(given(dashboardSearch(search as never))).toEqual({ ...search, order: 7, page: 2 })
   expect(given(dashboardSearch({ period: 'weekly', order: 'x', page: '0' } as never))).toEqual(

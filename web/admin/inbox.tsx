@@ -9,24 +9,24 @@ import { useWaiting } from './waiting.ts'
 
 const admin = getRouteApi('/admin')
 
-/** A busy hour must not ask for the lists at every message. */
+/** Limits how often lists are fetched again while many messages arrive. */
 const LISTS_MS = 400
 const SHOWN = 120
 
 const Live = createContext(false)
 
-// Admin §9.
+// Polling interval without a live connection (CHAT-18).
 const SESSIONS_POLL_MS = 5000
 
-/** Whether the chat console hears of everything at once; where it does not, it asks (admin §7). */
+/** Whether the chat console has a live connection. Without one it polls (CHAT-18). */
 export const useIsLive = (): boolean => use(Live)
 
-/** How often conversations are asked for, where nothing tells of them. */
+/** The polling interval of conversations in ms; false with a live connection. */
 export const useSessionsPoll = (): number | false => (use(Live) ? false : SESSIONS_POLL_MS)
 
 /**
- * Listens to every conversation while the back office is open: keeps lists and counts fresh, counts what is unread in
- * the title, and tells of WhatsApp messages (admin §7).
+ * Listens to every conversation while the back office is open: keeps lists and counts fresh, counts unread
+ * conversations in the title, and shows a toast for WhatsApp messages (CHAT-19).
  */
 export const Inbox = ({ children }: { children: ReactNode }) => {
   const navigate = admin.useNavigate()

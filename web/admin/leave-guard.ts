@@ -25,7 +25,7 @@ const ask = async ({ title, leave, stay }: Question): Promise<boolean> => {
 
 /**
  * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the
- * tab is closed. `release()` lets the next change through, for after the work is saved.
+ * tab is closed (FORM-7). `release()` lets the next change through, for use after the work is saved.
  */
 export const useLeaveGuard = (active: boolean, question: Question = discard) => {
   const released = useRef(false)

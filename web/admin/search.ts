@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
 
-/** The filters that any table of the back office knows; each resource says which of them are its own. */
+/** The filters of all tables of the back office. Each table's list schema accepts some of them. */
 export const filterKeys = [
   'status',
   'plan',
@@ -18,8 +18,8 @@ export type FilterKey = (typeof filterKeys)[number]
 export const pageSizes = [10, 25, 50] as const
 
 /**
- * What stands in the address of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`.
- * `record` is the row in the drawer, or `new`; `edit` opens its form.
+ * The search parameters of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`. `record`
+ * is the row in the drawer, or `new`; `edit` opens its form.
  */
 export type AdminSearch = {
   tab: string
@@ -32,12 +32,12 @@ export type AdminSearch = {
   edit?: 'true' | undefined
 } & { [Key in FilterKey]?: string | undefined }
 
-/** Values that do not show in the address. */
+/** Defaults, which are left out of the address (TABLE-1). */
 export const adminDefaults = { tab: '', view: '', q: '', page: 1, size: 10 } as const
 
 type Given = { [Key in keyof AdminSearch]?: string | number | undefined }
 
-/** Reads an address; whatever makes no sense there reads as the default. */
+/** Reads an address. An invalid value reads as the default (TABLE-1). */
 export const adminSearch = (given: Given & SearchSchemaInput): AdminSearch => ({
   tab: textOf(given.tab) ?? adminDefaults.tab,
   view: textOf(given.view) ?? adminDefaults.view,

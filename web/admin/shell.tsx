@@ -29,7 +29,7 @@ const denied = { title: 'Access Denied', description: "You don't have admin priv
 const WIDE = 224
 const NARROW = 76
 
-/** Whether the sidebar shows icons alone; kept in this browser. */
+/** Whether the sidebar shows only icons; kept in this browser. */
 const useNarrow = () =>
   useLocalStorage({ key: 'narrow-sidebar', defaultValue: false, getInitialValueInEffect: false })
 
@@ -124,7 +124,7 @@ const Frame = ({ user }: { user: Me }) => {
   )
 }
 
-/** The back office, for administrators alone (specification, admin §2 Access). The server refuses others as well. */
+/** The back office, for administrators only (ADMIN-1). The server checks the same. */
 export const AdminShell = () => (
   <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied)}>
     {(user) => (

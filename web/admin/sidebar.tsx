@@ -42,7 +42,7 @@ const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => (
 
 type Props = { current: AdminTab; isNarrow: boolean; onFollow: () => void }
 
-/** The tabs by group; narrow, as icons alone. */
+/** The tabs by group. When narrow, only their icons. */
 export const Sidebar = ({ current, isNarrow, onFollow }: Props) => (
   <Stack gap="lg" className={classes.tabs} data-narrow={isNarrow || undefined}>
     {groups

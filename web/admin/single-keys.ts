@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Whether keys without Ctrl do something (`/`, `R` and `?`); whoever speaks to the computer switches them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts (`/`, `R`, `?`) work (ADMIN-3). Users of speech input switch them off (WCAG 2.1.4). */
 export const useSingleKeys = () =>
   useLocalStorage({ key: 'single-keys', defaultValue: true, getInitialValueInEffect: false })

@@ -21,19 +21,19 @@ import type { Waiting } from './waiting.ts'
 export const groups = ['Sales', 'Customers', 'Site', 'Messaging', 'System'] as const
 
 export type AdminTab = {
-  /** As in the address: /admin?tab=orders */
+  /** The value of `tab` in the address: /admin?tab=orders */
   path: string
   label: string
-  /** The heading of the page, where it says more than the label. */
+  /** The heading of the page, if it differs from the label. */
   title?: string
   icon: Icon
   group: (typeof groups)[number]
   Page: ComponentType
-  /** Which of the things that wait is counted beside the label, and what they are called. */
+  /** The count beside the label, and what it counts in words. */
   waiting?: { count: keyof Waiting; of: string }
 }
 
-/** The tabs of the back office, in the order of the sidebar; the first is the default. */
+/** The tabs of the back office in the order of the sidebar. The first is the default. */
 export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'dashboard',

@@ -6,7 +6,7 @@ const admin = getRouteApi('/admin')
 
 type View = { path: string; label: string; View: ComponentType }
 
-/** The views of one tab of the back office, each under its own address: `/admin?tab=settings&view=theme`. */
+/** The views of one tab of the back office. Each has an address: `/admin?tab=settings&view=theme`. */
 export const Views = ({ tab, views }: { tab: string; views: readonly [View, ...View[]] }) => {
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()

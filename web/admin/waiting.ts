@@ -4,7 +4,7 @@ export type Waiting = Output<'stats', 'waiting'>
 
 const MINUTE_MS = 60_000
 
-/** What waits for an administrator: shown on the dashboard, and beside the tabs. */
+/** The counts of everything that waits for an administrator, for the dashboard and the sidebar (STAT-3). */
 export const useWaiting = () =>
   trpc.stats.waiting.useQuery(undefined, {
     staleTime: MINUTE_MS,

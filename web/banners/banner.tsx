@@ -21,7 +21,7 @@ const types = {
   error: { icon: IconCircleX, word: 'Important: ' },
 }
 
-/** Image or video; what fails to load goes away (public §2). */
+/** Image or video, removed when it does not load (BAN-7). */
 const Media = ({ mediaUrl, mediaType }: Pick<Notification, 'mediaUrl' | 'mediaType'>) => {
   const [isBroken, setBroken] = useState(false)
   if (!mediaUrl || isBroken || mediaType === 'none') return null
@@ -41,7 +41,7 @@ const Media = ({ mediaUrl, mediaType }: Pick<Notification, 'mediaUrl' | 'mediaTy
   )
 }
 
-/** An address that a click may go to; the server has refused any other, and this is the last look at it. */
+/** The URL of a link, or null if it is not http(s). The server checks the same; this is the second line of defence. */
 const safeAddress = (address: string | null): URL | null => {
   const url = address ? URL.parse(address, window.location.origin) : null
   return url && ['http:', 'https:'].includes(url.protocol) ? url : null
@@ -70,8 +70,8 @@ const Action = ({ notification, onClose }: { notification: Notification; onClose
 type Props = { notification: Notification; room: Room; onOpen: () => void; onClose: () => void }
 
 /**
- * One notification: picture, title, text, a button, and a way to close it (public §2 Notification banners). Folded it
- * is its title or its icon, which opens the rest.
+ * One notification: media, title, message, button and close button. When folded, only its title or icon, which unfolds
+ * it.
  */
 export const Banner = ({ notification, room, onOpen, onClose }: Props) => {
   const { id, title, message, type } = notification
@@ -79,7 +79,7 @@ export const Banner = ({ notification, room, onOpen, onClose }: Props) => {
   const close = useRef<HTMLButtonElement>(null)
   const isFolded = room !== 'whole'
   const open = () => {
-    // The button that was pressed goes away.
+    // Synchronously, because the pressed button, which has the focus, disappears.
     flushSync(onOpen)
     close.current?.focus({ preventScroll: true })
   }

@@ -7,9 +7,9 @@ import classes from './banners.module.css'
 import { useDismissed } from './dismissed.ts'
 import { Group } from './group.tsx'
 
-// Public §9.
+// The polling interval of an open page (BAN-2).
 const POLL_MS = 30_000
-// What setTimeout can count to.
+// The longest delay that setTimeout takes.
 const LONGEST_MS = 2_147_483_647
 
 const edges = [
@@ -18,7 +18,7 @@ const edges = [
   { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] },
 ] as const
 
-/** Those that have not run out; one runs out also while it is shown (public §4). */
+/** The notifications that have not expired. Rerenders when the next one expires (BAN-1). */
 const useUnexpired = (notifications: Notification[]): Notification[] => {
   const [now, setNow] = useState(() => Date.now())
   const valid = notifications.filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > now)
@@ -35,8 +35,8 @@ const bannersIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>('[data-banner]') ?? []),
 ]
 
-/** Where the keyboard goes on when the banner in which it was has closed: to the next one, else to the page. */
-const passFocusOn = (root: HTMLElement | null, index: number): void => {
+/** Moves the focus from a closed banner to the next one, or to the page if none is left. */
+const moveFocus = (root: HTMLElement | null, index: number): void => {
   const banners = bannersIn(root)
   const next = [...banners.slice(index), ...banners.slice(0, index).toReversed()].find((banner) =>
     banner.checkVisibility(),
@@ -49,8 +49,8 @@ const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 /**
- * The shop's notifications: polled, in groups at seven positions, each closed on its own. Escape closes the one that has
- * the focus, or the one in the middle of the page. Takes an ApiProvider around it.
+ * The shop's notifications: polled, grouped at seven positions (BAN-6), and closed one by one. Escape closes the banner
+ * with the focus, or the one in the center. Needs an ApiProvider around it.
  */
 const Banners = () => {
   const root = useRef<HTMLDivElement>(null)
@@ -64,9 +64,9 @@ const Banners = () => {
 
   const close = (notification: Notification) => {
     const index = bannersIn(root.current).findIndex((banner) => banner.contains(document.activeElement))
-    // At once: the next one may be hidden until this one has gone.
+    // Synchronously, because the next banner may be hidden until this one is gone.
     flushSync(() => dismiss(notification))
-    if (index >= 0) passFocusOn(root.current, index)
+    if (index >= 0) moveFocus(root.current, index)
   }
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -84,7 +84,7 @@ const Banners = () => {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // Always there, so that screen readers tell what comes into it.
+  // Always rendered, so that screen readers announce the banners that are added.
   return (
     <div ref={root} aria-live="polite">
       {shown.length > 0 && (

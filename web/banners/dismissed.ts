@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** The one key under which the browser remembers what was closed for good (public §3). */
+/** The localStorage key of the ids that were closed for good (BAN-3). */
 const KEY = 'dismissedNotifications'
 
-/** The stored ids as text; none where the browser keeps nothing for this site. */
+/** The stored ids as JSON; empty when storage is not available. */
 const stored = (): string => {
   try {
     return localStorage.getItem(KEY) ?? ''
@@ -28,8 +28,7 @@ const subscribe = (onChange: () => void) => {
 }
 
 /**
- * Which banners were closed: one that is shown once is remembered by the browser and stays away, any other comes back
- * with the next page (public §4).
+ * The closed banners. One that is shown once is remembered in this browser; any other returns on the next page (BAN-3).
  */
 export const useDismissed = () => {
   const remembered = useSyncExternalStore(subscribe, stored, () => '')
@@ -43,7 +42,7 @@ export const useDismissed = () => {
       try {
         localStorage.setItem(KEY, JSON.stringify([...new Set([...idsIn(stored()), id])]))
       } catch {
-        // It stays away until the next page at least.
+        // Without storage it stays away until the next page.
       }
     },
   }

@@ -9,7 +9,7 @@ type Props = {
   onClose: (notification: Notification) => void
 }
 
-/** The banners of one position. One in the middle of the page is meant to be in the way; the others are not. */
+/** The banners of one position. Those in the center may cover controls of the page; the others fold instead. */
 export const Group = ({ position, notifications, onClose }: Props) => {
   const ref = useRef<HTMLDivElement>(null)
   const { room, open } = useRoom(ref, position !== 'center')

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label'
 
-// Scrolling has ended when nothing has moved for this long.
+// No scroll event for this long means that scrolling has ended.
 const REST_MS = 150
 
-// Lower than that, as on a page at 400 % or a phone on its side, banners would meet each other (WCAG 1.4.10).
+// In a lower window (400 % zoom, a phone in landscape) unfolded banners would overlap (WCAG 1.4.10).
 const LOW_PX = 480
 
-/** Whether something of the page that can be pressed lies under the element; what lies in a dialog does not count. */
+/** Whether the element covers a control of the page. Controls in banners and dialogs do not count. */
 const coversPressable = (element: HTMLElement): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].some((other) => {
@@ -26,19 +26,19 @@ const rooms = ['whole', 'line', 'dot'] as const
 export type Room = (typeof rooms)[number]
 
 /**
- * How much of itself a group of banners may show: where it would cover what can be pressed, it is folded to a line, and
- * where that would too, to a dot like that of the chat. It stays so until it is opened, which is then for good. Never
- * while somebody points at it or has the focus in it.
+ * How far a group of banners is unfolded. If it covers controls of the page, it folds to a line, and if the line does
+ * too, to a dot. It stays folded until the user opens it, and then never folds again. It does not fold while it has the
+ * pointer or the focus.
  */
 export const useRoom = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
   const [fold, setFold] = useState(0)
-  const isWanted = useRef(false)
+  const isOpened = useRef(false)
 
   useLayoutEffect(() => {
     const element = group.current
     if (!element || !isYielding || fold === rooms.length - 1) return
     const look = () => {
-      if (isWanted.current || element.matches(':hover, :focus-within')) return
+      if (isOpened.current || element.matches(':hover, :focus-within')) return
       const isTight = fold === 0 && window.innerHeight < LOW_PX
       if (isTight || coversPressable(element)) setFold(fold + 1)
     }
@@ -61,7 +61,7 @@ export const useRoom = (group: RefObject<HTMLElement | null>, isYielding: boolea
   }, [group, isYielding, fold])
 
   const open = () => {
-    isWanted.current = true
+    isOpened.current = true
     setFold(0)
   }
   return { room: rooms[fold] ?? ('whole' as const), open }

@@ -11,7 +11,7 @@ const Status = ({ isOnline }: { isOnline: boolean }) => (
 
 type BarProps = { isOnline: boolean; badge: ReactNode; onOpen: () => void; onClose: () => void }
 
-/** The chat, minimised: a bar that brings it back. */
+/** The minimised chat: a bar that opens it again. */
 export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => (
   <div className={classes.panel} data-minimised data-floating>
     <div className={classes.header}>
@@ -28,13 +28,15 @@ export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => 
   </div>
 )
 
-/** On a phone the panel is the screen; it ends above the keyboard, which covers the page without making it smaller. */
+/**
+ * On phones, makes the panel fill the screen above the keyboard, which covers the page without resizing it (CHAT-20).
+ */
 const useWholeScreen = (isPhone: boolean) => {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const view = window.visualViewport
     const { style } = document.documentElement
-    // Above the panel, or at the top of the screen: toasts do not lie on what is being written.
+    // Toasts show above the panel, or at the top of a phone's screen, so that they do not cover the text being written.
     style.setProperty('--toast-floor', isPhone ? 'calc(100dvh - 10rem)' : '26rem')
     if (isPhone) style.overflow = 'hidden'
     const fit = () => {
@@ -58,7 +60,7 @@ const useWholeScreen = (isPhone: boolean) => {
 
 type Props = { isOnline: boolean; onMinimise: () => void; onClose: () => void; children: ReactNode }
 
-/** The open chat. Escape minimises it. */
+/** The open chat panel. Escape minimises it. */
 export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const panel = useWholeScreen(isPhone)

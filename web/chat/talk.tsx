@@ -19,7 +19,7 @@ type Props = {
 
 const authorOf = ({ senderType }: { senderType: string }) => (senderType === 'admin' ? 'Support' : 'You')
 
-/** The conversation and where the visitor writes; a closed one leads to a new one. */
+/** The open conversation and its composer. A closed one offers to start a new one. */
 export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
   const [text, setText] = useDraftText(session.id)
   const typing = useOwnTyping(session.id)

@@ -13,7 +13,7 @@ import { MinimisedBar, Panel } from './panel.tsx'
 import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
 
-// The forms and their rules come when the first conversation is begun.
+// The forms and their schemas load when the visitor starts the first conversation.
 const Start = lazyWithReload(async () => ({ default: (await import('#web/chat/start/start.tsx')).Start }))
 
 type View = 'closed' | 'open' | 'minimised'
@@ -21,7 +21,10 @@ type View = 'closed' | 'open' | 'minimised'
 const POLL_MS = 5000
 const MINUTE_MS = 60_000
 
-/** Kept while the visitor walks through the site; on a phone, where it covers the page, it waits minimised. */
+/**
+ * The view, kept while the visitor browses the site. On phones, where the open chat covers the page, a new page starts
+ * minimised.
+ */
 const useView = () => {
   const [view, setView] = useSessionStorage<View>({
     key: 'chat-view',
@@ -46,7 +49,7 @@ const Badge = ({ unread }: { unread: number }) =>
 
 type FocusProps = { within: RefObject<HTMLElement | null>; changes: number }
 
-/** The keyboard goes on in what the visitor has just opened, once all that stands before this is there. */
+/** Focuses the view that the visitor has just opened. Rendered last, so that all siblings are mounted by then. */
 const Focus = ({ within, changes }: FocusProps) => {
   useEffect(() => {
     if (changes === 0) return
@@ -64,7 +67,7 @@ type FrameProps = {
   view: View
   onView: (view: View) => void
   onStarted: (session: ChatSession) => void
-  /** How often the visitor changed the view: the keyboard then goes on there. */
+  /** Counts the visitor's changes of the view, each of which moves the focus. */
   changes: number
 }
 
@@ -175,7 +178,7 @@ const Support = ({ isGuest, site }: Props) => {
   )
 }
 
-/** The live-support chat in the corner of public pages and the dashboard; never under /admin (public §2). */
+/** The live-support chat in the corner of public pages and of the dashboard; never under /admin (CHAT-20). */
 export const Widget = (props: Props) => {
   const isMounted = useMounted()
   return isMounted && !window.location.pathname.startsWith('/admin') ? <Support {...props} /> : null

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength'
   onSend: () => void
 }
 
-/** Where a message is written: Enter sends, Shift and Enter breaks the line, and nothing is sent of nothing (public §5). */
+/** The message box: Enter sends, Shift and Enter breaks the line, and blank text is not sent (CHAT-21). */
 export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props) => {
   const isEmpty = value.trim() === ''
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,6 +1,6 @@
 import { splitLinks } from './links.ts'
 
-/** A text as it was written; what looks like an address leads there, in a new tab. */
+/** Plain text whose addresses are links, which open in a new tab. */
 export const LinkedText = ({ text }: { text: string }) =>
   splitLinks(text).map(({ at, text: part, href }) =>
     href ? (

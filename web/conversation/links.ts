@@ -1,8 +1,8 @@
-/** `at`: where it begins. */
+/** `at` is the part's offset in the text. */
 type Part = { at: number; text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
-// What ends a sentence, or closes a bracket that was opened before the address, is no part of it.
+// The end of a sentence, or a bracket that was opened before the address, does not belong to it.
 const trailing = /[.,;:!?'")\]}»]+$/
 
 const hrefOf = (text: string): string => {
@@ -10,7 +10,7 @@ const hrefOf = (text: string): string => {
   return /^www\./i.test(text) ? `https://${text}` : `mailto:${text}`
 }
 
-/** A text in parts: addresses of pages and of mail with their link, and what stands between them. */
+/** Splits a text into parts: web and email addresses with their link, and the text between them. */
 export const splitLinks = (text: string): Part[] => {
   const parts: Part[] = []
   let end = 0

@@ -14,7 +14,7 @@ const states = {
 
 type MessageState = keyof typeof states
 
-/** Clock, one tick, two ticks. */
+/** Sending: a clock; sent: one tick; read: two ticks. */
 const Tick = ({ state }: { state: MessageState }) => {
   const { icon: Icon, label } = states[state]
   return (
@@ -29,14 +29,14 @@ type Props = {
   content: string
   at: Date
   isMine: boolean
-  /** Follows another of the same author, a moment later. */
+  /** Follows a message of the same author within a short time. */
   isNext: boolean
-  /** Shown over the first of several; unseen, it is said of each. */
+  /** Shows the author above the first of several messages; screen readers hear it for each. */
   showsAuthor: boolean
   state?: MessageState
 }
 
-/** One message as a bubble, with its time; one's own also with what became of it. */
+/** One message as a bubble with its time; one's own also with its state. */
 export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, state }: Props) => (
   <li className={classes.item} data-mine={isMine || undefined} data-next={isNext || undefined}>
     <div className={classes.bubble}>
@@ -59,7 +59,7 @@ export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, 
 
 type UnsentProps = { unsent: Unsent; isNext: boolean; onRetry: () => void }
 
-/** One that the shop does not have yet. */
+/** A message that the shop does not have yet. */
 export const UnsentItem = ({ unsent: { content, at, state }, isNext, onRetry }: UnsentProps) => (
   <>
     <MessageItem

@@ -7,7 +7,7 @@ import { isOf, type Message, type Side } from './messages.ts'
 import type { Conversation } from './use-conversation.ts'
 import { useEnd } from './use-end.ts'
 
-/** Messages of one author stand closer together when they came within this time. */
+/** Messages of one author within this time are grouped. */
 const TOGETHER_MS = 180_000
 
 const dayOf = (date: Date): string => {
@@ -34,16 +34,16 @@ const Dots = () => (
 type Props = {
   conversation: Conversation
   side: Side
-  /** Up to which of one's own messages the other side has read. */
+  /** The other side has read one's own messages up to this id. */
   readUpTo: number
   authorOf: (message: Message) => string
   showsAuthors: boolean
-  /** "Support is typing", or nothing. */
+  /** "Support is typing", or null. */
   typing: string | null
   empty: ReactNode
 }
 
-/** A conversation as a log: by day, oldest first, with what is new, what is read, and what is still on its way. */
+/** A conversation as a log: by day, oldest first, with new, read and unsent messages marked. */
 export const MessageList = ({
   conversation,
   side,

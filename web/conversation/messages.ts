@@ -3,21 +3,21 @@ import type { Output } from '#web/lib/trpc.ts'
 export type Message = Output<'chat', 'messages'>['rows'][number]
 export type ChatSession = Output<'chat', 'start'>
 
-/** On which side of a conversation somebody stands. */
+/** The two sides of a conversation. */
 export type Side = 'visitor' | 'admin'
 
 export const isOf = (side: Side, { senderType }: Pick<Message, 'senderType'>): boolean =>
   (senderType === 'admin') === (side === 'admin')
 
-/** Both lists as one: in the order of the shop, none twice, and of two the later one, which may have been read. */
+/** Merges both lists by id. Of a message in both, the arrived version wins, which may have been read. */
 export const mergeMessages = (known: readonly Message[], arrived: readonly Message[]): Message[] =>
   [...new Map([...known, ...arrived].map((message) => [message.id, message])).values()].toSorted(
     (a, b) => a.id - b.id,
   )
 
 /**
- * What is known, and the newest page read anew. A page that does not reach down to what is known leaves a gap; then the
- * page stands alone, and what is older loads again from above.
+ * Merges the newest page, fetched again, into the known messages. If the page does not reach back to them, there is a
+ * gap: then only the page is kept, and older messages load again on scrolling up.
  */
 export const mergeNewest = (
   known: readonly Message[],
@@ -30,7 +30,7 @@ export const mergeNewest = (
   return mergeMessages(hasGap ? [] : known, page)
 }
 
-/** The messages of the other side up to this one are read. */
+/** Marks the messages of the other side up to this id as read. */
 export const readUpTo = (messages: Message[], side: Side, id: number): Message[] =>
   messages.some((message) => !message.isRead && message.id <= id && !isOf(side, message))
     ? messages.map((message) =>

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Message } from './messages.ts'
 
-/** `waiting`: sent by itself as soon as the shop can be reached; `failed`: the shop refused it. */
+/** `waiting` is sent when the shop can be reached; `failed` was refused by the shop. */
 export type Unsent = {
   clientId: string
   content: string
@@ -12,7 +12,7 @@ export type Unsent = {
 
 type Send = (input: { id: number; content: string; clientId: string }) => Promise<Message>
 type Listener = {
-  /** What was kept by the shop. */
+  /** Gets the message as the shop stored it. */
   onSent: (message: Message) => void
   onFailed: (error: unknown) => void
 }
@@ -20,43 +20,43 @@ type Listener = {
 const RETRY_MS = 3000
 const UNAVAILABLE = 503
 
-/** Whether the shop has read it and said no; anything else may be tried again. */
+/** Whether the shop refused the message. After any other error it is sent again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.data !== undefined && error.data?.httpStatus !== UNAVAILABLE
 
-// Under this prefix it is forgotten when somebody signs out on purpose.
+// forgetDrafts removes keys with this prefix when the user signs out.
 const keyOf = (id: number) => `draft:chat-unsent:${id}`
 
-const kept = (id: number): Unsent[] => {
+const storedMessages = (id: number): Unsent[] => {
   const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]') as Unsent[]
   return stored.map((unsent) => (unsent.state === 'sending' ? { ...unsent, state: 'waiting' } : unsent))
 }
 
 /**
- * What somebody wrote and the shop does not have yet, in order, one at a time. It outlives a reload, and each message
- * keeps its client id however often it is sent, so that it is stored once.
+ * The unsent messages of a conversation, sent in order and one at a time. They are kept over a reload (CHAT-24). A
+ * message keeps its client id over all tries, so the shop stores it once (CHAT-5).
  */
 export const createOutbox = (id: number, send: Send) => {
-  let unsent = kept(id)
+  let unsent = storedMessages(id)
   let isRunning = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
-  // Trying again in silence: a failure is told once.
-  const told = new Set<string>()
+  // The messages whose failure was reported. Further failures are silent.
+  const reported = new Set<string>()
 
-  const keep = (next: Unsent[]) => {
+  const save = (next: Unsent[]) => {
     unsent = next
     if (next.length > 0) sessionStorage.setItem(keyOf(id), JSON.stringify(next))
     else sessionStorage.removeItem(keyOf(id))
     for (const watcher of watchers) watcher()
   }
   const mark = (clientId: string, state: Unsent['state']) =>
-    keep(unsent.map((each) => (each.clientId === clientId ? { ...each, state } : each)))
-  /** The shop has this one. */
+    save(unsent.map((each) => (each.clientId === clientId ? { ...each, state } : each)))
+  /** Removes a message that the shop has. */
   const settle = (clientId: string | null) => {
     if (unsent.some((each) => each.clientId === clientId)) {
-      keep(unsent.filter((each) => each.clientId !== clientId))
+      save(unsent.filter((each) => each.clientId !== clientId))
     }
   }
 
@@ -74,15 +74,15 @@ export const createOutbox = (id: number, send: Send) => {
       const isRefused = isRefusal(error)
       mark(clientId, isRefused ? 'failed' : 'waiting')
       if (!isRefused) timer = setTimeout(() => void flush(), RETRY_MS)
-      if (isRefused || (navigator.onLine && !told.has(clientId))) {
-        told.add(clientId)
+      if (isRefused || (navigator.onLine && !reported.has(clientId))) {
+        reported.add(clientId)
         for (const { onFailed } of listeners) onFailed(error)
       }
       return isRefused
     }
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting messages. */
   const flush = async () => {
     clearTimeout(timer)
     if (isRunning) return
@@ -96,7 +96,7 @@ export const createOutbox = (id: number, send: Send) => {
     settle,
     flush,
     add: (content: string) => {
-      keep([...unsent, { clientId: newKey(), content, at: Date.now(), state: 'waiting' }])
+      save([...unsent, { clientId: newKey(), content, at: Date.now(), state: 'waiting' }])
       void flush()
     },
     retry: (clientId: string) => {
@@ -122,7 +122,7 @@ type Outbox = ReturnType<typeof createOutbox>
 
 const outboxes = new Map<number, Outbox>()
 
-/** The outbox of a conversation; it goes on while another conversation is shown. */
+/** The outbox of a conversation. It keeps sending while another conversation is open. */
 export const outboxOf = (id: number, send: Send): Outbox => {
   const outbox = outboxes.get(id) ?? createOutbox(id, send)
   outboxes.set(id, outbox)

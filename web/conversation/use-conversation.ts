@@ -17,23 +17,23 @@ import { outboxOf, type Unsent } from './outbox.ts'
 import { type Typist, useTypist } from './use-typing.ts'
 
 const PAGE = 50
-// Public §4: the conversation is joined so long after it was created.
+// The delay between creating and joining a conversation (CHAT-17).
 const JOIN_MS = 100
-/** After a refusal: long enough for the connection to close, so that the next one knows a new cookie. */
+/** The delay after a refusal: long enough for the connection to close, so that the next one carries a new cookie. */
 const REJOIN_MS = 2000
 
 type Options = {
   id: number
   side: Side
-  /** Whether it stands before somebody's eyes, as far as the page knows. */
+  /** Whether the page shows the conversation. The visibility of the browser tab counts in addition. */
   isShown: boolean
-  /** How often the messages are asked for while there is no live connection. */
+  /** The polling interval of messages in ms while there is no live connection. */
   pollMs: number
   onNotes?: () => void
 }
 
 export type Conversation = {
-  /** What the live connection said last of it. */
+  /** The latest session from the live connection. */
   session: ChatSession | undefined
   messages: Message[]
   unsent: Unsent[]
@@ -42,9 +42,9 @@ export type Conversation = {
   isOnline: boolean
   isVisitorOnline: boolean | undefined
   typist: Typist | null
-  /** How many messages of the other side wait to be read. */
+  /** The number of unread messages of the other side. */
   unread: number
-  /** The first message that was new when one last looked. */
+  /** The id of the first message that was new when the user last looked. */
   newFrom: number | null
   hasOlder: boolean
   isLoadingOlder: boolean
@@ -55,8 +55,8 @@ export type Conversation = {
 }
 
 /**
- * One conversation, live: loaded, then watched from the newest message on; asked for while the connection is down. What
- * is sent stands there at once and is replaced by the shop's own.
+ * One conversation, live: loads the newest page, subscribes from its newest message on, and polls while the connection
+ * is down. A sent message shows at once and is replaced by the stored one.
  */
 export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options): Conversation => {
   const { client } = trpc.useUtils()
@@ -68,7 +68,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
   const [hasOlder, setHasOlder] = useState(false)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const [isJoined, setJoined] = useState(false)
-  /** From where the connection goes on; nothing is watched before the first page is there. */
+  /** The id from which the subscription starts; null until the first page has loaded. */
   const [from, setFrom] = useState<number | null>(null)
   const isSeen = useDocumentVisibility() === 'visible' && isShown
 
@@ -130,7 +130,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
       toast({ title: 'Failed to send message', description: errorMessage(error, ''), tone: 'error' })
     return outbox.listen({ onSent: (message) => onSent(message), onFailed })
   }, [outbox])
-  // What waited goes out as soon as there is a connection, whichever comes back first.
+  // Sends waiting messages as soon as the live connection or the network is back.
   useEffect(() => {
     if (isLive || online) void outbox.flush()
   }, [outbox, isLive, online])

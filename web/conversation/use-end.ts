@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to its end a list counts as being there, and so near to its beginning older messages are fetched. */
+/** A list counts as at its end within this distance, and loads older messages within this distance of its beginning. */
 const NEAR_PX = 48
 
 type Facts = {
-  /** The first message that is shown; an earlier one says that older ones came above. */
+  /** The id of the first shown message. A lower one means that older messages were added above. */
   first: number | undefined
   onBeginning: () => void
 }
@@ -14,8 +14,8 @@ const scrollToEnd = (list: HTMLElement) => {
 }
 
 /**
- * Keeps a list of messages at its end while the reader is there, and still while they read further up, whatever comes
- * above, below or around it.
+ * Keeps a list of messages scrolled to its end while the reader is there. While they read further up, keeps their
+ * position, whatever is added above, below or around it.
  */
 export const useEnd = ({ first, onBeginning }: Facts) => {
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export const useEnd = ({ first, onBeginning }: Facts) => {
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
 
-  // After every change of what is shown, whatever it was.
+  // Runs after every render, because any change may move the messages.
   useLayoutEffect(() => {
     const list = box.current
     if (!list) return
@@ -40,7 +40,7 @@ export const useEnd = ({ first, onBeginning }: Facts) => {
   useEffect(() => {
     const list = box.current
     if (!list) return
-    // The keyboard of a phone takes room, and so does a longer text in the box below.
+    // The keyboard of a phone and a longer text in the composer make the list smaller.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) scrollToEnd(list)
     })
@@ -60,7 +60,7 @@ export const useEnd = ({ first, onBeginning }: Facts) => {
     box,
     isAway,
     onScroll,
-    /** Goes to the end, and stays there. */
+    /** Scrolls to the end and stays there. */
     goToEnd: () => {
       isAtEnd.current = true
       setAway(false)

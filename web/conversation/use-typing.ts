@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 
-// Public §4 and §9.
+// Typing ends 1 second after the last key (CHAT-17).
 const STOP_MS = 1000
-/** Said again so often, so that whoever comes later sees it too. */
-const AGAIN_MS = 3000
-/** And believed so long, should the end of it get lost. */
-const BELIEVED_MS = 5000
+/** Typing is announced again at this interval, for those who join later. */
+const REPEAT_MS = 3000
+/** The other side's typing expires after this time, in case the stop event is lost. */
+const EXPIRES_MS = 5000
 
-/** Tells the other side that one types; it stops one second after the last key. */
+/** Announces one's own typing to the other side. */
 export const useOwnTyping = (id: number) => {
   const { mutate } = trpc.chat.typing.useMutation()
   const saidAt = useRef(0)
@@ -24,7 +24,7 @@ export const useOwnTyping = (id: number) => {
   const press = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(stop, STOP_MS)
-    if (Date.now() - saidAt.current > AGAIN_MS) say(true)
+    if (Date.now() - saidAt.current > REPEAT_MS) say(true)
   }
   const onLeave = useEffectEvent(stop)
   useEffect(() => () => onLeave(), [])
@@ -33,12 +33,12 @@ export const useOwnTyping = (id: number) => {
 
 export type Typist = { userId: number | null; senderType: string }
 
-/** Who types on the other side, as far as one hears. */
+/** Who is typing on the other side, or null. */
 export const useTypist = () => {
   const [typist, setTypist] = useState<Typist | null>(null)
   useEffect(() => {
     if (!typist) return
-    const timer = setTimeout(() => setTypist(null), BELIEVED_MS)
+    const timer = setTimeout(() => setTypist(null), EXPIRES_MS)
     return () => clearTimeout(timer)
   }, [typist])
   return [typist, setTypist] as const

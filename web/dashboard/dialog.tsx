@@ -5,11 +5,11 @@ import { useReturnFocus } from '#web/lib/return-focus.ts'
 import classes from './dialog.module.css'
 
 type Props = Omit<ModalProps, 'opened' | 'fullScreen'> & {
-  /** What is done next; it stays in view while the rest scrolls. */
+  /** The main action. It stays visible while the content scrolls. */
   footer?: ReactNode
 }
 
-/** A dialog of the dashboard, there for as long as it is drawn: all of a phone's screen, a window on wider ones. */
+/** A dialog of the dashboard, open while it is mounted: full screen on phones, a window on wider screens. */
 export const Dialog = ({ footer, children, ...props }: Props) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   useReturnFocus()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** The rows of a long list that the address asks for. */
+/** The `limit` and `cursor` of the page that the address names. */
 export const usePageQuery = (size: number) => {
   const { page } = dashboard.useSearch()
   return { limit: size, cursor: (page - 1) * size }
@@ -12,7 +12,7 @@ export const usePageQuery = (size: number) => {
 
 type Props = { of: string; total: number; size: number }
 
-/** The way through the pages of a tab's list; a page that is no longer there leads to the last one. */
+/** The page links of a tab's list. A page that no longer exists leads to the last one. */
 export const Pages = ({ of, total, size }: Props) => {
   const { page } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

@@ -5,7 +5,7 @@ import classes from './panel.module.css'
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A titled part of a tab; `aside` stands beside the title. */
+/** A titled section of a tab. `aside` shows beside the title. */
 export const Panel = ({ title, aside, children }: Props) => {
   const id = useId()
   return (

@@ -3,9 +3,8 @@ import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
 import { type Period, periods } from '#web/order/offer/prices.ts'
 
 /**
- * What stands in the address of the dashboard: the tab, a product to buy (specification, public §2), a plan to order
- * and its period, the order or ticket that is open, the token of a claim link (decision §4), and the page of the tab's
- * list.
+ * The search parameters of the dashboard: the tab, a product or plan to buy and its period, the open order or ticket,
+ * the page of the tab's list (DASH-11), and the token of a claim link (ORD-9).
  */
 export type DashboardSearch = {
   tab: string
@@ -18,12 +17,12 @@ export type DashboardSearch = {
   page: number
 }
 
-/** Values that do not show in the address. */
+/** Defaults, which are left out of the address. */
 export const dashboardDefaults = { tab: '', period: 'monthly', page: 1 } as const
 
 type Given = { [Key in keyof DashboardSearch]?: string | number | undefined }
 
-/** Reads an address; whatever makes no sense there reads as the default. */
+/** Reads an address. An invalid value reads as the default. */
 export const dashboardSearch = (given: Given & SearchSchemaInput): DashboardSearch => ({
   tab: textOf(given.tab) ?? dashboardDefaults.tab,
   product: numberOf(given.product),

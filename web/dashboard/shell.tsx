@@ -64,7 +64,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
 
 const Tabs = ({ current }: { current: DashboardTab }) => {
   const nav = useRef<HTMLElement>(null)
-  // On a phone the tabs are wider than the screen.
+  // On phones the tabs are wider than the screen.
   useEffect(() => {
     const link = nav.current?.querySelector(`[data-tab="${current.path}"]`)
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -126,7 +126,7 @@ const Frame = ({ user }: { user: Me }) => {
   )
 }
 
-/** The customer's own pages; visitors are asked to sign in first (specification, public §2). */
+/** The customer's own pages, for signed-in users (DASH-1). */
 export const DashboardShell = () => (
   <RequireUser>
     {(user) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = ButtonProps & { tab: string; order?: number; ticket?: 'new'; children: ReactNode }
 
-/** A button that leads to another tab of the dashboard, and to what is open there. */
+/** A link button to another tab of the dashboard, and to the order or ticket to open there. */
 export const TabButton = ({ tab, order, ticket, children, ...props }: Props) => (
   <Button
     {...props}

@@ -12,14 +12,14 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 export type DashboardTab = {
-  /** As in the address: /dashboard?tab=orders */
+  /** The value of `tab` in the address: /dashboard?tab=orders */
   path: string
   label: string
   icon: Icon
   Page: ComponentType
 }
 
-/** The tabs of the dashboard; the first is the default. */
+/** The tabs of the dashboard (DASH-1). The first is the default. */
 export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     path: 'overview',

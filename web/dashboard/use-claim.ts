@@ -6,7 +6,10 @@ import { trpc } from '#web/lib/trpc.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** A claim link makes the order of its token the account's own, once; the token then leaves the address (decision §4). */
+/**
+ * Opens a claim link: gives the order of its token to the account, once, and removes the token from the address
+ * (ORD-9).
+ */
 export const useClaim = (): void => {
   const { claim: token } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

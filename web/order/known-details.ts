@@ -6,9 +6,8 @@ import { useMe } from '#web/session/session.ts'
 type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
 
 /**
- * Fills in what the shop knows of a signed-in customer from the account and the newest order: once, and only into
- * fields that are still empty, because somebody may have begun to type before the answers came (WCAG 3.3.7, no entry
- * twice).
+ * Fills in the details of a signed-in customer from the account and the newest order (WCAG 3.3.7). Fills them once, and
+ * only fields that are still empty, because the customer may have begun to type before the answers came.
  */
 export const useKnownDetails = <Values extends Details>(
   form: Pick<UseFormReturnType<Values>, 'setValues'>,

@@ -24,11 +24,11 @@ const icons: Record<string, Icon> = {
   extension: IconPuzzle,
 }
 
-/** The product's image; without one, or where it does not load, a drawing of its category. */
+/** The product's image. Without one, or if it does not load, the icon of its category (STORE-1). */
 const Picture = ({ imageUrl, category }: ProductOnSale) => {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // The image of a page from the server may have failed before this code came.
+  // The image in the server's HTML may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
@@ -73,12 +73,12 @@ const Price = ({ product, currency }: { product: ProductOnSale; currency: string
 type Props = {
   product: ProductOnSale
   currency: string
-  /** What buying does here; without it, the browser goes to the dashboard's order dialog, after sign-in. */
+  /** Handles the purchase in place. Without it the browser goes to the order dialog of the dashboard, after sign-in. */
   onPurchase?: (product: ProductOnSale) => void
   showSaleBadges?: boolean
 }
 
-/** A product of the store (public §2 Store and Products): what it is, what it costs, and how to buy it. */
+/** A product of the store: image, description, price, and the button to buy it (STORE-1). */
 export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = false }: Props) => {
   const { id, title, description, category, discountPrice, couponCode } = product
   const isReduced = discountPercentOf(product) > 0
@@ -103,7 +103,7 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
               <CopyButton value={couponCode} label="Copy" size="xs" aria-label={`Copy code ${couponCode}`} />
             </div>
           )}
-          {/* A form, so that buying works before this code has come, and without it. */}
+          {/* A form, so that buying works before hydration and without JavaScript (PAGE-7). */}
           <form
             ref={form}
             action="/dashboard"

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { createClients } from './clients.ts'
 
-/** Gives what is inside access to the server through `trpc`. */
+/** Provides the tRPC client and the query client to its children. */
 export const ApiProvider = ({ children }: { children: ReactNode }) => {
   const [{ queryClient, trpcClient }] = useState(createClients)
   return (

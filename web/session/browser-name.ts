@@ -18,7 +18,7 @@ const systems = [
 const nameIn = (known: readonly (readonly [RegExp, string])[], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a person would call the browser behind a User-Agent: `Chrome on Android`. */
+/** The browser and system that a User-Agent names, for people: `Chrome on Android`. */
 export const describeBrowser = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent) ?? 'Unknown browser'
   const system = nameIn(systems, userAgent)

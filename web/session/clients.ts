@@ -5,9 +5,9 @@ import superjson from 'superjson'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { loseSession } from './session.ts'
 
-/** The server takes no more calls in one batch (decision §2). */
+/** The server takes at most this many calls in one batch (HTTP-4). */
 const MAX_BATCH = 10
-/** How long the live connection outlives what was last listened to. */
+/** How long the live connection stays open after the last subscription ends. */
 const IDLE_MS = 1000
 const PING_MS = 15_000
 const PONG_MS = 5000
@@ -15,26 +15,29 @@ const PONG_MS = 5000
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
-/** Before each try to connect anew: 1 s to 30 s, less up to half by chance, so that not everybody comes at once. */
+/**
+ * The delay before reconnecting: 1 s to 30 s, less up to half at random, so that not all clients return at once
+ * (SOCK-6).
+ */
 export const retryDelay = (attempt: number, chance = Math.random()): number =>
   Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
 
-/** Opens when something is listened to, and again whenever it breaks. */
+/** Connects on the first subscription, and again when the connection breaks. */
 const liveLink = () =>
   wsLink({
     client: createWSClient({
       url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
       lazy: { enabled: true, closeMs: IDLE_MS },
       retryDelayMs: (attempt) => retryDelay(attempt),
-      // A network that went away says nothing; a ping that is not answered does.
+      // A lost network sends no close event, so an unanswered ping closes the connection.
       keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
     }),
     transformer: superjson,
   })
 
 /**
- * The clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
- * (specification, public §7). Who meets 401 is signed out, and guards then ask to sign in.
+ * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
+ * (PAGE-8). A 401 signs the user out, and the guards then ask to sign in (ACC-8).
  */
 export const createClients = () => {
   const onError = (error: unknown) => {
@@ -45,11 +48,11 @@ export const createClients = () => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-      // Without a connection a change fails at once, instead of waiting unseen until there is one.
+      // Offline, a mutation fails at once instead of waiting unseen for the network.
       mutations: { networkMode: 'always' },
     },
   })
-  // What is for sale is asked for once more (specification, public §7).
+  // Plans on sale are retried once (PAGE-8).
   queryClient.setQueryDefaults(getQueryKey(trpc.plans.onSale), { retry: 1 })
   const trpcClient = trpc.createClient({
     links: [

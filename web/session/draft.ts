@@ -6,12 +6,12 @@ import { meKey } from '#web/lib/trpc.ts'
 const PREFIX = 'draft:'
 const keepers = new Set<() => void>()
 
-/** Keeps what is typed into the forms that are open, because their user has to sign in again. */
+/** Stores the values of all open forms, because their user has to sign in again. */
 export const keepDrafts = (): void => {
   for (const keep of keepers) keep()
 }
 
-/** Forgets every kept form, for whoever signs out on purpose. */
+/** Removes all stored drafts, when the user signs out. */
 export const forgetDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
@@ -19,8 +19,8 @@ export const forgetDrafts = (): void => {
 type Form<Values extends object> = Pick<UseFormReturnType<Values>, 'getValues' | 'setValues' | 'isDirty'>
 
 /**
- * Gives this form what its user had typed into the form of this name when the session ended, once, and keeps it should
- * the session end now (experience 2.6). Not for forms with a password or a token: drafts lie in the browser's storage.
+ * Stores the form's values under this name when the session ends, and restores them once when the same user opens the
+ * form again (ACC-8). Not for forms with a password or a token, because drafts are kept in sessionStorage.
  */
 export const useDraft = <Values extends object>(name: string, form: Form<Values>): void => {
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export const useDraft = <Values extends object>(name: string, form: Form<Values>
     if (form.isDirty()) sessionStorage.setItem(key, JSON.stringify(form.getValues()))
   })
   useEffect(() => {
-    // Whoever signs in next in this window may be somebody else.
+    // Another user may sign in next in this window, so the key names the user.
     const user = queryClient.getQueryData<{ id: number } | null>(meKey())
     if (!user) return
     const key = `${PREFIX}${user.id}:${name}`

@@ -4,12 +4,12 @@ import { toastOnNextPage } from '#web/lib/toast.tsx'
 import { leaveToSignIn, type Me, useMe, useSessionWatch } from './session.ts'
 
 type Props = {
-  /** What is said to a user who may not be here, on the start page to which they are sent. */
+  /** The toast on the start page for a user who may not see the content; undefined if they may. */
   refusal?: (user: Me) => { title: string; description: string } | undefined
   children: (user: Me) => ReactNode
 }
 
-/** Shows its content to those who may see it: visitors go to sign in and come back, others to the start page. */
+/** Shows its content to users who may see it. Sends visitors to sign in and back, and other users to the start page. */
 export const RequireUser = ({ refusal, children }: Props) => {
   const { data: user, error } = useMe()
   useSessionWatch(Boolean(user))

@@ -8,7 +8,7 @@ export type Me = Output<'auth', 'me'>
 
 const FIVE_MINUTES = 300_000
 
-/** The signed-in user; `data` is null for a visitor (specification, public §7: a 401 here is no error). */
+/** The signed-in user; `data` is null for a visitor, whose 401 is no error (DASH-12). */
 export const useMe = () => {
   const { client } = trpc.useUtils()
   return useQuery({
@@ -28,18 +28,18 @@ export const useMe = () => {
 let leaving = false
 
 /**
- * Whether this page is being left because its user is signed out: nothing that the server refuses meanwhile matters, and
- * nothing unsaved is asked about.
+ * Whether this page is being left because its user is signed out. Meanwhile refused calls are ignored, and unsaved
+ * changes are not asked about.
  */
 export const isLeaving = (): boolean => leaving
 
-/** The server knows nobody here any more: what was being typed is kept, and the guards ask to sign in. */
+/** Handles a 401: stores the drafts and forgets the user, so that the guards ask to sign in (ACC-8). */
 export const loseSession = (queryClient: QueryClient): void => {
   if (queryClient.getQueryData(meKey()) && !leaving) keepDrafts()
   queryClient.setQueryData(meKey(), null)
 }
 
-/** Notices within a second that the session was ended elsewhere: by a suspension, a new password, another browser. */
+/** Notices within one second that the session was ended elsewhere (AUTH-22). */
 export const useSessionWatch = (enabled: boolean): void => {
   const queryClient = useQueryClient()
   trpc.auth.watch.useSubscription(undefined, {
@@ -50,7 +50,7 @@ export const useSessionWatch = (enabled: boolean): void => {
   })
 }
 
-/** Leaves to sign in, from where the way leads back here (experience 2.6). */
+/** Goes to the sign-in page, which leads back to this address (ACC-8). */
 export const leaveToSignIn = (): void => {
   if (leaving) return
   leaving = true
@@ -63,7 +63,7 @@ export const leaveToSignIn = (): void => {
   window.location.assign(`/login?redirect=${encodeURIComponent(from)}`)
 }
 
-/** Forgets everything that was fetched, and returns to the site's root (specification, public §4). */
+/** Forgets everything that was fetched, and returns to the site's root (ACC-7). */
 const useLeaving = () => {
   const queryClient = useQueryClient()
   return {
@@ -71,7 +71,7 @@ const useLeaving = () => {
       leaving = true
     },
     onSuccess: () => {
-      // Not before this page is left: its guard would ask to sign in, and overtake the way to the root.
+      // Only when the page unloads. Earlier, the guard would redirect to the sign-in page first.
       const forget = () => {
         queryClient.clear()
         forgetDrafts()
@@ -87,12 +87,12 @@ const useLeaving = () => {
   } as const
 }
 
-/** Ends the session of this browser. */
+/** Ends this browser's session. */
 export const useSignOut = () => trpc.auth.signOut.useMutation(useLeaving())
 
-/** Ends every session of the user, that of this browser too. */
+/** Ends every session of the user, including this one. */
 export const useSignOutEverywhere = () => trpc.auth.signOutEverywhere.useMutation(useLeaving())
 
-/** Where to go after signing in: the path asked for, if it is one of this site, else the user's own start. */
+/** The address after signing in: the requested path if it is on this site, else the user's start page (ACC-1). */
 export const afterSignIn = (redirect: string | null, isAdmin: boolean): string =>
   redirectTarget(redirect, window.location.origin) ?? startOf(isAdmin)

@@ -5,13 +5,13 @@ import { pageData } from '#web/arrival/page-data.ts'
 let data: ShellData | undefined
 const listeners = new Set<() => void>()
 
-/** What the server wrote into a page behind sign-in. */
+/** The data that the server wrote into a page behind sign-in. */
 export const shellData = (): ShellData => {
   data ??= pageData<ShellData>()
   return data
 }
 
-/** Keeps what was written into the page true after a setting was saved; what is drawn from then on shows it. */
+/** Updates the site facts after a setting was saved. Components that read them with useSiteFacts rerender. */
 export const changeSiteFacts = (change: Partial<SiteFacts>): void => {
   const before = shellData()
   data = { ...before, site: { ...before.site, ...change } }
@@ -28,5 +28,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The same, for what stands while they change. */
+/** The same as a hook that rerenders when they change. */
 export const useSiteFacts = (): SiteFacts => useSyncExternalStore(subscribe, siteFacts)

@@ -34,7 +34,7 @@ const Header = ({ isOpen }: { isOpen: boolean }) => {
   )
 }
 
-/** The conversations and the one that is open (admin §2 Live Chat console); a phone shows one or the other. */
+/** The list of conversations and the open one. A phone shows one or the other. */
 export const Console = () => {
   const { record } = useChatAddress()
   return (

@@ -81,7 +81,7 @@ const Orders = ({ orders }: { orders: Visitor['orders'] }) =>
     </Stack>
   )
 
-/** What is known of the visitor, what they ordered, and what the team notes for itself. */
+/** Details of the visitor, their orders, and the team's private notes. */
 export const Details = ({ session: { id } }: { session: ConsoleSession }) => {
   const { data, error } = trpc.chatConsole.visitor.useQuery({ id }, { staleTime: 0 })
   return (

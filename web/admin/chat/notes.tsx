@@ -59,7 +59,7 @@ const Note = ({ note }: { note: ChatNote }) => {
   )
 }
 
-/** What the team writes for itself beside a conversation. No visitor ever sees it. */
+/** Private notes of the team on a conversation. They reach administrators only (CHAT-13). */
 export const Notes = ({ id }: { id: number }) => {
   const utils = trpc.useUtils()
   const { data: notes = [] } = trpc.chatConsole.notes.useQuery({ id }, { staleTime: 0 })

@@ -9,11 +9,11 @@ import { useSessionActions } from './use-session-actions.ts'
 type Props = {
   session: ConsoleSession
   isVisitorOnline: boolean
-  /** Where the details have no room beside the conversation. */
+  /** Opens the details, where there is no room for them beside the conversation. */
   onDetails: (() => void) | undefined
 }
 
-/** Whom it is with, who has taken it, and what can be done with it (admin §2 and §4). */
+/** Shows the visitor, the assigned administrator, and the actions on the conversation (CHAT-10, CHAT-11). */
 export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
   const { status, source, assignedTo, assignedName } = session
   const { assign, close, reopen, archive, isPending } = useSessionActions(session)

@@ -14,10 +14,10 @@ import { PaneHeader } from './pane-header.tsx'
 import { useAuthor, visitorName } from './people.ts'
 import { Reply } from './reply.tsx'
 
-// Admin §9.
+// Polling interval without a live connection (CHAT-18).
 const MESSAGES_POLL_MS = 2000
 
-/** One conversation: who it is with, what was said, the reply, and beside it what is known of the visitor. */
+/** One conversation: header, messages, the reply box, and the visitor's details beside them. */
 export const Pane = ({ id }: { id: number }) => {
   const utils = trpc.useUtils()
   const hasRoom = useMediaQuery('(min-width: 82em)', true, { getInitialValueInEffect: false })

@@ -69,5 +69,5 @@ const replies = defineResource({
   },
 })
 
-/** The texts that a slash offers in a conversation. */
+/** The table of canned replies, which a slash offers in the reply box. */
 export const Replies = () => <ResourcePage resource={replies} />

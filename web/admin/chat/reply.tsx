@@ -11,12 +11,12 @@ import classes from './chat.module.css'
 import type { ConsoleSession } from './people.ts'
 
 const MOST = 6
-/** A slash and what follows it, at the end of what is written. */
+/** A slash and the letters after it, at the end of the text. */
 const command = /(^|\s)\/([a-z0-9-]*)$/i
 
 type Props = { session: ConsoleSession; conversation: Conversation }
 
-/** The answer. A slash offers the canned replies: arrows choose, Enter takes, Escape leaves them. */
+/** The reply box. A slash opens the canned replies: arrows choose, Enter inserts, Escape closes them. */
 const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   const [text, setText] = useDraftText(id)
   const typing = useOwnTyping(id)
@@ -105,7 +105,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   )
 }
 
-/** Only an active conversation is answered (admin §2). */
+/** Shows the reply box for active conversations only, since the others refuse messages (CHAT-4). */
 export const Reply = ({ session, conversation }: Props) =>
   session.status === 'active' ? (
     <ReplyBox session={session} conversation={conversation} />

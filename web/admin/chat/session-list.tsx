@@ -67,7 +67,7 @@ const Row = ({ session, isOpen }: { session: ConsoleSession; isOpen: boolean }) 
   )
 }
 
-/** `/` brings the focus here, Escape empties it. */
+/** `/` focuses the search, Escape clears it. */
 const Search = () => {
   const { q, go } = useChatAddress()
   const [typed, setTyped] = useState(q)
@@ -109,8 +109,8 @@ const Search = () => {
   )
 }
 
-/** Alt and the arrows walk through the list, also from within the reply. */
-const useWalk = (ids: number[]) => {
+/** Alt and the arrow keys move through the list, also while the reply box has the focus. */
+const useListKeys = (ids: number[]) => {
   const { record, go } = useChatAddress()
   const walk = (step: 1 | -1) => {
     const index = ids.indexOf(record ?? 0)
@@ -126,7 +126,7 @@ const useWalk = (ids: number[]) => {
   )
 }
 
-/** Every conversation of a state, the latest first. */
+/** The conversations of one state, the latest first. */
 export const SessionList = () => {
   const { status, q, record, go } = useChatAddress()
   const { data: counts } = trpc.chatConsole.counts.useQuery()
@@ -143,11 +143,11 @@ export const SessionList = () => {
       refetchInterval: useSessionsPoll(),
     },
   )
-  // A conversation that moved between two pages may stand in both.
+  // A conversation that moved between two pages may appear in both.
   const sessions = [
     ...new Map(list.data?.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))).values(),
   ]
-  useWalk(sessions.map(({ id }) => id))
+  useListKeys(sessions.map(({ id }) => id))
 
   return (
     <section className={classes.sessions} aria-label="Conversations">

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Whether a message is heard; off until somebody wants it (experience 2.12). */
+/** Whether a new message makes a sound; off until the administrator switches it on (CHAT-25). */
 export const useSound = () =>
   useLocalStorage({ key: 'chat-sound', defaultValue: false, getInitialValueInEffect: false })
 
@@ -8,7 +8,7 @@ const NOTES = [660, 880]
 const NOTE_SECONDS = 0.12
 const VOLUME = 0.08
 
-/** Two short notes. */
+/** Plays two short notes. */
 export const playSound = (): void => {
   const audio = new AudioContext()
   const volume = audio.createGain()

@@ -4,7 +4,7 @@ import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
 
 const admin = getRouteApi('/admin')
 
-/** What stands in the address of the console: `/admin?tab=chat&status=closed&q=ali&record=12`. */
+/** The state of the console in the address: `/admin?tab=chat&status=closed&q=ali&record=12`. */
 export const useChatAddress = () => {
   const { status, q, record } = admin.useSearch()
   const navigate = admin.useNavigate()

@@ -10,7 +10,9 @@ const done: Record<ChatStatus, string> = {
   archived: 'Session Archived',
 }
 
-/** Assign to Me, Close, Reopen and Archive (admin §4), each told in a toast; a closed one can be reopened from there. */
+/**
+ * Assign to Me, Close, Reopen and Archive (CHAT-10, CHAT-11). Each shows a toast; the one after Close offers Undo.
+ */
 export const useSessionActions = (session: ConsoleSession) => {
   const { chatConsole, stats } = trpc.useUtils()
   const description = visitorName(session)
@@ -27,7 +29,7 @@ export const useSessionActions = (session: ConsoleSession) => {
         description: errorMessage(error, 'Failed to update chat session'),
         tone: 'error',
       })
-      // Somebody else may have been quicker.
+      // Another administrator may have been quicker.
       void chatConsole.session.invalidate({ id: session.id })
     },
   }

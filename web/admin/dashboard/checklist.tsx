@@ -5,10 +5,12 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
 type Step = Output<'stats', 'checklist'>[number]['step']
-type Way = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string> }
+type StepLink = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string> }
 
-/** What is done in the back office has a way there; mail is set where the shop is started. */
-const ways: Record<Step, Way | { label: string }> = {
+/**
+ * Steps link to the page where they are done. Mail has no link, because it is configured where the shop is started.
+ */
+const links: Record<Step, StepLink | { label: string }> = {
   password: {
     label: 'Change the initial password of your account',
     to: '/dashboard',
@@ -26,7 +28,7 @@ const ways: Record<Step, Way | { label: string }> = {
 }
 
 const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
-  const way = ways[step]
+  const link = links[step]
   const Sign = isDone ? IconCircleCheck : IconCircle
   return (
     <li className={classes.step}>
@@ -36,23 +38,23 @@ const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
         aria-label={isDone ? 'Done' : 'To do'}
         color={isDone ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
       />
-      {isDone || !('to' in way) ? (
+      {isDone || !('to' in link) ? (
         <Text size="sm" {...(isDone ? { className: classes.done ?? '' } : {})}>
-          {way.label}
+          {link.label}
         </Text>
       ) : (
         <Anchor
           size="sm"
-          renderRoot={(props) => <Link to={way.to} search={way.search as never} {...props} />}
+          renderRoot={(props) => <Link to={link.to} search={link.search as never} {...props} />}
         >
-          {way.label}
+          {link.label}
         </Anchor>
       )}
     </li>
   )
 }
 
-/** The way of a new shop to its first sale; gone once everything is done. */
+/** The steps of a new shop to its first sale. Disappears when all are done. */
 export const Checklist = () => {
   const { data } = trpc.stats.checklist.useQuery(undefined, { staleTime: 0 })
   const done = data?.filter(({ isDone }) => isDone).length ?? 0

@@ -6,10 +6,10 @@ import { Checklist } from './checklist.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-// The engine of the charts is larger than the rest of this page.
+// The chart library is larger than the rest of this page, so it loads apart.
 const Development = hydrateOnIdle(() => import('./development.tsx'))
 
-/** How the shop is doing and what is to be done (specification, admin §2 Dashboard). */
+/** Totals, pending work and the development of orders and revenue (STAT-1, STAT-3). */
 export const DashboardTab = () => (
   <Stack gap="lg">
     <Checklist />

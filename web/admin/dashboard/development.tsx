@@ -21,7 +21,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { ...ZONE, month: 'short', ye
 const whole = new Intl.NumberFormat('en-PK')
 const short = new Intl.NumberFormat('en-PK', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** `2026-11-21` → `Nov 21`, of a month `Nov 2026`; a week is named by its first day. */
+/** `2026-11-21` → `Nov 21`, for a month `Nov 2026`. A week is named by its first day. */
 const nameOf = (unit: Series['unit'], start: string) =>
   (unit === 'month' ? monthName : dayName).format(new Date(start))
 
@@ -36,7 +36,7 @@ const namesOf: Record<Series['unit'], string> = {
   month: 'Month',
 }
 
-/** The points of one measure: `now` beside `before`, the same point of the period before. */
+/** The points of one measure: `now`, and `before`, the same point of the previous period. */
 const pointsOf = ({ unit, points }: Series, measure: Measure) =>
   points.map((point) => ({
     name: nameOf(unit, point.start),
@@ -48,7 +48,7 @@ type Points = ReturnType<typeof pointsOf>
 
 const sumOf = (points: Points, key: 'now' | 'before') => points.reduce((sum, point) => sum + point[key], 0)
 
-/** `+12%` against the period before; nothing where that was empty. */
+/** The change against the previous period, such as `+12%`; null when that period was empty. */
 const changeOf = (now: number, before: number): string | null => {
   if (before === 0) return null
   const percent = Math.round(((now - before) / before) * 100)
@@ -109,7 +109,7 @@ const Chart = ({ points, measure }: { points: Points; measure: Measure }) => {
   )
 }
 
-/** Orders and revenue over time beside the period before, as a chart or as a table (experience: charts). */
+/** Orders and revenue over time beside the previous period, as a chart or as a table (STAT-2). */
 const Development = () => {
   const [range, setRange] = useState<Range>('30d')
   const [measure, setMeasure] = useState<Measure>('revenue')

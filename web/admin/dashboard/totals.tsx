@@ -7,7 +7,7 @@ import classes from './dashboard.module.css'
 
 const number = new Intl.NumberFormat('en-PK')
 
-/** The totals of the specification (admin §2 Dashboard, §9). */
+/** The totals of the shop (STAT-1). */
 export const Totals = () => {
   const { data, error, refetch } = trpc.stats.overview.useQuery(undefined, {
     staleTime: 0,

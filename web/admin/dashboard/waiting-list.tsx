@@ -65,7 +65,7 @@ const List = ({ waiting }: { waiting: Waiting }) => {
   )
 }
 
-/** What waits for an administrator, each with the way there. */
+/** The counts of everything that waits for an administrator, each with a link to it (STAT-3). */
 export const WaitingList = () => {
   const { data, error, refetch } = useWaiting()
   return (

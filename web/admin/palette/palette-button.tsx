@@ -9,7 +9,7 @@ import { Tip } from '#web/components/tip.tsx'
 const Palette = lazyWithReload(() => import('./palette.tsx'))
 const Shortcuts = lazyWithReload(() => import('./shortcuts.tsx'))
 
-/** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keys (?). */
+/** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keyboard shortcuts (?). */
 export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
   const [isOpen, palette] = useDisclosure(false)
   const [hasKeys, keys] = useDisclosure(false)

@@ -27,7 +27,7 @@ const [store, spotlight] = createSpotlight()
 
 type Item = { id: string; label: string; description?: string; icon: Icon; hotkey?: string; run: () => void }
 
-/** What can be made, by the tab in which it is made. */
+/** The "create" actions, by the tab in which they open. */
 const creations: Record<string, string> = {
   products: 'New product',
   plans: 'New plan',
@@ -46,7 +46,7 @@ const matches = (label: string, typed: string) =>
 
 type Props = { onClose: () => void; onShortcuts: () => void; onSignOut: () => void }
 
-/** Everything of the back office by its name: pages, records, what can be made or changed (experience: command palette). */
+/** The command palette: finds pages, records and actions of the back office by name (ADMIN-2). */
 const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
   const [typed, setTyped] = useState('')
   const navigate = admin.useNavigate()

@@ -1,13 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** A page or a record of the back office: how it is called, and its address. */
+/** A page or record of the back office: its label and its address. */
 export type Place = { label: string; description?: string; search: Record<string, string | number> }
 
 const KEPT = 5
 
 export const placeId = ({ search }: Place): string => new URLSearchParams(search as never).toString()
 
-/** Where somebody went from the palette, newest first; kept in this browser. */
+/** The places last opened from the palette, newest first; kept in this browser. */
 export const useRecent = () => {
   const [recent, setRecent] = useLocalStorage<Place[]>({
     key: 'palette-recent',

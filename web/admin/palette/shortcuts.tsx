@@ -3,7 +3,7 @@ import { useOs } from '@mantine/hooks'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 
-/** Every key of the back office, and the switch for those without Ctrl. */
+/** Lists the keyboard shortcuts of the back office, with the switch for single keys (ADMIN-3). */
 const Shortcuts = ({ onClose }: { onClose: () => void }) => {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const command = useOs() === 'macos' ? '⌘' : 'Ctrl'

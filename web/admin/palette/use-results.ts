@@ -8,7 +8,7 @@ const DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
 
-/** Orders and users that the server finds by number, name, phone or email, a moment after the last letter. */
+/** Orders and users that the server finds by number, name, phone or email. Waits for a pause in typing (ADMIN-2). */
 export const useResults = (typed: string): { orders: Place[]; users: Place[]; isSearching: boolean } => {
   const [q] = useDebouncedValue(typed.trim(), DELAY_MS)
   const options = {

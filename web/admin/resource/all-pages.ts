@@ -2,7 +2,7 @@ import { isoDay } from '#src/shared/dates.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import { saveBlob } from '#web/lib/save-blob.ts'
 
-/** Every row that the filters let through, page by page. */
+/** Fetches every row that the filters let through, page by page. */
 export const fetchAll = async <Row>(
   fetchPage: (limit: number, cursor: number) => Promise<Page<Row>>,
 ): Promise<Row[]> => {
@@ -14,7 +14,7 @@ export const fetchAll = async <Row>(
   }
 }
 
-/** The file that the server makes of a table. Throws where the server refuses. */
+/** Saves the CSV that the server makes of a table (REST-8). Throws when the server refuses. */
 export const saveExport = async (name: string, query: Record<string, string | undefined>): Promise<void> => {
   const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []))
   const response = await fetch(`/api/admin/${name}/export?${new URLSearchParams(given)}`)

@@ -13,7 +13,7 @@ import { invalidate } from './row-mutation.ts'
 type Noun = { one: string; many: string }
 const count = (number: number, noun: Noun) => `${number} ${number === 1 ? noun.one : noun.many}`
 
-// The server takes ten calls in one request (decision §2).
+// The server takes ten calls in one batch (HTTP-4, TABLE-6).
 const AT_ONCE = 10
 
 type Failed = { id: number; message: string }
@@ -41,7 +41,7 @@ type ButtonProps = {
   source: ProcedurePath
   noun: Noun
   ids: number[]
-  /** Those that failed stay selected. */
+  /** Gets the ids that failed, which stay selected. */
   onDone: (failed: number[]) => void
 }
 
@@ -96,19 +96,19 @@ type Props = {
 
 const OVER_THE_TABLE = '[role="dialog"], [role="menu"]'
 
-/** Escape lets go of the selection, unless it comes from what is open over the table, and is meant for that. */
+/** Escape clears the selection, unless it comes from an open dialog or menu, which it then closes. */
 const useEscape = (onEscape: () => void) =>
   useWindowEvent('keydown', ({ key, isComposing, target }) => {
     if (key !== 'Escape' || isComposing) return
     if (!(target instanceof Element && target.closest(OVER_THE_TABLE))) onEscape()
   })
 
-/** What can be done with the selected rows; Escape lets go of them. */
+/** The actions on the selected rows (TABLE-6). Escape clears the selection. */
 export const BulkBar = ({ actions, source, noun, selected, total, onSelect, onSelectAll }: Props) => {
   useEscape(() => onSelect([]))
   return (
     <>
-      {/* So that the bar never covers what stands last on the page. */}
+      {/* Room at the end of the page, so that the bar never covers the last rows. */}
       {selected.length > 0 && <Space h={72} />}
       <ActionBar
         opened={selected.length > 0}

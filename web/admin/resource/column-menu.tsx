@@ -10,7 +10,7 @@ type Props<Row extends { id: number }> = {
   button: ReactNode
 }
 
-/** Which columns show. Comes when it is first asked for, and so open. */
+/** Chooses the visible columns (TABLE-8). Loads when the user first opens it, so it starts open. */
 const ColumnMenu = <Row extends { id: number }>({ columns, table, onReset, button }: Props<Row>) => (
   <Menu
     defaultOpened
@@ -21,7 +21,7 @@ const ColumnMenu = <Row extends { id: number }>({ columns, table, onReset, butto
   >
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
-      {/* The first column names the row and opens it, so it stays. */}
+      {/* The first column names and opens the row, so it cannot be hidden. */}
       {columns.slice(1).map(({ id, header }) => (
         <Menu.CheckboxItem
           key={id}

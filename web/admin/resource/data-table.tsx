@@ -10,7 +10,7 @@ import classes from './resource.module.css'
 import type { Column } from './resource.ts'
 import type { RowTable } from './row-table.ts'
 
-/** What both forms of the table, rows and cards, are given. */
+/** The props of both layouts, table and cards. */
 export type RowsProps<Row extends { id: number }> = {
   title: string
   table: RowTable<Row>
@@ -19,17 +19,17 @@ export type RowsProps<Row extends { id: number }> = {
   sort: string | undefined
   canSort: (column: string) => boolean
   onSort: (sort: string) => void
-  /** Rows open in a drawer or a form. */
+  /** Whether a row opens in a drawer or a form. */
   opens: boolean
   onOpen: (id: number) => void
   selects: boolean
   actions: ((row: Row) => ReactNode) | undefined
-  /** How many skeletons stand for rows that have never been loaded; 0 once they have. */
+  /** How many skeletons to show before the rows have been loaded once; then 0 (TABLE-11). */
   skeletons: number
   busy: boolean
 }
 
-// More than two lines of a cell.
+// More characters than two lines of a cell hold.
 const LONG = 60
 
 const plainContent = (value: CellValue): ReactNode => {
@@ -44,11 +44,11 @@ const plainContent = (value: CellValue): ReactNode => {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
 }
 
-/** A column's own rendering, else its value in the way of the product; a dash where there is nothing. */
+/** The column's own cell, else its value formatted by type; a dash when it is empty. */
 export const cellContent = <Row,>({ cell, value }: Column<Row>, row: Row): ReactNode =>
   orDash(cell ? cell(row) : plainContent(value(row)))
 
-/** The row's name, as a link with an address of its own where the row opens. */
+/** The row's name; a link with an address of its own if the row opens. */
 export const RowName = ({ id, opens, children }: { id: number; opens: boolean; children: ReactNode }) =>
   opens ? (
     <Anchor
@@ -107,22 +107,22 @@ const interactive = 'a, button, input, label, select, textarea, [role="menuitem"
 const classOf = (column: { align?: 'right' }, index: number) =>
   [index === 0 && classes.first, column.align && classes.right].filter(Boolean).join(' ')
 
-/** Tells the styles how far down the page the frame begins, so that it ends with the window. */
+/** Tells the styles the frame's distance from the top of the page, so that the frame ends with the window. */
 const useHeight = () => {
   const frame = useRef<HTMLDivElement>(null)
   const measure = () => {
     const { current } = frame
     current?.style.setProperty('--above', `${current.getBoundingClientRect().top + window.scrollY}px`)
   }
-  // After every drawing: what stands above may have changed with it.
+  // Runs after every render, because content above may have changed height.
   useLayoutEffect(measure)
   useWindowEvent('resize', measure)
   return frame
 }
 
 /**
- * Rows as a table. A click opens the row, with Ctrl or the middle button in a new tab as on its name, unless it meant
- * a control or was a selection of text.
+ * Rows as a table. A click opens the row (Ctrl or the middle button in a new tab, as on its name), unless it hit a
+ * control or selected text.
  */
 export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const { table, columns, opens, selects, actions } = props

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** An email address that breaks before its @ where it has to; a number stays as it is. */
+/** An email address that may break before its @. A phone number is shown unchanged. */
 export const EmailText = ({ email }: { email: string }) => {
   const [name, ...host] = email.split(/(?=@)/)
   return (
@@ -12,7 +12,7 @@ export const EmailText = ({ email }: { email: string }) => {
   )
 }
 
-/** The same, to write to. */
+/** The same as a mailto link. */
 export const EmailLink = ({ email }: { email: string }) => (
   <Anchor size="sm" href={`mailto:${email}`}>
     <EmailText email={email} />

@@ -2,11 +2,11 @@ import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './resource.module.css'
 
-/** What there is to show, or a dash. */
+/** The content, or a dash when it is empty. */
 export const orDash = (content: ReactNode): ReactNode =>
   content === null || content === undefined || content === '' || content === false ? '–' : content
 
-/** Names and values, as in a drawer. */
+/** A list of names and values, for drawers. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <DataList labelWidth="8rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
     {facts.map(([label, value]) => (

@@ -16,15 +16,15 @@ type Props<Row extends { id: number }, Values extends object, Input> = {
   source: ProcedurePath
   form: ResourceForm<Row, Values>
   save: Save<Input>
-  /** The row that is edited; none for a new one. */
+  /** The row to edit; absent when a new one is created. */
   row?: Row
   toInput: (values: Values) => Input
   onClose: () => void
 }
 
 /**
- * Creates or edits one row. Asks before unsaved changes are lost, and keeps them where the session ended; the server's
- * errors stand at their fields.
+ * Creates or edits one row. Asks before unsaved changes are lost, keeps them when the session ends, and shows the
+ * server's errors at their fields (FORM-4, FORM-7).
  */
 export const FormDialog = <Row extends { id: number }, Values extends object, Input>(
   props: Props<Row, Values, Input>,

@@ -10,16 +10,16 @@ type Props = {
   value: string
   maxLength: number
   pending: boolean
-  /** Why it was not saved. */
+  /** The error of the last save. */
   problem: string | null
   onSave: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
-// Escape in here is not for the drawer behind.
+// Keeps Escape from also closing the drawer behind.
 const ownEscape = { 'data-mantine-stop-propagation': true }
 
-/** The open editor of an InlineText, beside it. Asks before the address changes over unsaved text, and keeps that. */
+/** The open editor of an InlineText. Asks before the address changes while text is unsaved, and keeps that text. */
 const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClose }: Props) => {
   const form = useForm({ initialValues: { text: value } })
   const { text } = form.values
@@ -36,7 +36,7 @@ const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClo
     <Popover
       opened
       onChange={onClose}
-      // A click beside it, on a toast for example, must not lose what was typed.
+      // A click outside, for example on a toast, must not lose the text.
       closeOnClickOutside={!isChanged}
       trapFocus
       withRoles={false}

@@ -10,18 +10,18 @@ import { orDash } from './facts.tsx'
 const InlineEditor = lazyWithReload(() => import('./inline-editor.tsx'))
 
 type Props = {
-  /** What is edited: "Notes of order 12". */
+  /** The accessible name of the text: "Notes of order 12". */
   label: string
   value: string
   maxLength: number
   pending: boolean
-  /** Why it was not saved. */
+  /** The error of the last save. */
   problem: string | null
-  /** Answers whether it was saved; if not, the text stays open as it was typed. */
+  /** Resolves to whether the text was saved. If not, the editor stays open with the text as typed. */
   onSave: (text: string) => Promise<boolean>
 }
 
-/** A text of a row, changed in place: Ctrl or Cmd and Enter saves, Escape leaves it as it was. */
+/** A text of a row, edited in place: Ctrl or Cmd and Enter saves, Escape cancels. */
 export const InlineText = (props: Props) => {
   const { label, value } = props
   const [opened, editor] = useDisclosure(false)

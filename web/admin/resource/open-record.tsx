@@ -9,14 +9,14 @@ import { useOpenRecord } from './table-state.ts'
 
 type Found<Row> = { row: Row | undefined; loading: boolean; failed?: Pick<Query<Row>, 'error' | 'refetch'> }
 
-type ElsewhereProps<Row> = {
+type FetchedRecordProps<Row> = {
   id: number
   useRecord: (id: number) => Query<Row>
   children: (found: Found<Row>) => ReactNode
 }
 
-/** Looks for a row that is not on the page that is shown. */
-const Elsewhere = <Row,>({ id, useRecord, children }: ElsewhereProps<Row>) => {
+/** Loads a row that is not on the current page. */
+const FetchedRecord = <Row,>({ id, useRecord, children }: FetchedRecordProps<Row>) => {
   const { data, isFetching, error, refetch } = useRecord(id)
   const failed = error && !hasStatus(error, 404) ? { error, refetch } : undefined
   return children({ row: data, loading: isFetching, ...(failed && { failed }) })
@@ -31,7 +31,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
   loading: boolean
 }
 
-/** What the address has open over the table: the form of a new row, that of an old one, or its drawer. */
+/** Opens what the address names over the table: the form of a new or an existing row, or its drawer (TABLE-10). */
 const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
   record,
@@ -90,9 +90,9 @@ const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values
   const row = rows.find(({ id }) => id === record)
   if (row || loading || !useRecord) return show(record, { row, loading })
   return (
-    <Elsewhere id={record} useRecord={useRecord}>
+    <FetchedRecord id={record} useRecord={useRecord}>
       {(found) => show(record, found)}
-    </Elsewhere>
+    </FetchedRecord>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of a drawer or of a page, under its own heading. */
+/** A section of a drawer or page with its own heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <Title order={3} size="h5" mb="xs">

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 
 type Props = { phone: string; isVerified: boolean }
 
-/** A number, and whether its owner has proved it. */
+/** A phone number, and whether it is verified. */
 export const Phone = ({ phone, isVerified }: Props) => (
   <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
     {phone}
@@ -21,7 +21,7 @@ export const Phone = ({ phone, isVerified }: Props) => (
   </bdi>
 )
 
-/** A number, to write to on WhatsApp. */
+/** A phone number as a link to its WhatsApp chat. */
 export const WhatsappLink = ({ phone, isVerified = false }: { phone: string; isVerified?: boolean }) => (
   <Anchor
     size="sm"

@@ -7,13 +7,13 @@ type Props<Row> = {
   row: Row | undefined
   loading: boolean
   title: string
-  /** What stands there where there is no row. */
+  /** Shown when the row does not exist. */
   missing: ReactNode
   details: (row: Row) => ReactNode
   onClose: () => void
 }
 
-/** One row in full. It has an address of its own, so it can be passed on and closed with Back. */
+/** One row in full. It has an address of its own, so that it can be shared and closed with Back (TABLE-10). */
 export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: Props<Row>) => {
   useReturnFocus()
   return (

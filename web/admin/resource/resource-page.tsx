@@ -29,16 +29,16 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 
 const none: never[] = []
 
-// Forms and drawers come when the first of them is opened. `lazy` forgets type parameters, so they are given back.
+// Forms and drawers load when the first of them is opened. `lazy` drops type parameters; the casts restore them.
 const OpenRecord = lazyWithReload(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
-/** Work over all pages, which may fail. */
-const orSay = (title: string, work: () => Promise<void>): Promise<void> =>
+/** Runs work over all pages, and shows a toast if it fails. */
+const toastOnError = (title: string, work: () => Promise<void>): Promise<void> =>
   work().catch((error: unknown) =>
     toast({ title, description: errorMessage(error, 'The shop did not answer.'), tone: 'error' }),
   )
 
-/** A table of the back office with all that belongs to it; what is special about it stands in `resource`. */
+/** A table of the back office with its toolbar, selection, forms and export, as `resource` declares them. */
 export const ResourcePage = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
 }: Props<Row, List, Values>) => {
@@ -70,7 +70,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     scope: JSON.stringify([q, filters]),
   })
 
-  // The page may be gone: rows were deleted, or the address is old.
+  // The page may no longer exist: rows were deleted, or the address is old.
   const lastPage = Math.max(1, Math.ceil(total / size))
   const isSettled = result.data !== undefined && !result.isPlaceholderData
   useEffect(() => {
@@ -89,7 +89,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     shown.some(({ id, shows }) => id === column.id || shows?.includes(column.id)),
   )
   const exportRows = () =>
-    orSay('Export Failed', () =>
+    toastOnError('Export Failed', () =>
       saveExport(name, { ...wanted, columns: exported.map(({ id }) => id).join() }),
     )
 
@@ -181,7 +181,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           total={total}
           onSelect={(ids) => table.setRowSelection(Object.fromEntries(ids.map((id) => [id, true as const])))}
           onSelectAll={() =>
-            orSay('Selection Failed', async () => {
+            toastOnError('Selection Failed', async () => {
               const all = await fetchAll(fetchPage)
               table.setRowSelection(Object.fromEntries(all.map(({ id }) => [id, true as const])))
             })

@@ -8,16 +8,16 @@ import type { FilterKey } from '#web/admin/search.ts'
 import type { Failure } from '#web/lib/forms.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 
-// A table of the back office, declared. The engine beside this file owns what all tables have in common: address,
-// loading, empty and failed states, selection, export, forms, deleting, toasts and the freshness of what is shown.
+// The declaration of a back-office table. The engine beside this file owns what all tables share: address, loading,
+// empty and failed states, selection, export, forms, deletion, toasts, and refetching after changes.
 
-/** The words of a toast after success. */
+/** The texts of a toast after success. */
 export type Notice = { title: string; description?: string }
 
-/** What a tRPC mutation hook gives, as far as the engine needs it. */
+/** The part of a tRPC mutation hook that the engine uses. */
 export type Mutation<Input> = { mutateAsync(input: Input): Promise<unknown> }
 
-/** What a tRPC query hook gives, as far as the engine needs it. */
+/** The part of a tRPC query hook that the engine uses. */
 export type Query<Data> = {
   data: Data | undefined
   error: unknown
@@ -26,7 +26,7 @@ export type Query<Data> = {
   refetch(): unknown
 }
 
-/** Rows stay while the next page loads; a table is read anew whenever it comes before somebody's eyes. */
+/** Keeps the old rows while the next page loads (TABLE-11), and fetches a table again whenever it is shown. */
 export const listOptions = {
   placeholderData: keepPreviousData,
   staleTime: 0,
@@ -34,21 +34,21 @@ export const listOptions = {
 } as const
 type ListOptions = typeof listOptions
 
-/** How a column looks. */
+/** How a column is shown. */
 type Look<Row> = {
-  /** In place of the column's plain value. */
+  /** Replaces the column's plain value. */
   cell?: (row: Row) => ReactNode
   align?: 'right'
-  /** Hidden until it is chosen in the column menu. */
+  /** Hidden until chosen in the column menu. */
   hidden?: boolean
-  /** Other columns that its cell shows too: what is seen is in the exported file. */
+  /** Other columns that this cell also shows. While it is visible, the export contains them too. */
   shows?: readonly string[]
 }
 
-/** `value` is exported, and shown where there is no `cell`; `id` is also the sort key, where the list's schema has one. */
+/** `value` is exported, and shown unless there is a `cell`. `id` is also the sort key, if the list's schema has it. */
 export type Column<Row> = CsvColumn<Row> & Look<Row> & { id: string }
 
-/** The columns of a domain's table in their order, each with its look in the back office. */
+/** Gives the columns of a domain's table their look in the back office, in the domain's order. */
 export const columnsOf = <Row, Name extends string>(
   columns: Record<Name, CsvColumn<Row>>,
   looks: { [Key in NoInfer<Name>]?: Look<NoInfer<Row>> },
@@ -61,7 +61,7 @@ export type Filter = {
   options: readonly { value: string; label: string }[]
 }
 
-/** One write of a form: the title of its dialog, the mutation hook, and what is said afterwards. */
+/** One write of a form: the title of its dialog, the mutation hook, and the toast after success. */
 export type Save<Input> = {
   title: string
   useMutation: () => Mutation<Input>
@@ -78,66 +78,67 @@ export type ResourceForm<Row, Values extends object> = {
 }
 
 export type BulkAction = {
-  /** With the count and the noun it makes the button: "Confirm 3 orders". */
+  /** The verb of the button, before count and noun: "Confirm 3 orders". */
   verb: string
-  /** "3 orders confirmed" */
+  /** The past form for the toast after success: "3 orders confirmed". */
   past: string
   failed: string
   useMutation: () => Mutation<{ id: number }>
-  /** What it costs; asked before it runs. */
+  /** What would be lost; asked before the action runs. */
   warning?: string
 }
 
 type Question = {
   title: string
   body: string
-  /** Where the loss is wide: what has to be typed first. */
+  /** The word to type first, for actions that lose much. */
   typeToConfirm?: string
 }
 
 export type Removal<Row> = {
   useMutation: () => Mutation<{ id: number }>
-  /** May ask the server first what would be lost. */
+  /** The question before deleting. It may ask the server what would be lost. */
   question: (row: Row, utils: Utils) => Question | Promise<Question>
-  /** Why this row stays, if it does. */
+  /** Why this row cannot be deleted, if so. */
   useRefusal?: (row: Row) => string | undefined
   done: Notice
   failed: Failure
 }
 
 export type Resource<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
-  /** Names the table's stored preferences, and its export: `/api/admin/NAME/export`. */
+  /** Keys the table's stored preferences and its export: `/api/admin/NAME/export`. */
   name: string
-  /** The list procedure by its path. A change makes stale whatever its router has answered. */
+  /** The path of the list procedure. A change invalidates all queries of its router. */
   source: ProcedurePath
-  /** The input schema of the list procedure; it says which sorts and filters there are. */
+  /** The input schema of the list procedure. It defines the sorts and filters. */
   list: List
   useList: (query: z.input<List>, options: ListOptions) => Query<Page<Row>>
-  /** One page straight from the server, for selecting everything. */
+  /** Fetches one page past the cache, to select all rows. */
   fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
-  /** One row by its id, for an address that names a row of another page. */
+  /** Fetches one row by id, for an address that names a row of another page. */
   useRecord?: (id: number) => Query<Row>
   noun: { one: string; many: string }
-  /** The row as a person would name it: "Edit Starter", "Select order 12". */
+  /** The row's name in labels: "Edit Starter", "Select order 12". */
   label: (row: Row) => string
   defaultSort?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   searchHint?: string
   empty: { title: string; description?: string }
-  /** The drawer of one row, under its own address. */
+  /** The content of the row's drawer. */
   details?: (row: Row) => ReactNode
   form?: ResourceForm<Row, Values>
-  /** The button above the table; it opens the form, or the dialog given here. */
+  /** The button above the table. It opens the form, or the dialog given here. */
   create?: { label: string; dialog?: (close: () => void) => ReactNode }
-  /** Buttons of a row, before edit and delete. */
+  /** The row's own buttons, before edit and delete. */
   rowActions?: (row: Row) => ReactNode
   remove?: Removal<Row>
   bulk?: readonly BulkAction[]
 }
 
 /**
- * Declares a table. The row type follows from `useList`, which for that stands before everything that takes a row.
+ * Declares a table. TypeScript infers the row type from `useList`, so `useList` must come before all properties that
+ * take a row.
  */
 export const defineResource = <
   Row extends { id: number },

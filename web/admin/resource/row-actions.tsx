@@ -41,7 +41,7 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
         variant="subtle"
         color="red"
         size={40}
-        // Not `disabled`, which a keyboard could not reach to learn why.
+        // Not `disabled`: keyboard users could not focus the button to learn why.
         data-disabled={refusal ? true : undefined}
         aria-disabled={refusal !== undefined}
         aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}

@@ -2,7 +2,7 @@ import { Checkbox, DataList, Group, Skeleton, Stack } from '@mantine/core'
 import { cellContent, RowName, type RowsProps } from './data-table.tsx'
 import classes from './resource.module.css'
 
-/** The same rows for a phone: a card each, the first column as its heading. */
+/** The rows as cards, for phones. The first column is the heading. */
 export const RowCards = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const [first, ...others] = props.columns
   return (

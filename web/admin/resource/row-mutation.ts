@@ -8,7 +8,7 @@ import type { Mutation, Notice } from './resource.ts'
 
 const routerKey = (source: ProcedurePath) => [source.split('.').slice(0, 1)]
 
-/** Everything that the router of this list has answered is read anew, and so is what is counted over it. */
+/** Invalidates all queries of the list's router, and the statistics that count its rows. */
 export const invalidate = async (queryClient: QueryClient, source: ProcedurePath): Promise<void> => {
   await Promise.all(
     [source, 'stats.waiting' as const].map((path) =>
@@ -19,7 +19,7 @@ export const invalidate = async (queryClient: QueryClient, source: ProcedurePath
 
 type Row = { id: number }
 
-/** The row wherever the router's queries hold it: in a page of a list, or by itself. */
+/** Applies the change to the row in a cached answer: a page of a list, or the row alone. */
 const patched = (data: Page<Row> | Row | undefined, id: number, change: object) => {
   if (data && 'rows' in data) {
     return { ...data, rows: data.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }
@@ -39,17 +39,17 @@ const patchRow = (queryClient: QueryClient, source: ProcedurePath, id: number, c
 type Options<Input> = {
   source: ProcedurePath
   mutation: Mutation<Input>
-  /** The fields that change at once, before the server has answered; they go back when it refuses. */
+  /** The fields to change before the server answers. They go back when it refuses (ADMIN-6). */
   optimistic?: (input: Input) => object
-  /** Given to a change that can be taken back: the input that does so, which the toast then offers (experience 2.4). */
+  /** For a change that can be undone: the input that undoes it, which the toast then offers (ADMIN-6). */
   undo?: (input: Input) => Input
   done?: Notice | ((input: Input) => Notice)
   failed: Failure
 }
 
 /**
- * A change of one row from within the table. `run` answers whether it went well; toasts tell the user, and `problem`
- * says beside the row why it did not, until the next try.
+ * Changes one row from within the table. `run` resolves to whether it succeeded. Toasts tell the user, and `problem`
+ * holds the error to show beside the row until the next try.
  */
 export const useRowMutation = <Input extends { id: number }>({
   source,

@@ -23,11 +23,11 @@ type Options<Row> = {
   name: string
   columns: readonly Column<Row>[]
   rows: Row[]
-  /** Whatever decides which rows there are; when it changes, the selection is gone. Sort and page are no part of it. */
+  /** Everything that decides which rows there are, so not sort and page. A new value clears the selection (TABLE-5). */
   scope: string
 }
 
-/** Which columns show (kept in this browser for each table and user), and which rows are selected. */
+/** The visible columns, kept in this browser for each table and user (TABLE-8), and the selected rows (TABLE-5). */
 export const useRowTable = <Row extends { id: number }>({ name, columns, rows, scope }: Options<Row>) => {
   const { data: user } = useMe()
   const [stored, setStored, resetColumns] = useLocalStorage<Record<string, boolean>>({
@@ -36,7 +36,7 @@ export const useRowTable = <Row extends { id: number }>({ name, columns, rows, s
     getInitialValueInEffect: false,
   })
   const [selection, setSelection] = useState<{ scope: string; ids: RowSelectionState }>({ scope, ids: {} })
-  // Gone for good: it does not come back with the old filter.
+  // Cleared, not hidden: the selection must not return with the old filter.
   if (selection.scope !== scope) setSelection({ scope, ids: {} })
 
   const defs = useMemo(

@@ -14,7 +14,7 @@ type Props = {
 
 const controlLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
-/** "21–30 of 237" once that is known, how many on a page, and the pages. */
+/** The range ("21–30 of 237", once known), the page size, and the page links. */
 export const TableFooter = ({ noun, page, size, total, onPhone, onPage, onSize }: Props) => {
   const first = Math.min((page - 1) * size + 1, total)
   const last = Math.min(page * size, total)

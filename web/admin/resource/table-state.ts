@@ -13,14 +13,14 @@ export type TableState = {
   filters: Partial<Record<FilterKey, string>>
 }
 
-/** Whether the list's schema takes this value, so that the server will. */
+/** Whether the list's schema, and so the server, accepts this value. */
 const accepts = (list: z.ZodObject, key: string, value: string | undefined): boolean =>
   value !== undefined && (list.shape[key] as z.ZodType | undefined)?.safeParse(value).success === true
 
-/** A column whose id is one of the list's sort keys can be sorted by. */
+/** A column can be sorted if its id is one of the list's sort keys. */
 export const canSort = (list: z.ZodObject, column: string): boolean => accepts(list, 'sort', column)
 
-/** What the address says about the table of `list`; what makes no sense there reads as the default. */
+/** Reads the state of the table of `list` from the address. An invalid value reads as the default (TABLE-1). */
 const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string): TableState => ({
   q: search.q.trim(),
   sort: accepts(list, 'sort', search.sort) ? search.sort : defaultSort,
@@ -34,8 +34,8 @@ const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string)
 type Change = Partial<Pick<AdminSearch, 'q' | 'sort' | 'page' | 'size' | 'record' | 'edit' | FilterKey>>
 
 /**
- * The table's state, which stands in the address, and `change`, which goes there: back to page 1 unless a page is
- * given; as a new step of the browser's history unless `replace` (experience 2.1).
+ * The table's state, held in the address, and `change`, which navigates: to page 1 unless a page is given, and as a new
+ * step of the browser's history unless `replace` (TABLE-1, TABLE-2, TABLE-3).
  */
 export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
   const search = admin.useSearch()
@@ -53,7 +53,9 @@ export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
 /** The part of a list's input that does not depend on the page. */
 export const filterQuery = ({ q, sort, filters }: TableState) => ({ q, sort, ...filters })
 
-/** The row that the address names, and whether its form is open; opening and closing keep the table as it is. */
+/**
+ * The row that the address names, and whether its form is open. Opening and closing keep the table's state (TABLE-10).
+ */
 export const useOpenRecord = () => {
   const { record, edit } = admin.useSearch()
   const navigate = admin.useNavigate()
@@ -61,7 +63,7 @@ export const useOpenRecord = () => {
     (next: AdminSearch['record'], isEditing = false) => {
       void navigate({
         search: (now) => ({ ...now, record: next, edit: isEditing ? 'true' : undefined }),
-        // Closing takes no step of its own: Back then leaves the table instead of opening the row again.
+        // Closing replaces the entry in the history, so that Back leaves the table instead of opening the row again.
         replace: next === undefined,
         resetScroll: false,
       })

@@ -16,10 +16,10 @@ const SEARCH_DELAY_MS = 300
 
 type SearchProps = { label: string; hint: string; value: string; onSearch: (q: string) => void }
 
-/** `/` brings the focus here, Escape empties it; typing searches after a moment. */
+/** `/` focuses the search, Escape clears it, and typing searches after 300 ms (TABLE-2). */
 const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value)
-  // What this box last asked of the address, which follows a moment later.
+  // The query that this box last navigated to. The address follows a moment later.
   const searched = useRef(value)
   const box = useRef<HTMLInputElement>(null)
   const search = (next: string) => {
@@ -107,10 +107,10 @@ type Props<Row extends { id: number }> = {
   filters: readonly Filter[]
   columns: readonly Column<Row>[]
   table: RowTable<Row>
-  /** What a screen reader hears when a search or filter is done; nothing when none is set. */
+  /** Announced to screen readers after a search or filter; empty when none is set. */
   found: string
   createButton: ReactNode
-  /** The ways to sort, for phones, where there is no table head. */
+  /** The sort options for phones, which show no table head. */
   sorts: { value: string; label: string }[]
   onSearch: (q: string) => void
   onSort: (sort: string) => void
@@ -119,7 +119,7 @@ type Props<Row extends { id: number }> = {
   onExport: () => Promise<void>
 }
 
-/** Search, filters and what can be done with the table as a whole. */
+/** Search, filters and the actions on the whole table. */
 export const Toolbar = <Row extends { id: number }>(props: Props<Row>) => {
   const [exporting, setExporting] = useState(false)
   const runExport = () => {

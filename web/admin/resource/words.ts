@@ -6,8 +6,8 @@ type Words = Pick<Save<unknown>, 'done' | 'failed'>
 const incomplete = { title: 'Error' }
 
 /**
- * What is said after a row was made, changed or deleted, or was not: "Product created successfully", "Failed to create
- * product" (admin §8); `fixed` where the failure reads so whatever the server says.
+ * The toast texts for create, update and delete: "Product created successfully", "Failed to create product" (ADMIN-7).
+ * `fixed` marks a failure text that is shown whatever the server says (FORM-5).
  */
 export const wordsOf = (
   noun: string,

@@ -16,7 +16,7 @@ export const contactStatusOptions = [
   { value: 'converted', label: 'Converted' },
 ] as const
 
-/** How far a contact has come, changed from a list (specification, admin §4). */
+/** The status of a contact, changed in a select (CONT-5). */
 export const ContactStatus = ({ contact }: { contact: Contact }) => {
   const { run, pending, problem } = useRowMutation({
     source: 'contacts.list',
@@ -52,7 +52,7 @@ export const Sender = ({ contact }: { contact: Contact }) => (
   </>
 )
 
-/** Email and number, and whether the number is proved. */
+/** Email and phone, and whether the phone is verified. */
 export const Reach = ({ contact }: { contact: Contact }) => (
   <>
     <Text size="sm">
@@ -66,7 +66,7 @@ export const Reach = ({ contact }: { contact: Contact }) => (
   </>
 )
 
-/** One message in full, and the ways to answer it. */
+/** One message in full, with links to answer it. */
 export const ContactDetails = ({ contact }: { contact: Contact }) => (
   <Stack gap="lg">
     <Group justify="space-between">

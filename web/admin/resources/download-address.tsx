@@ -12,7 +12,7 @@ import { DownloadFields, firstValues } from './download-fields.tsx'
 
 const first = { ...firstValues, downloadUrl: '', isActive: true as boolean | undefined }
 
-/** Adds a download that lies elsewhere. */
+/** Adds a download by the address of a file outside the shop. */
 export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient()
   const create = trpc.downloads.create.useMutation()

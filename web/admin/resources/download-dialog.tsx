@@ -6,7 +6,7 @@ import { saveByKey } from '#web/lib/save-keys.ts'
 import { DownloadAddress } from './download-address.tsx'
 import { DownloadUpload } from './download-upload.tsx'
 
-/** Adds a download: a file, or an address elsewhere. */
+/** Adds a download: an uploaded file, or an address outside the shop. */
 export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [isUploading, setUploading] = useState(false)
@@ -24,7 +24,7 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
       <Tabs defaultValue="file" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="file">Upload a file</Tabs.Tab>
-          {/* To leave the upload would end it. */}
+          {/* Changing the tab would end the upload. */}
           <Tabs.Tab value="address" disabled={isUploading}>
             By address
           </Tabs.Tab>

@@ -20,7 +20,7 @@ const typeByExtension: Record<string, FileType> = {
   ipa: 'mobile-app',
 }
 
-/** What a file of this name most likely is; it can be corrected in the form. */
+/** The most likely type of a file, by its extension. The form can correct it. */
 export const guessFileType = (fileName: string): FileType =>
   typeByExtension[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'chrome-extension'
 
@@ -29,7 +29,7 @@ const SHOWN = 20
 
 type CustomerProps = { value?: string; onChange?: (value: string) => void; error?: string }
 
-/** One customer, found by name, email or number; none means everybody. */
+/** Selects one customer by name, email or number. Empty means everyone (DL-5). */
 const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, SEARCH_DELAY_MS)
@@ -60,7 +60,7 @@ const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
   )
 }
 
-/** What both ways of adding a download ask for. */
+/** The values that both ways of adding a download share. */
 export type DownloadValues = z.input<typeof uploadInput>
 export const firstValues: DownloadValues = {
   fileName: '',

@@ -25,7 +25,7 @@ const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'K
 
 const toFormData = ({ fileType, version, userId }: DownloadValues, file: File): FormData => {
   const form = new FormData()
-  // Before the file: the server reads the form in this order.
+  // Before the file, because the server reads the form in this order.
   form.append('fileType', fileType)
   form.append('version', String(version))
   form.append('userId', String(userId))
@@ -77,7 +77,7 @@ const Done = ({ download, ownHash, onAgain, onClose }: DoneProps) => {
 
 type Props = { onUploading: (isUploading: boolean) => void; onClose: () => void }
 
-/** Uploads a file that customers can then fetch (experience 2.3). */
+/** Uploads a file for customers to download (UP-8, UP-9). */
 export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)

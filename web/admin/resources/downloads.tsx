@@ -40,7 +40,7 @@ const ActiveSwitch = ({ download }: { download: Download }) => {
 
 const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))
 
-/** The name, how large the file is, and the checksum by which customers can tell it. */
+/** The file's name, its size, and its SHA-256, with which customers can check it. */
 const FileName = ({ download }: { download: Download }) => (
   <>
     {download.fileName}

@@ -19,8 +19,8 @@ const statuses = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-/** What a change of status costs, where it costs something (decision §4). */
-const costs = (order: Order, next: string): string | undefined => {
+/** What the customer loses by a change of status; undefined when nothing (ADMIN-5, LIC-3). */
+const lossOf = (order: Order, next: string): string | undefined => {
   const license = order.licenseKey ? ' and the license is revoked' : ''
   if (next === 'cancelled') return `The customer is told that the order is cancelled${license}.`
   return next === 'pending' && order.licenseKey
@@ -28,7 +28,7 @@ const costs = (order: Order, next: string): string | undefined => {
     : undefined
 }
 
-/** The status of an order, changed from a list. Asks first where that takes something from the customer. */
+/** The status of an order in a select. Asks first when the customer loses something (ADMIN-5). */
 export const StatusSelect = ({ order }: { order: Order }) => {
   const { run, pending, problem } = useRowMutation({
     source,
@@ -38,7 +38,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
     failed: { title: 'Update Failed', fallback: 'Failed to update order status' },
   })
   const change = (next: string) => {
-    const body = costs(order, next)
+    const body = lossOf(order, next)
     const verb = next === 'cancelled' ? 'Cancel order' : 'Suspend license'
     if (!body) return void run({ id: order.id, status: next })
     confirm({
@@ -82,10 +82,7 @@ export const Notes = ({ order }: { order: Order }) => {
   )
 }
 
-/**
- * Offered for orders that wait for payment and have a phone (specification, admin §2). In a row of the table its
- * picture has to do.
- */
+/** Sends a payment reminder, for pending orders with a phone (ORD-16). In a table row it shows only an icon. */
 export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
   const { run, pending } = useRowMutation({
     source,

@@ -98,7 +98,7 @@ const Account = ({ userId }: { userId: number | null }) =>
     </Anchor>
   )
 
-/** One order in full: who, what, its license, and who changed what. */
+/** One order in full: customer, plan, licence and history. */
 export const OrderDetails = ({ order }: { order: Order }) => (
   <Stack gap="lg">
     <Group justify="space-between">

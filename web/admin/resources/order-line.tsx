@@ -7,7 +7,7 @@ import { siteFacts } from '#web/session/shell-data.ts'
 
 type Props = { order: { id: number; plan: PlanType; amount: number; status: string; createdAt: Date } }
 
-/** One of somebody's orders, as it stands in a drawer: the way there, what it costs, its state and date. */
+/** One of a user's orders in a drawer: a link to it, its amount, status and date. */
 export const OrderLine = ({ order: { id, plan, amount, status, createdAt } }: Props) => (
   <div>
     <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -6,7 +6,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import type { Order } from './order-cells.tsx'
 import classes from './order-receipt.module.css'
 
-/** The receipt as it is printed, on A4 or on a roll of 80 mm; no screen shows it. */
+/** The receipt for printing, on A4 or on a roll of 80 mm. Hidden on the screen. */
 const Paper = ({ receipt: { title, seller, facts, note } }: { receipt: Receipt }) => {
   const [name, ...contact] = seller
   return createPortal(
@@ -30,7 +30,7 @@ const Paper = ({ receipt: { title, seller, facts, note } }: { receipt: Receipt }
   )
 }
 
-/** The receipt to keep and to print; both say what the server says now (experience: receipts). */
+/** Downloads and prints the receipt, both from the server's current data (ORD-18). */
 export const ReceiptButtons = ({ order }: { order: Order }) => {
   const { data } = trpc.orders.receipt.useQuery({ id: order.id }, { staleTime: 0 })
   return (

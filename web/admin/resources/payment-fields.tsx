@@ -15,7 +15,7 @@ import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 
 type Props = { form: UseFormReturnType<z.input<typeof createPaymentMethodInput>> }
 
-/** How customers pay, and what they have to know for it (specification, admin §3). */
+/** The fields of a payment method (PAY-3). */
 export const PaymentFields = ({ form }: Props) => (
   <>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -24,7 +24,7 @@ const flags = {
   isVisible: { on: 'Visible', off: 'Hidden', is: 'is visible' },
 } as const
 
-/** One of the two flags, changed at once and put back when the server refuses. */
+/** One of the two flags. It changes at once and goes back when the server refuses (PAY-4, ADMIN-6). */
 const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
   const { run, pending, problem } = useRowMutation({
     source: 'paymentMethods.list',
@@ -148,7 +148,7 @@ const methods = defineResource({
   },
 })
 
-/** Writes the methods as they are now into the payment reminder (decision §5). */
+/** Writes the current methods into the message templates (PAY-2). */
 const UpdateTemplates = () => {
   const utils = trpc.useUtils()
   const update = trpc.paymentMethods.updateTemplates.useMutation({

@@ -6,7 +6,7 @@ import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-/** The back office's words for the plan types, and what they mean (decision §1). */
+/** The back office's words for the plan types, and their meaning (VAL-1). */
 const planTypes = [
   { value: 'single', label: 'single (Starter, 1 system)' },
   { value: 'two', label: 'two (Professional, 2 systems)' },
@@ -14,7 +14,7 @@ const planTypes = [
   { value: 'custom', label: 'custom (Reseller, by arrangement)' },
 ]
 
-/** How prices are typed. */
+/** The input format of prices. */
 const price = {
   min: 0,
   decimalScale: 2,
@@ -26,8 +26,8 @@ const price = {
 type Props = { form: UseFormReturnType<z.input<typeof createPlanInput>> }
 
 /**
- * What the plan offers. Text that is no list, which the API may have stored, is shown as it is: visitors see nothing of
- * it (public §3), and it is not replaced without a word.
+ * The plan's features. Text that is not a list (the API may have stored such text) is shown as it is, since visitors
+ * see no features then, and is replaced only when asked to (PLAN-5).
  */
 const Features = ({ form }: Props) => {
   const list = readList(form.getInitialValues().features)
@@ -66,7 +66,7 @@ const Features = ({ form }: Props) => {
   )
 }
 
-/** What a plan is and what it costs (specification, admin §3). */
+/** The fields of a plan (PLAN-3). */
 export const PlanFields = ({ form }: Props) => {
   const { currency } = siteFacts()
   return (

@@ -69,7 +69,7 @@ const plans = defineResource({
   create: { label: 'Add New Plan' },
   form: {
     schema: createPlanInput,
-    // The defaults of admin §9.
+    // The defaults of a new plan (PLAN-4).
     initial: (plan) => ({
       planType: plan?.planType ?? '',
       planName: plan?.planName ?? '',

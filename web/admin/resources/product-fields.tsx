@@ -6,7 +6,7 @@ import { type createProductInput, productCategories } from '#src/domains/product
 import { planNames } from '#src/shared/vocabulary.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-/** How prices are typed. */
+/** The input format of prices. */
 const price = {
   min: 0,
   decimalScale: 2,
@@ -15,7 +15,7 @@ const price = {
   inputMode: 'decimal',
 } as const
 
-/** The title decides which plan a buyer orders (specification, public §9). */
+/** Tells which plan a buyer of a product with this title orders (PROD-2). */
 const planHint = (title: string): string =>
   title.trim() === ''
     ? 'The title decides which plan a buyer orders: name Starter or Professional in it, else it is Enterprise'
@@ -23,11 +23,11 @@ const planHint = (title: string): string =>
 
 type Props = { form: UseFormReturnType<z.input<typeof createProductInput>> }
 
-/** What a product is and what it costs (specification, admin §3). */
+/** The fields of a product (PROD-1, PROD-5). */
 export const ProductFields = ({ form }: Props) => {
   const { title, category } = form.values
   const { currency } = siteFacts()
-  // One that the API gave stays, though it is none of the usual.
+  // A category that was set by the API stays, even if it is not in the list.
   const categories = [...new Set([...productCategories, ...(category ? [category] : [])])]
   return (
     <>

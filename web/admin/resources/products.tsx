@@ -124,7 +124,7 @@ const products = defineResource({
   },
 })
 
-/** The table under its heading with the count (specification, admin §2 Products). */
+/** The table of products, with the count as its heading. */
 export const ProductsTab = () => {
   const { data } = trpc.products.list.useQuery({ limit: 1 }, listOptions)
   return (

@@ -136,7 +136,7 @@ const TwitterFields = ({ form }: Props) => (
   </Fieldset>
 )
 
-/** What search engines and link previews are told of a page, and how they will show it (specification, admin §2 SEO). */
+/** The SEO row of a page, with previews of the search result and of the shared link (SEO-7). */
 export const SeoFields = ({ form }: Props) => (
   <>
     <SearchFields form={form} />

@@ -4,7 +4,7 @@ import { createSeoInput, type SeoPage, seoPaths } from '#src/domains/seo/schema.
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './seo-preview.module.css'
 
-/** The picture that the shop draws of itself stands in wherever a row names none. */
+/** The image that the shop generates, used when a row names none (SEO-5). */
 const OWN_PICTURE = '/share.png'
 
 const shown = (text: string, max: number) =>
@@ -14,7 +14,7 @@ const pathOf = (page: string) => seoPaths[page as SeoPage] ?? `/${page}`
 export type SeoValues = z.input<typeof createSeoInput>
 type Props = { values: SeoValues }
 
-/** How a search engine lists the page. */
+/** Previews the page as a search result. */
 export const SearchPreview = ({ values: { page, title, description } }: Props) => (
   <Stack gap={6} component="section" aria-label="Search result preview">
     <Text size="sm" fw={600}>
@@ -38,7 +38,7 @@ export const SearchPreview = ({ values: { page, title, description } }: Props) =
   </Stack>
 )
 
-/** How WhatsApp and others show a link to the page. */
+/** Previews a link to the page as WhatsApp and others show it. */
 export const SharePreview = ({ values }: Props) => {
   const { title, description, ogTitle, ogDescription, ogImage } = values
   const picture = createSeoInput.shape.ogImage.safeParse(ogImage).data

@@ -52,7 +52,7 @@ const seo = defineResource({
   create: { label: 'Add SEO Settings' },
   form: {
     schema: createSeoInput,
-    // The defaults of admin §9.
+    // The defaults of a new row (SEO-3).
     initial: (row) => ({
       page: row?.page ?? '',
       title: row?.title ?? '',

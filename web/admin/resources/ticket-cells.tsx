@@ -19,7 +19,7 @@ export const priorityOptions = [
   { value: 'urgent', label: 'Urgent' },
 ] as const
 
-/** Whose turn it is, changed from a list. */
+/** The status of a ticket, changed in a select (TICK-7). */
 export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
   const { run, pending, problem } = useRowMutation({
     source: 'tickets.list',

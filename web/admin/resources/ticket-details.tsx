@@ -20,7 +20,7 @@ import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
 
 const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
 
-/** The administrator's answer. Ctrl or Cmd and Enter sends; what is typed is not lost without a question. */
+/** The administrator's reply (TICK-4). Ctrl or Cmd and Enter sends it. Leaving asks before the text is lost. */
 const ReplyForm = ({ id }: { id: number }) => {
   const queryClient = useQueryClient()
   const answer = trpc.tickets.answer.useMutation()
@@ -84,7 +84,7 @@ const Message = ({ author, isOurs, text, at }: MessageProps) => (
   </Paper>
 )
 
-/** What was written on a ticket, oldest first. */
+/** The messages of a ticket, oldest first. */
 const Conversation = ({ ticket }: { ticket: Ticket }) => {
   const { data, error } = trpc.tickets.get.useQuery(
     { id: ticket.id },
@@ -110,7 +110,7 @@ const Conversation = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** One ticket in full: who asks, the conversation, and the answer to it. */
+/** One ticket in full: the customer, the messages, and the reply form. */
 export const TicketDetails = ({ ticket }: { ticket: Ticket }) => (
   <Stack gap="lg">
     <Group justify="space-between">

@@ -7,7 +7,9 @@ import { useMe } from '#web/session/session.ts'
 
 export type User = Output<'users', 'get'>
 
-/** Why this account cannot be shut out now, as the server would say it too (decision §2); none when it can. */
+/**
+ * Why this account cannot be suspended, demoted or deleted; undefined when it can. The server checks the same (USER-2).
+ */
 export const useLossRefusal = (user: User): string | undefined => {
   const { data: me } = useMe()
   const { data } = trpc.users.list.useQuery(
@@ -20,7 +22,7 @@ export const useLossRefusal = (user: User): string | undefined => {
     : undefined
 }
 
-/** Suspends or reactivates (specification, admin §4). In a row of the table its picture has to do. */
+/** Suspends or reactivates a user. In a table row it shows only an icon. */
 export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boolean }) => {
   const refusal = useLossRefusal(user)
   const { mutateAsync } = trpc.users.setSuspended.useMutation()
@@ -42,7 +44,7 @@ export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boo
   const Icon = user.isActive ? IconUserOff : IconUserCheck
   const button = {
     loading: pending,
-    // Not `disabled`, which a keyboard could not reach to learn why.
+    // Not `disabled`: keyboard users could not focus the button to learn why.
     'data-disabled': refusal ? true : undefined,
     'aria-disabled': refusal !== undefined,
     'aria-label': `${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`,

@@ -97,7 +97,7 @@ const EditButton = ({ id }: { id: number }) => (
   </Button>
 )
 
-/** One user in full: the account, where it is signed in, and what it ordered. */
+/** One user in full: account, sessions and orders. */
 export const UserDetails = ({ user }: { user: User }) => (
   <Stack gap="lg">
     <Group justify="space-between">

@@ -5,11 +5,11 @@ import { updateUserInput } from '#src/domains/users/schema.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useMe } from '#web/session/session.ts'
 
-/** What the form of a user takes; which user it is about stands beside it. */
+/** The values of the user form. The id is passed separately. */
 export const userForm = updateUserInput.omit({ id: true })
 type UserValues = z.input<typeof userForm>
 
-/** An account, its rights and its state (specification, admin §2 Users). Nobody takes their own rights (decision §2). */
+/** The fields of a user (USER-3). Administrators cannot change their own rights or state (ADMIN-8). */
 export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) => {
   const { data: me } = useMe()
   const isOneself = me?.username === form.getInitialValues().username

@@ -75,7 +75,7 @@ const tokens = defineResource({
   rowActions: (token) => !token.revokedAt && <RevokeButton token={token} />,
 })
 
-/** Keys with which scripts call the API as an administrator: made, shown once, revoked (decision §2). */
+/** API tokens, with which scripts call the API as this administrator: create, list, revoke (AUTH-18). */
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>

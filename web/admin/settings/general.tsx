@@ -13,7 +13,7 @@ const titles: Record<(typeof settingCategories)[number], string> = {
   system: 'System',
 }
 
-/** Every setting, by category (specification, admin §2 Settings). */
+/** All settings by category (SET-4). */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />

@@ -11,7 +11,7 @@ const failed = { title: 'Error', fallback: 'Failed to create the API token' }
 
 type MadeProps = { token: string; onClose: () => void }
 
-/** The token itself, which nothing shows again (decision §2). */
+/** The created token, which is shown only once (AUTH-18). */
 const Made = ({ token, onClose }: MadeProps) => (
   <Stack>
     <Alert color="accent" variant="light" role="status" title="Copy it now">
@@ -27,7 +27,7 @@ const Made = ({ token, onClose }: MadeProps) => (
   </Stack>
 )
 
-/** Asks what a token is for, makes it, and shows it once. */
+/** Asks for a name, creates a token, and shows it once. */
 export const NewToken = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.auth.createToken.useMutation()

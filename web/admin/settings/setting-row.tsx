@@ -21,7 +21,7 @@ export type Setting = Output<'settings', 'update'>
 
 const LONG = 60
 
-/** The settings that stand in the page from its beginning, and what they are called there. */
+/** The settings that the server writes into the page, and their names there. */
 const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
   site_name: 'name',
   currency_symbol: 'currency',
@@ -83,7 +83,7 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
   )
 }
 
-/** A key, which may break after each of its words. */
+/** The key, with line breaks allowed between its words. */
 const KeyName = ({ children }: { children: string }) =>
   children.split(/(?<=_)/).map((word) => (
     <Fragment key={word}>
@@ -92,7 +92,7 @@ const KeyName = ({ children }: { children: string }) =>
     </Fragment>
   ))
 
-/** One setting: key, description and value, changed in place (specification, admin §2 Settings, §4). */
+/** One setting: key, description and value, edited in place (SET-4). */
 export const SettingRow = ({ setting }: { setting: Setting }) => {
   const [isEditing, editor] = useDisclosure(false)
   const name = setting.key.toUpperCase()

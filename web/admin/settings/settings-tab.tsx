@@ -9,5 +9,5 @@ const views = [
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
 ] as const
 
-/** System settings, the theme of this browser, and the keys of scripts (specification, admin §2; decisions §2 and §5). */
+/** Settings, the theme of this browser, and API tokens. */
 export const SettingsTab = () => <Views tab="settings" views={views} />

@@ -10,7 +10,7 @@ import { useDraft } from '#web/session/draft.ts'
 import classes from './settings.module.css'
 import { ThemePreview } from './theme-preview.tsx'
 
-/** The look of the shop as it is made. */
+/** The shop's default theme. */
 const own: Theme = {
   primary: '#03825c',
   secondary: '#046d4d',
@@ -21,12 +21,15 @@ const own: Theme = {
 
 const WHITE = '#ffffff'
 const READABLE = 4.5
-// What is dimmed lies between the two, and has to be read as well.
+// Dimmed text lies between text and background, so this pair needs more contrast.
 const CLEAR = 7
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #03825c')
 
-/** What has to be readable on what (WCAG 2.2): the field that is to blame, the two colours, and how much. */
+/**
+ * The pairs of colours that need contrast (WCAG 2.2): the field to blame, its message, both colours, and the least
+ * ratio.
+ */
 const pairs = (theme: Theme) =>
   [
     ['primary', 'White text on this colour', theme.primary, WHITE, READABLE],
@@ -54,7 +57,7 @@ const labels: Record<keyof Theme, { label: string; description: string }> = {
   text: { label: 'Text', description: 'Everything that is read' },
 }
 
-/** The colours of this shop in this browser; unreadable ones are refused (specification, admin §2 Theme). */
+/** Edits the theme of this browser. Refuses colours that cannot be read (SET-5). */
 export const ThemeEditor = () => {
   const form = useSchemaForm(schema, storedTheme() ?? own)
   const values = form.getValues()

@@ -1,7 +1,7 @@
 import type { Theme } from '#web/frame/stored-theme.ts'
 import classes from './settings.module.css'
 
-/** A picture of a page in these colours, before they are saved; it says nothing to a screen reader. */
+/** Previews the theme before it is saved. Hidden from screen readers. */
 export const ThemePreview = ({ theme }: { theme: Theme }) => (
   <div
     className={classes.preview}

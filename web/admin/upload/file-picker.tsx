@@ -13,7 +13,7 @@ type Props = {
   onChange: (file: File | null) => void
 }
 
-// No file has this type, so that the extensions decide, as they do on the server.
+// A type that no file has, so that only the extensions decide, as on the server.
 const BY_EXTENSION = 'application/x-by-extension'
 
 const refusal = ({ file, errors }: FileRejection): string =>
@@ -21,7 +21,7 @@ const refusal = ({ file, errors }: FileRejection): string =>
     ? `${file.name} is too large (${formatBytes(file.size)}).`
     : `${file.name} is not of an accepted type.`
 
-/** Takes one file by click or drop, and says why another is refused. */
+/** Takes one file by click or drop, and says why it refuses one (UP-8). */
 export const FilePicker = ({ label, file, extensions, maxBytes, onChange }: Props) => {
   const [refused, setRefused] = useState<string[]>([])
   const rule = `${extensions.join(', ')} – up to ${formatBytes(maxBytes)}`

@@ -1,4 +1,7 @@
-/** The SHA-256 of a file in hex, read piece by piece, so that its size does not matter. Throws the signal's reason. */
+/**
+ * The SHA-256 of a file in hex. Reads it in chunks, so that memory does not grow with its size. Throws the signal's
+ * reason when aborted.
+ */
 export const hashFile = async (file: File, signal: AbortSignal): Promise<string> => {
   const { createSHA256 } = await import('hash-wasm')
   const hasher = await createSHA256()

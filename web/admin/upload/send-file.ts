@@ -1,10 +1,10 @@
-/** How far an upload is, in bytes; `secondsLeft` once it can be told. */
+/** The progress of an upload in bytes. `secondsLeft` is null for the first 3 seconds. */
 export type Progress = { loaded: number; total: number; bytesPerSecond: number; secondsLeft: number | null }
 
-/** The server refused the file, or it never arrived. `message` is the server's, if it sent one. */
+/** The server refused the file, or could not be reached. `message` is the server's, else empty. */
 export class UploadError extends Error {}
 
-// A speed measured over less says little.
+// A speed measured over a shorter time is not reliable (UP-8).
 const STEADY_AFTER_MS = 3000
 
 const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
@@ -19,8 +19,8 @@ const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
 }
 
 /**
- * Posts a form with a file. fetch cannot tell how far an upload is, so this is an XMLHttpRequest. Throws UploadError,
- * or an AbortError when `signal` stops it; the server then keeps nothing.
+ * Posts a form with a file by XMLHttpRequest, because fetch reports no upload progress. Throws UploadError, or the
+ * signal's reason when aborted; the server then keeps nothing (UP-9).
  */
 export const sendFile = <Answer>(
   address: string,

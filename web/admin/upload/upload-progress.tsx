@@ -13,7 +13,7 @@ const describe = ({ loaded, total, bytesPerSecond, secondsLeft }: Progress): str
 
 type Props = { progress: Progress | null; onCancel: () => void }
 
-/** How far the upload is, and the way to stop it. A screen reader hears every quarter. */
+/** Shows the progress of an upload and cancels it. Screen readers hear each quarter. */
 export const UploadProgress = ({ progress, onCancel }: Props) => {
   const percent = progress ? Math.floor((progress.loaded / Math.max(1, progress.total)) * 100) : 0
   const quarter = Math.floor(percent / QUARTER) * QUARTER

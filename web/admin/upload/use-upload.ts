@@ -11,11 +11,11 @@ export type UploadState<Answer> =
 type Options<Answer> = {
   address: string
   onDone: (answer: Answer) => void
-  /** Is given the server's message, or none where there was no answer of its own. */
+  /** Gets the server's message; empty when the server sent none. */
   onFailed: (message: string) => void
 }
 
-/** One upload at a time: start it, see how far it is, stop it. Leaving the screen stops it too. */
+/** Runs one upload at a time, with its progress. Unmounting aborts it. */
 export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>) => {
   const [state, setState] = useState<UploadState<Answer>>({ name: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -48,7 +48,7 @@ export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>
   }
 }
 
-/** The SHA-256 of the chosen file, as this computer sees it; null until it is known. */
+/** The SHA-256 of the chosen file, computed in this browser; null until it is known. */
 export const useFileHash = (file: File | null): string | null => {
   const [hash, setHash] = useState<{ file: File; hex: string } | null>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ export const useFileHash = (file: File | null): string | null => {
     const controller = new AbortController()
     hashFile(file, controller.signal).then(
       (hex) => setHash({ file, hex }),
-      // It only serves to compare: the server computes its own, and shows that.
+      // Only used to warn of a duplicate; the server computes its own.
       () => setHash(null),
     )
     return () => controller.abort()

@@ -14,7 +14,7 @@ const failed = {
   incomplete: { title: 'Error' },
 }
 
-/** The credentials of PushFlow. They are never sent back, so the fields are empty also when some are stored. */
+/** The credentials of PushFlow (WA-4, WA-9). The server never sends them back, so the fields start empty. */
 export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
   const [answer, setAnswer] = useState<string | null>(null)
   const utils = trpc.useUtils()

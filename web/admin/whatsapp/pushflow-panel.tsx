@@ -25,7 +25,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Paper>
 )
 
-/** Where PushFlow brings what customers write; those messages stand in Live Chat, and are answered there. */
+/** The webhook address for PushFlow. Incoming messages appear in Live Chat. */
 const IncomingMessages = () => {
   const { data, error, refetch } = trpc.incoming.address.useQuery()
   if (error) return <LoadProblem what="The webhook address" error={error} onRetry={refetch} />
@@ -47,7 +47,7 @@ const IncomingMessages = () => {
   )
 }
 
-/** PushFlow: whether it works, its credentials, a test, and how to set it up (specification, admin §2). */
+/** PushFlow: its status, credentials, a test message, and setup instructions. */
 export const PushflowPanel = () => {
   const { data: status, error, refetch } = trpc.whatsapp.pushflowStatus.useQuery(undefined, { staleTime: 0 })
   if (error) return <LoadProblem what="The status" error={error} onRetry={refetch} />

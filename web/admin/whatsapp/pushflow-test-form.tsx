@@ -16,7 +16,7 @@ const failed = {
 
 type Result = { success: boolean; message: string }
 
-/** Sends one message through PushFlow; what the gateway says is shown as it is. */
+/** Sends one message through PushFlow and shows the gateway's answer unchanged. */
 export const PushflowTestForm = () => {
   const [result, setResult] = useState<Result | null>(null)
   const test = trpc.whatsapp.testPushflow.useMutation()

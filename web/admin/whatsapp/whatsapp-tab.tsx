@@ -7,5 +7,5 @@ const views = [
   { path: 'outbox', label: 'Outbox', View: Outbox },
 ] as const
 
-/** How messages leave the shop, and those that did or still have to (specification, admin §2; decision §6). */
+/** The WhatsApp gateway, and the outbox of all messages (MSG-9). */
 export const WhatsappTab = () => <Views tab="whatsapp" views={views} />

@@ -5,12 +5,14 @@ import { toast } from '#web/lib/toast.tsx'
 import classes from './start.module.css'
 import { useWhatsapp } from './use-whatsapp.ts'
 
-/** What the chat says of the shop. */
+/** The site facts that the chat shows. */
 export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
 
 type Props = { site: SiteNames; onLeave: () => void }
 
-/** Here or on WhatsApp. WhatsApp opens in a new tab with a greeting written, and this chat closes (public §2). */
+/**
+ * Offers the chat here or on WhatsApp. WhatsApp opens in a new tab with a greeting, and this panel closes (CHAT-22).
+ */
 export const ChannelChoice = ({ site, onLeave }: Props) => {
   const isAvailable = useWhatsapp() && site.whatsappNumber !== ''
   const onFollow = () => {

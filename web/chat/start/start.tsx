@@ -27,7 +27,7 @@ const schemaOf = (isGuest: boolean, isOpen: boolean): z.ZodType<unknown, Values>
 const hereText = ({ officeHours }: Hours): string =>
   officeHours === 'always' ? 'We are here around the clock' : `We are here ${officeHours} (Pakistan time)`
 
-/** What somebody who is signed in knows before the first word: as whom they write, when we are here, what happens then. */
+/** Facts for a signed-in user before the first message: account, office hours, and what happens next. */
 const Facts = ({ hours }: { hours: Hours | undefined }) => {
   const { data: me } = useMe()
   return (
@@ -58,15 +58,15 @@ type Props = {
   isGuest: boolean
   hours: Hours | undefined
   site: SiteNames
-  /** The conversation before, whose guest need not say their name again. */
+  /** The previous conversation, from which a guest's name and email are filled in. */
   before: ChatSession | null
   onStarted: (session: ChatSession) => void
   onLeave: () => void
 }
 
 /**
- * Opens a conversation: a guest says who they are, whoever is signed in need not. Out of office hours a message is left,
- * which the back office finds (public §2 and §5).
+ * Starts a conversation. A guest gives a name and an email (CHAT-9), a signed-in user does not. Outside office hours
+ * the visitor leaves a message (CHAT-16).
  */
 export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Props) => {
   const isOpen = hours?.isOpen ?? true

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 const isConnected = async (): Promise<boolean> => {
   try {
     const answer = await fetch('/api/admin/whatsapp-status', { credentials: 'same-origin' })
-    // Read to its end also when it is a refusal: the browser counts it as on its way until then.
+    // Reads the body of a refusal too, because the browser counts the request as pending until then.
     const { isConnected: isIt } = (await answer.json()) as { isConnected?: unknown }
     if (typeof isIt !== 'boolean') throw new Error(`The status answered ${answer.status}`)
     return isIt
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for it (public §8)
+    // oxlint-disable-next-line no-console -- a failed check is logged (CHAT-23)
     console.info('Whether WhatsApp is available could not be found out', error)
     return true
   }
 }
 
-/** Whether support answers on WhatsApp; asked when the chat opens, until it does (public §7). */
+/** Whether support can be reached on WhatsApp. Asked each time the chat opens, until it can (CHAT-23). */
 export const useWhatsapp = (): boolean =>
   useQuery({
     queryKey: ['whatsapp-status'],

@@ -8,7 +8,7 @@ import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
 import type { Download } from './use-download.ts'
 
-/** The files of one page, each with its version, size and checksum. */
+/** One page of files, each with version, size and checksum (DL-8). */
 export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) => (
   <Panel title="All downloads">
     <ul className={classes.list}>

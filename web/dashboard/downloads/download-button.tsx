@@ -9,12 +9,12 @@ const PERCENT = 100
 const isSimple = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
-/** A link to the file, which a click downloads in this page, with its progress and the way to stop it. */
+/** A link to the file. A click downloads it within this page, with progress and a way to cancel. */
 export const DownloadButton = ({ download, full = false }: { download: Download; full?: boolean }) => {
-  const { part, start, cancel } = useDownload(download)
+  const { progress, start, cancel } = useDownload(download)
   const { downloadUrl, fileName } = download
-  if (part !== null) {
-    const percent = Math.floor(part * PERCENT)
+  if (progress !== null) {
+    const percent = Math.floor(progress * PERCENT)
     return (
       <div className={classes.progress} data-full={full || undefined}>
         <Progress value={percent} size="lg" aria-label={`Download of ${fileName}`} />

@@ -31,7 +31,7 @@ const NoDownloads = () => (
   </EmptyState>
 )
 
-/** The files that this customer may have: the newest of each type, and all of them (specification, public §2). */
+/** The files that this customer may have: the newest of each type, and all (DASH-6). */
 export const DownloadsTab = () => {
   const { data, error, refetch } = trpc.downloads.mine.useQuery(
     { ...usePageQuery(PAGE_SIZE), sort: '-createdAt' },

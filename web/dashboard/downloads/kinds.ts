@@ -6,13 +6,13 @@ type FileType = (typeof fileTypes)[number]
 
 const SHOWN = 3
 
-/** How each type of file is called and drawn. */
+/** The name and icon of each type of file. */
 export const kinds = {
   'chrome-extension': { name: 'Chrome Extension', icon: IconBrandChrome },
   'desktop-app': { name: 'Desktop App', icon: IconDeviceDesktop },
   'mobile-app': { name: 'Mobile App', icon: IconDeviceMobile },
 } as const
 
-/** The newest files of one type, at most 3 (specification, public §9), and how many there are in all. */
+/** The newest files of one type, at most 3, and the total of that type (DASH-6). */
 export const useNewest = (fileType: FileType) =>
   trpc.downloads.mine.useQuery({ fileType, limit: SHOWN, sort: '-createdAt' }, { staleTime: 0 })

@@ -41,7 +41,7 @@ const Newest = ({ type }: { type: (typeof fileTypes)[number] }) => {
   )
 }
 
-/** A card for each type of file, with the newest three. */
+/** A card for each type of file with its 3 newest files (DASH-6). */
 export const NewestByType = () => (
   <SimpleGrid cols={{ base: 1, sm: 3 }}>
     {fileTypes.map((type) => (

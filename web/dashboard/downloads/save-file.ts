@@ -2,7 +2,7 @@ import { saveBlob } from '#web/lib/save-blob.ts'
 
 export type StoredFile = { downloadUrl: string; fileName: string; size: number; sha256: string }
 
-/** The server's refusal of a file, by its HTTP status. */
+/** The server refused the file with this HTTP status. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -11,16 +11,16 @@ export class Refused extends Error {
   }
 }
 
-/** What arrived is not what was published: another checksum. */
+/** The received file has another checksum than the published one. */
 export class Damaged extends Error {}
 
 /**
- * Fetches a file of the shop, compares it with its SHA-256, and hands it to the browser to save. `onProgress` is told
- * how much has come, from 0 to 1. Throws Refused, Damaged, the signal's reason, and what the network throws.
+ * Fetches a file of the shop, compares it with its SHA-256, and saves it in the browser (DL-7). `onProgress` gets the
+ * loaded fraction, from 0 to 1. Throws Refused, Damaged, the signal's reason, or a network error.
  */
 export const saveFile = async (
   { downloadUrl, fileName, size, sha256 }: StoredFile,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: number) => void },
 ): Promise<void> => {
   const [response, { createSHA256 }] = await Promise.all([
     fetch(downloadUrl, { signal }),

@@ -5,23 +5,28 @@ import { Damaged, Refused, type StoredFile, saveFile } from './save-file.ts'
 
 export type Download = Output<'downloads', 'mine'>['rows'][number]
 
-// A larger file goes past this page, straight to the disk: the browser shows its progress then.
+// The browser itself downloads a larger file, straight to the disk and with its own progress (DL-7).
 const MAX_BYTES = 256 * 1024 ** 2
 
 const isStored = (file: Download): file is Download & StoredFile =>
   file.size !== null && file.size <= MAX_BYTES && file.sha256 !== null
 
-/** Asks whether the file can be had now, because the browser itself would only show the refusal as a page; then leaves it to the browser. */
+/**
+ * Checks that the file can be had, since the browser would show a refusal as a page; then lets the browser download it.
+ */
 const leaveToBrowser = async (address: string): Promise<void> => {
   const { ok, type, status } = await fetch(address, { method: 'HEAD', redirect: 'manual' })
-  // A file that lies elsewhere answers with a redirect, which shows as opaque.
+  // A file outside the shop answers with a redirect, which fetch reports as opaque.
   if (!ok && type !== 'opaqueredirect') throw new Refused(status)
   window.location.assign(address)
 }
 
-/** A download and how far it is: a part from 0 to 1, null while none runs. What goes wrong is told in a toast (public §8). */
+/**
+ * Downloads a file (DL-7). `progress` is the loaded fraction from 0 to 1, null while no download runs. Errors show in a
+ * toast.
+ */
 export const useDownload = (download: Download) => {
-  const [part, setPart] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const utils = trpc.useUtils()
 
@@ -29,10 +34,10 @@ export const useDownload = (download: Download) => {
     if (running.current) return
     const stop = new AbortController()
     running.current = stop
-    setPart(0)
+    setProgress(0)
     try {
       if (isStored(download)) {
-        await saveFile(download, { signal: stop.signal, onProgress: setPart })
+        await saveFile(download, { signal: stop.signal, onProgress: setProgress })
         toast({
           title: 'Download Complete',
           description: `${download.fileName}, checksum verified`,
@@ -53,9 +58,9 @@ export const useDownload = (download: Download) => {
       }
     } finally {
       running.current = null
-      setPart(null)
+      setProgress(null)
     }
   }
 
-  return { part, start, cancel: () => running.current?.abort() }
+  return { progress, start, cancel: () => running.current?.abort() }
 }

@@ -33,7 +33,7 @@ const Activate = () => (
   </Step>
 )
 
-/** From the Chrome Web Store, where the shop has its extension there. */
+/** The steps for an extension in the Chrome Web Store. */
 const FromStore = ({ address }: { address: string }) => (
   <>
     <Step title="Open the extension in the Chrome Web Store">
@@ -61,7 +61,7 @@ const FromStore = ({ address }: { address: string }) => (
   </>
 )
 
-/** From the file, as Chrome works today: it loads unpacked folders, and few .crx files. */
+/** The steps for a file: Chrome loads unpacked folders, but hardly any .crx files. */
 const FromFile = () => (
   <>
     <Step title="Download the extension">

@@ -12,7 +12,7 @@ import classes from './license-card.module.css'
 
 type Order = Output<'orders', 'claim'> & { licenseKey: string }
 
-/** What each state means for the customer; `pending` is only before the key is issued. */
+/** The word, colour and hint of each licence state. `pending` occurs only before the key is issued. */
 const states: Record<Order['licenseStatus'], { word: string; color: string; hint?: string }> = {
   pending: { word: 'Active', color: 'brand' },
   active: { word: 'Active', color: 'brand' },
@@ -28,7 +28,7 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
 const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Said in the last month of a licence, while there is time to order the next one. */
+/** The hint in the last 30 days of a licence, while there is time to order the next one. */
 const endingHint = ({ licenseStatus, expiresAt }: Order): string | undefined => {
   if (licenseStatus !== 'active' || !expiresAt) return undefined
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
@@ -52,7 +52,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
   </section>
 )
 
-/** A licence: its key, what was paid, whose it is, and how to put it to use. */
+/** A licence: its key, payment, owner, and how to use it. */
 export const LicenseCard = ({ order }: { order: Order }) => {
   const { word, color, hint = endingHint(order) } = states[order.licenseStatus]
   const plan = planNames[order.plan]

@@ -10,7 +10,7 @@ import { LicenseCard } from './license-card.tsx'
 
 const PAGE_SIZE = 5
 
-/** One card per approved order that has a key (specification, public §2). */
+/** One card for each approved order that has a key (DASH-3). */
 export const LicensesTab = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery(
     { ...usePageQuery(PAGE_SIZE), status: 'approved' },

@@ -35,7 +35,9 @@ type Props = {
   onCancel: () => void
 }
 
-/** Who orders what for how much. The price is the server's; when it has changed, the new one is shown and asked again. */
+/**
+ * The customer's details and the amount. If the price has changed, the new one shows and the customer confirms again.
+ */
 export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props) => {
   const utils = trpc.useUtils()
   const create = trpc.orders.createOwn.useMutation()
@@ -51,13 +53,13 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
         ...values,
         plan: purchase.plan,
         amount,
-        // The same details may go with another plan, which is another order.
+        // The same details with another plan are another order.
         idempotencyKey: `${key}-${purchase.plan}-${amount}`,
       })
       if (order.requiresOTP) onAwaitsCode({ orderId: order.orderId, phone: order.phone })
       else onDone(order.orderId)
     } catch (error) {
-      // Prices and codes are the server's; the new ones are shown, and asked again.
+      // The server decides prices and coupon codes. The new ones show, and the customer confirms again (ORD-1, ORD-2).
       if (hasStatus(error, 409) || hasStatus(error, 400)) {
         void utils.plans.onSale.invalidate()
         void utils.products.onSale.invalidate()

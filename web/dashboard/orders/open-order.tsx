@@ -5,7 +5,7 @@ import { usePurchase } from './use-purchase.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** What the address has open over the tab: something to order, or an order. */
+/** Opens what the address names over the tab: a purchase, or an order (DASH-11). */
 export const OpenOrder = () => {
   const { order } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

@@ -111,7 +111,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   )
 }
 
-/** Sends the receipt of a pending order; where a code is awaited, that comes first. */
+/** Sends the payment receipt of a pending order. It is not the main action while a code is awaited. */
 const SendReceipt = ({ order }: { order: OwnOrder }) => {
   const { site } = shellData()
   return (
@@ -127,14 +127,14 @@ const SendReceipt = ({ order }: { order: OwnOrder }) => {
 
 type Props = { id: number; onClose: () => void }
 
-/** One order: what happened to it, what to do next, how to pay it (decision §5), and who ordered. */
+/** One order: its history, the next step, the payment methods (PAY-1), and the buyer. */
 export const OrderDetails = ({ id, onClose }: Props) => {
   const { data: order, error, refetch } = trpc.orders.own.useQuery({ id }, { staleTime: 0 })
   return (
     <Dialog
       onClose={onClose}
       footer={order?.status === 'pending' && <SendReceipt order={order} />}
-      // As in the order dialog (specification, public §4): a click beside it does not end the code step.
+      // As in the order dialog, a click outside does not close the code step (DASH-9).
       closeOnClickOutside={!order || !awaitsCode(order)}
       title={
         <>

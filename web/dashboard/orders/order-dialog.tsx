@@ -9,12 +9,12 @@ import type { Purchase } from './purchase.ts'
 
 type Props = {
   purchase: Purchase
-  /** The order is accepted; what stands next is the caller's. */
+  /** Called when the order is accepted. The caller decides what to show next. */
   onOrdered: (orderId: number) => void
   onClose: () => void
 }
 
-/** An order in two steps: its details, then the code that proves the phone (specification, public §4). */
+/** Places an order in two steps: details, then the code that verifies the phone (DASH-9). */
 export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const utils = trpc.useUtils()
   const [awaiting, setAwaiting] = useState<{ orderId: number; phone: string } | null>(null)
@@ -51,7 +51,8 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
             onBack={() => goTo(null)}
           />
         )}
-        {/* Kept behind the code step, with what was entered, and with the key that makes a repeated order the same one. */}
+        {/* Stays mounted behind the code step: keeps the details, and the key that makes a repeated order the same
+            one (FORM-3). */}
         <div hidden={awaiting !== null}>
           <DetailsStep
             purchase={purchase}

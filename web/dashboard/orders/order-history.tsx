@@ -41,7 +41,7 @@ const OrderRow = ({ order }: { order: Order }) => (
   </li>
 )
 
-/** The customer's own orders, newest first, a page at a time. */
+/** The customer's own orders, newest first, page by page (ORD-12). */
 export const OrderHistory = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery(usePageQuery(PAGE_SIZE), {
     staleTime: 0,
@@ -58,7 +58,7 @@ export const OrderHistory = () => {
       )}
       {data && data.total > 0 && (
         <>
-          {/* A region that scrolls has to be reachable by keyboard. */}
+          {/* A region that scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={`${classes.scroll} ${fading.fade}`} role="region" aria-label="Orders" tabIndex={0}>
             <ul className={classes.list}>

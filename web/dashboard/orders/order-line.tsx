@@ -7,7 +7,7 @@ import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './order-line.module.css'
 import { colorOf, type Order } from './order-state.ts'
 
-/** An order in one line, which opens it. */
+/** An order in one row, which opens it. */
 export const OrderLine = ({ order }: { order: Order }) => (
   <div className={classes.line}>
     <div className={classes.what}>

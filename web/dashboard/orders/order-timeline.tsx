@@ -26,7 +26,7 @@ const nextOf = (order: OwnOrder): Step[] => {
 
 const icons = { good: IconCheck, bad: IconX, next: IconHourglass }
 
-/** What happened to an order, with the time of each step, and what comes next. */
+/** The history of an order with the time of each step, and the next step. */
 export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
   const steps: Step[] = [
     { text: 'Order placed', tone: 'good', at: order.createdAt },
@@ -38,7 +38,7 @@ export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
       {steps.map(({ text, tone, at }, index) => {
         const Icon = icons[tone]
         return (
-          // Steps are only ever added at the end, and two may read the same.
+          // Steps are only appended, and two may have the same text.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={classes.step} data-tone={tone}>
             <span className={classes.dot}>

@@ -60,7 +60,7 @@ const periods = [
   { value: 'yearly', label: 'Yearly' },
 ] as const
 
-/** Three plans to choose from, by the month or for a year, and the way to the order (specification, public §2). */
+/** Offers three plans, by the month or for a year, and opens the order dialog (DASH-5). */
 export const PlaceOrder = () => {
   const { data, error, refetch } = trpc.plans.onSale.useQuery()
   const [chosen, setChosen] = useState('')

@@ -6,12 +6,14 @@ import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/
 
 export type Plan = Output<'plans', 'onSale'>[number]
 
-/** What is ordered for how much, in whole rupees; with `coupon`, the amount is that of its code alone. */
+/**
+ * What to order, and its amount in whole rupees. With `coupon`, the amount holds only if its code is entered (ORD-2).
+ */
 export type Purchase = {
   plan: PlanType
   title: string
   amount: number
-  /** How it is paid, and how long the key runs. */
+  /** The billing period and the term of the key. */
   terms: string
   coupon: { code: string; fullAmount: number } | null
 }
@@ -25,14 +27,14 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   coupon: null,
 })
 
-/** What an order is for: its plan and, where the amount is that of a month or a year on sale now, that time. */
+/** The title of an order: its plan, and its period if the amount is a current price of that plan. */
 export const titleOf = (order: { plan: PlanType; amount: number }, plans: Plan[]): string => {
   const plan = plans.find(({ planType }) => planType === order.plan)
   const period = plan && periods.find((each) => amountOf(plan, each) === order.amount)
   return [planNames[order.plan], ...(period ? [timeOf(period)] : [])].join(', ')
 }
 
-/** A product: the plan that its title means, at its discount price if it has one (public §9). */
+/** A product: the plan that its title means, at its discount price if it has one (PROD-2, ORD-2). */
 export const productPurchase = ({ title, price, discountPrice, couponCode }: ProductOnSale): Purchase => ({
   plan: planOfProduct(title),
   title,
@@ -41,6 +43,6 @@ export const productPurchase = ({ title, price, discountPrice, couponCode }: Pro
   coupon: couponCode && discountPrice !== null ? { code: couponCode, fullAmount: Math.round(price) } : null,
 })
 
-/** What is paid with this code entered; the server has the last word. */
+/** The amount with this coupon code entered. The server checks it again (ORD-2). */
 export const amountWith = ({ amount, coupon }: Purchase, entered: string): number =>
   !coupon || entered.trim().toLowerCase() === coupon.code.toLowerCase() ? amount : coupon.fullAmount

@@ -6,7 +6,10 @@ import { type Purchase, planPurchase, productPurchase } from './purchase.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** What the address asks to order: a product (specification, public §2) or a plan. One that is no longer sold leaves the address. */
+/**
+ * The product or plan that the address asks to buy (DASH-11). If it is no longer on sale, it is removed from the
+ * address.
+ */
 export const usePurchase = (): Purchase | null => {
   const { product: productId, plan: planId, period } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

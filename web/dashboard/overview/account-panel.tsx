@@ -5,7 +5,7 @@ import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { useMe } from '#web/session/session.ts'
 import classes from './overview.module.css'
 
-/** Whose account this is, and the two shortcuts. */
+/** The account and two shortcuts. */
 export const AccountPanel = () => {
   const { data: user } = useMe()
   if (!user) return null
@@ -17,7 +17,7 @@ export const AccountPanel = () => {
   return (
     <Panel
       title="Account"
-      // Always so (specification, public §2): whoever is suspended cannot come here.
+      // Always active, because suspended users cannot sign in (DASH-2).
       aside={
         <Badge variant="light" size="lg">
           Active

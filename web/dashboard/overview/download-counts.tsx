@@ -23,7 +23,7 @@ const Count = ({ type }: { type: (typeof fileTypes)[number] }) => {
   )
 }
 
-/** How many active downloads there are of each type. */
+/** The number of active downloads of each type (DASH-2). */
 export const DownloadCounts = () => (
   <SimpleGrid component="section" cols={3} spacing="sm" aria-label="Active downloads">
     {fileTypes.map((type) => (

@@ -6,7 +6,7 @@ import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './overview.module.css'
 
-/** The newest licence that is in force, ready to be copied; nothing before there is one. */
+/** The newest licence in force, with its key to copy; nothing if there is none. */
 export const NewestLicense = () => {
   const { data } = trpc.orders.mine.useQuery({ status: 'approved', limit: 1 }, { staleTime: 0 })
   const order = data?.rows[0]

@@ -5,7 +5,7 @@ import { NewestLicense } from './newest-license.tsx'
 import classes from './overview.module.css'
 import { RecentOrders } from './recent-orders.tsx'
 
-/** Where the account stands at a glance, and the ways on (specification, public §2). */
+/** The account at a glance, with links to the other tabs (DASH-2). */
 export const OverviewTab = () => (
   <Stack gap="lg">
     <NewestLicense />

@@ -8,10 +8,10 @@ import { Panel } from '#web/dashboard/panel.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
-// Specification, public §9.
+// The number of orders on the overview (DASH-2).
 const SHOWN = 2
 
-/** The newest orders with their status, and the way to all of them. */
+/** The newest orders with their status, and a link to all. */
 export const RecentOrders = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery({ limit: SHOWN }, { staleTime: 0 })
   if (error) return <LoadProblem what="Your orders" error={error} onRetry={refetch} />

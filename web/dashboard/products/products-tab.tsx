@@ -11,10 +11,10 @@ import { siteFacts } from '#web/session/shell-data.ts'
 const dashboard = getRouteApi('/dashboard')
 
 const columns = { base: 1, xs: 2, lg: 3 }
-// Specification, public §9.
+// The placeholders while products load (STORE-3).
 const placeholders = [1, 2, 3, 4, 5, 6]
 
-/** The store's products, each with its Sale badge, and bought without leaving the dashboard (specification, public §2). */
+/** The store's products with a Sale badge, bought without leaving the dashboard (DASH-4). */
 export const ProductsTab = () => {
   const { data, error, refetch } = trpc.products.onSale.useQuery()
   const navigate = dashboard.useNavigate()

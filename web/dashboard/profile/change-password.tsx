@@ -11,7 +11,7 @@ import classes from './profile.module.css'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Another password for whoever knows the present one; the other sessions end with it (decision §2). */
+/** Changes the password. Asks for the current one and ends the user's other sessions (AUTH-12). */
 export const ChangePassword = ({ user }: { user: Me }) => {
   const utils = trpc.useUtils()
   const form = useSchemaForm(changePasswordInput, empty)
@@ -34,7 +34,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
   return (
     <Panel title="Change password">
       <form onSubmit={submit} noValidate className={classes.form}>
-        {/* For password managers, which store a password together with its name. */}
+        {/* For password managers, which store a password together with its username. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <Stack>
           <PasswordField label="Current password" required {...form.getInputProps('currentPassword')} />

@@ -14,7 +14,7 @@ const editProfile = () =>
     tone: 'info',
   })
 
-/** Who one is here, one's password, and where one is signed in (specification, public §2). */
+/** The account, the password, and the sessions of the user (DASH-7). */
 export const ProfileTab = () => {
   const { data: me } = useMe()
   if (!me) return null

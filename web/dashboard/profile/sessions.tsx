@@ -56,9 +56,9 @@ const SessionRow = ({ session }: { session: Session }) => {
   )
 }
 
-/** Where one is signed in, and the way out there and everywhere. */
+/** The user's sessions, each with a button that ends it, and one that ends all (AUTH-17). */
 export const Sessions = () => {
-  // Other browsers come and go: the list is read whenever it is looked at.
+  // Other browsers sign in and out, so the list is fetched each time it is shown.
   const { data, error, refetch } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 })
   const everywhere = useSignOutEverywhere()
   return (

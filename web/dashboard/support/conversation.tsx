@@ -59,7 +59,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** What was written on a ticket, oldest first, and the way to write again. */
+/** The messages of a ticket, oldest first, and the form to write again (TICK-5). */
 export const Conversation = ({ ticket }: { ticket: Ticket }) => (
   <Stack>
     <ol className={classes.messages} aria-label="Conversation">

@@ -19,7 +19,7 @@ const questions = [
   },
 ]
 
-/** The three usual questions (specification, public §2). */
+/** Three common questions with answers (DASH-8). */
 export const Faq = () => (
   <Panel title="Frequently Asked Questions">
     <Accordion multiple order={3} chevronPosition="right">

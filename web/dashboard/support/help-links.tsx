@@ -9,7 +9,7 @@ import classes from './support.module.css'
 
 const away = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** People to write to, and pages to read or watch. */
+/** Links to support and to documentation. */
 export const HelpLinks = () => {
   const { site, demoVideo } = shellData()
   const video = videoIdOf(demoVideo)
@@ -26,7 +26,7 @@ export const HelpLinks = () => {
     {
       icon: IconVideo,
       label: 'Video Tutorials',
-      // Where the shop has no video yet, its people send one.
+      // Without a video, the link asks support for one.
       hint: video ? 'See how it works' : 'Ask us for a video',
       href: video
         ? `https://www.youtube.com/watch?v=${video}`

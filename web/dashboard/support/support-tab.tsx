@@ -8,7 +8,7 @@ import { Tickets } from './tickets.tsx'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** Help from people and from pages: tickets, links, and the usual questions (specification, public §2). */
+/** Tickets, links to people and pages, and common questions (DASH-8). */
 export const SupportTab = () => {
   const { ticket } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

@@ -21,7 +21,7 @@ const failed: Failure = {
 const words = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }
 const priorities = ticketPriorities.map((value) => ({ value, label: words[value] }))
 
-/** A new support ticket (specification, public §2 and §5). */
+/** Opens a support ticket (TICK-1). */
 export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.tickets.create.useMutation()

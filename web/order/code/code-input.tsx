@@ -5,11 +5,11 @@ import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
 
 export type Resend = {
-  /** When a new code may be asked for, in milliseconds since 1970; null: now. */
+  /** When a new code may be requested (OTP-5), in milliseconds since 1970; null means now. */
   at: number | null
   run: () => void
   running: boolean
-  /** The code did not go out: to send another is the next thing to do. */
+  /** The code was not sent, so requesting a new one is the main action. */
   isNext: boolean
 }
 
@@ -21,7 +21,7 @@ type Props = {
   resend: Resend
 }
 
-/** A one-time code: 6 digits, pasted whole or typed one by one, and the way to a new one. */
+/** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code (OTP-12). */
 export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
   const id = useId()
   const left = useCountdown(resend.at)

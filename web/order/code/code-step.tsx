@@ -8,22 +8,22 @@ import type { useCode } from './use-code.ts'
 
 type Props = {
   code: ReturnType<typeof useCode>
-  /** Where the code is. */
+  /** Whether the code was sent, and where to. */
   status: ReactNode
-  /** The status is bad news. */
+  /** Shows the status as an error. */
   failed?: boolean
   resend: Resend
   /** Why no new code was sent. */
   problem?: string | null
-  /** What the button that checks the code says. */
+  /** The label of the button that checks the code. */
   verb: string
-  /** What the check leads to is under way. */
+  /** Whether the action after the check is still running. */
   busy?: boolean
   onBack: () => void
   canGoBack?: boolean
 }
 
-/** The step in which a one-time code proves a phone number: of an order, or of a registration. */
+/** The step in which a one-time code verifies the phone of an order or a registration. */
 export const CodeStep = ({
   code,
   status,

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * The code that proves an order's phone (specification, public §4 and §5): whether it went out, a new one, and the
- * check. Leaving this step forgets what was typed.
+ * Verifies the phone of an order: shows whether the code was sent, requests a new one, and checks it (ORD-20). Leaving
+ * the step clears the input (DASH-9).
  */
 export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack }: Props) => {
   const utils = trpc.useUtils()

@@ -6,11 +6,11 @@ import { toast } from '#web/lib/toast.tsx'
 
 type Options = {
   check: (otp: string) => Promise<unknown>
-  /** Runs before the check counts as finished. */
+  /** Awaited before the check counts as finished. */
   onVerified: () => unknown
 }
 
-/** A 6-digit code as it is typed and checked. A refused one is cleared, and the reason is told in a toast as well. */
+/** The state of a 6-digit code input. A refused code is cleared, and the reason shows at the field and in a toast. */
 export const useCode = ({ check, onVerified }: Options) => {
   const [otp, setOtp] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -4,11 +4,11 @@ const KEY = 'verified-phone'
 
 type Verified = { phone: string; email: string; at: number }
 
-/** Remembers for this visit which phone an order proved, so that registration need not ask for another code. */
+/** Remembers the phone that an order verified, so that registration need not ask for another code (OTP-10). */
 export const rememberVerifiedPhone = (verified: Omit<Verified, 'at'>): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...verified, at: Date.now() }))
 
-/** What was proved in this visit; only a hint, since the server decides by its own signed cookie. */
+/** The phone verified in this visit. Only a hint: the server decides by its own signed cookie (OTP-10). */
 export const verifiedPhone = (): Verified | null => {
   const stored = sessionStorage.getItem(KEY)
   const verified = stored ? (JSON.parse(stored) as Verified) : null

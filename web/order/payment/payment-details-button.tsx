@@ -4,12 +4,12 @@ import type { PaymentMethod } from '#src/shared/pages.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
-// An account or phone number; a sentence such as "Ask us for our bank account" has nothing to copy.
+// An account or phone number. A sentence such as "Ask us for our bank account" is not worth copying.
 const NUMBER = /\d{4}/
 
 type Props = { method: PaymentMethod; orderId: number; whatsappNumber: string }
 
-/** What a customer takes from a payment method: its account number, or the question for it on WhatsApp. */
+/** Copies the account number of a payment method, or asks for it on WhatsApp. */
 export const PaymentDetailsButton = ({ method, orderId, whatsappNumber }: Props) =>
   NUMBER.test(method.accountDetails) ? (
     <CopyButton value={method.accountDetails} flex="none" aria-label={`Copy details of ${method.name}`} />

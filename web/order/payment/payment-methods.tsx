@@ -4,13 +4,13 @@ import classes from './payment-methods.module.css'
 
 type Props = {
   methods: PaymentMethod[]
-  /** What to know of a bank transfer. */
+  /** The note on bank transfers. */
   note: string
   orderId: number
   whatsappNumber: string
 }
 
-/** How a pending order is paid: the visible payment methods (decision §5). */
+/** The payment methods for a pending order (PAY-1). */
 export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props) => (
   <div>
     <ul className={classes.methods}>

@@ -4,12 +4,12 @@ import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
 type Props = ButtonProps & {
   orderId: number
-  /** What was bought for how much. */
+  /** The plan and its price, for the message. */
   bought: string
   whatsappNumber: string
 }
 
-/** Where the receipt of a pending order goes: WhatsApp, with the words that belong to it. */
+/** Sends the customer's payment receipt by WhatsApp, with a prepared message. */
 export const ReceiptButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
   <Button
     component="a"
