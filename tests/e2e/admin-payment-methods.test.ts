@@ -75,7 +75,7 @@ it('both flags change at once, lead to the website, and go back when the server 
   await expect.poll(async () => (await methodNamed('Easypaisa'))?.isActive).toBe(false)
 })
 
-it('a method is added, changed and deleted after the question of the specification', async () => {
+it('a method is added, changed and deleted after its own question (ADMIN-4)', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Add Payment Method' }).click()
   await dialog(page, 'Add Payment Method').waitFor()

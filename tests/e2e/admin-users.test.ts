@@ -56,7 +56,7 @@ describe('a user', () => {
     expect((await named(username))?.isActive).toBe(true)
   })
 
-  it('is said not to be changed or deleted where the server is gone, in the words of the specification', async () => {
+  it('is said not to be changed or deleted where the server is gone, each by its own sentence (ADMIN-7)', async () => {
     const { username } = await newUser()
     const page = await open(`&q=${username}`)
     await breakOff(page, 'users.setSuspended')
@@ -85,7 +85,7 @@ describe('a user', () => {
     expect(await named(username)).toMatchObject({ isActive: true })
   })
 
-  it('is missed in the words of the specification', async () => {
+  it('says that no user was found', async () => {
     const page = await open('&size=25')
     await page.route(/users\.list/, (route) => {
       const many = new URL(route.request().url()).pathname.split(',').length

@@ -14,8 +14,8 @@ import { injections } from '#tests/helpers/injections.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
-// What a visitor, an administrator or an AI typed never runs as code in anyone's browser: each of 120 texts stands in
-// every text field of the database, past every check of input, and every page shows them.
+// Text that anybody typed never runs as code (PRIV-2). Each of 120 injection strings is stored in every text field of
+// the database, past all input checks, and every page shows them.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'injection-'))
 makeInfectedShop(dataDir)

@@ -6,7 +6,7 @@ import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The contact form of the landing page in all its states (public §4).
+// The contact form of the landing page in all its states (LAND-6).
 
 type Contact = { name: string; email: string; phone: string | null; company: string | null; message: string }
 

@@ -5,7 +5,7 @@ import { waitForLife } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// What it costs (public §9), by the month and for a year, in rupees and in dollars.
+// What it costs (LAND-10), by the month and for a year, in rupees and in dollars.
 
 const site = await openSite()
 

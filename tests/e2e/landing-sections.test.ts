@@ -22,7 +22,7 @@ const idsOf = (page: Page) =>
 const order = 'guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' ')
 
 describe('the sections', () => {
-  it('stand in the order of the specification, each once, after the hero', async () => {
+  it('stand in their first order, each once, after the hero (SECT-1)', async () => {
     const page = await open()
     expect(await idsOf(page)).toEqual(order)
     expect(await page.locator('main > *').first().getByRole('heading', { level: 1 }).count()).toBe(1)

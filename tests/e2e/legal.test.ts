@@ -40,7 +40,7 @@ describe.each([
 })
 
 describe('the terms of service', () => {
-  it('state the facts of the specification, with the prices on sale now', async () => {
+  it('state the facts of the shop, with the prices on sale now (PAGE-9)', async () => {
     const page = await visit(site, '/terms-of-service')
     const plans = await clause(page, 'Plans and prices')
     for (const fact of ['2,499', '4,999', '9,999', '20,993', '41,993', '83,993', 'Contact Us', '30%'])

@@ -19,7 +19,7 @@ it.each([
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
 })
 
-it('the claims of the landing page are those of the specification', async () => {
+it('the claims of the landing page are content of a new shop (LAND-8)', async () => {
   const page = await visit(site, '/', { javaScriptEnabled: false })
   const text = (await page.locator('main').textContent()) ?? ''
   for (const claim of ['50,000+', '4.9/5', '1000+']) expect(text).toContain(claim)

@@ -98,7 +98,7 @@ const looksAt = (width: number, index: number): readonly Scheme[] => {
 }
 
 it.each(Object.keys(screens) as Who[])(
-  'every screen of the %s, wide and narrow, light and dark, is without a violation, an overflow or a complaint of the browser',
+  'every screen of the %s, wide and narrow, light and dark, is without a violation, an overflow or a complaint of the browser (A11Y-1)',
   async (who) => {
     const as = accounts[who]
     const open = (width: number) =>

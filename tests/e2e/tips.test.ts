@@ -4,7 +4,7 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// What a control without words does (public §9: 700 ms until it shows, 300 ms in which the next shows at once).
+// Tooltips of controls without words: 700 ms until one shows, 300 ms in which the next shows at once (TOAST-3).
 
 const site = await openSite()
 

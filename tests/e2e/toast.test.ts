@@ -6,7 +6,7 @@ import { sharedSite } from '#tests/helpers/site.ts'
 import { calls, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// What the specification says of toasts (public §9), on a page whose clock is ours.
+// Toasts (TOAST-1, TOAST-2), on a page whose clock the test moves.
 
 const site = await sharedSite()
 await site.admin.call('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })

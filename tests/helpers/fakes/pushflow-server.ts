@@ -47,7 +47,7 @@ export type PushflowServer = {
   close(): Promise<void>
 }
 
-/** A PushFlow gateway on loopback that answers as the real one does (decision §11). */
+/** A PushFlow gateway on loopback that answers as the real one does (WA-2). */
 export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<PushflowServer> => {
   const arrivals = createArrivals<PushflowRequest>('PushFlow message')
   const requests: PushflowServer['requests'] = []
