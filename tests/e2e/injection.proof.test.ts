@@ -11,6 +11,7 @@ import { widgetOf } from '#tests/helpers/chat.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { APP_SECRET, CUSTOMER, fullRowOf, makeInfectedShop } from '#tests/helpers/infected-shop.ts'
 import { injections } from '#tests/helpers/injections.ts'
+import { prove, proving } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
@@ -42,15 +43,14 @@ const watched = async (cookie = '') => {
   return { page, counts, show }
 }
 
-const clean = { executions: 0, violations: [] }
 const report = (
   who: string,
   { shown, executions, violations }: Awaited<ReturnType<typeof watched>>['counts'],
-) =>
-  console.info(
-    `${injections.length} script injections on ${shown} pages and dialogs for ${who}: ${executions} executions, ` +
-      `${violations.length} CSP violations`,
-  )
+) => {
+  const what = `${injections.length} script injections on ${shown} pages and dialogs for ${who}`
+  prove(`${what}: executions`, executions, { is: 0 })
+  prove(`${what}: breaches of the CSP`, violations, { is: [] })
+}
 
 /** The addresses of the tabs that the page links to. */
 const tabsOf = async (page: Page, path: string) => {
@@ -85,7 +85,6 @@ it('runs nothing on the pages of visitors', async () => {
   )
   expect(missing).toEqual([])
   report('visitors', counts)
-  expect(counts).toMatchObject(clean)
 }, 300_000)
 
 it('runs nothing on the dashboard, nor in the chat', async () => {
@@ -100,7 +99,6 @@ it('runs nothing on the dashboard, nor in the chat', async () => {
   const said = widgetOf(page).getByRole('log', { name: 'Messages' }).locator('li')
   await expect.poll(() => said.filter({ hasText: 'alert(1)' }).count()).toBeGreaterThan(20)
   report('customers', counts)
-  expect(counts).toMatchObject(clean)
 }, 300_000)
 
 it('runs nothing in the back office, its drawers and its forms', async () => {
@@ -122,7 +120,7 @@ it('runs nothing in the back office, its drawers and its forms', async () => {
   for (const tab of tabs) {
     await show(`${tab}&size=50`)
     if ((await page.getByRole('table').count()) === 0) continue
-    for (const number of [2, 3]) await show(`${tab}&size=50&page=${number}`)
+    for (const number of proving ? [2, 3] : []) await show(`${tab}&size=50&page=${number}`)
     const name = new URLSearchParams(tab.split('?')[1]).get('tab') ?? ''
     await openFullRow(tab, name === 'seo' ? 'seo_settings' : name.replace('-', '_'))
   }
@@ -153,5 +151,4 @@ it('runs nothing in the back office, its drawers and its forms', async () => {
   await page.getByRole('option').first().waitFor()
   db.close()
   report('administrators', counts)
-  expect(counts).toMatchObject(clean)
 }, 600_000)

@@ -144,9 +144,9 @@ describe('the plan', () => {
     await fill(page, buyer('By The Year'))
     await choose(page, 'enterprise')
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
-    expect(await sum(page).textContent()).toMatch(/one year.*83,993/)
+    await expect.poll(() => sum(page).textContent()).toMatch(/one year.*83,993/)
     await page.locator('#purchase label').filter({ hasText: 'Monthly' }).click()
-    expect(await sum(page).textContent()).toMatch(/one month.*9,999/)
+    await expect.poll(() => sum(page).textContent()).toMatch(/one month.*9,999/)
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
     await send(page)
     await accepted(page)
@@ -206,7 +206,7 @@ describe('the plan', () => {
       window.dispatchEvent(new CustomEvent('selectPlan', { detail: { planType: 'enterprise' } })),
     )
     await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
-    expect(await sum(page).textContent()).toContain('9,999')
+    await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
   it('stays as it is when a selectPlan event names none that can be ordered here', async () => {
@@ -218,7 +218,7 @@ describe('the plan', () => {
         window.dispatchEvent(new CustomEvent('selectPlan', { detail }))
     })
     expect(await plan(page, 'starter').isChecked()).toBe(true)
-    expect(await sum(page).textContent()).toContain('2,499')
+    await expect.poll(() => sum(page).textContent()).toContain('2,499')
   })
 
   it('of a reseller is talked about, by email or on WhatsApp, and not bought', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Shop, startShop } from '#tests/helpers/shop.ts'
+import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
 import { clientAt, dial, follow } from '#tests/helpers/sockets.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -10,7 +10,7 @@ const RESTART = 1012
 
 /** A guest's conversation and the cookie of their browser. */
 const startChat = async ({ url }: Shop) => {
-  const answer = await fetch(`${url}/api/chat/session`, {
+  const answer = await fetchInTime(`${url}/api/chat/session`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ guestName: 'Asma', guestEmail: 'asma@example.com' }),
@@ -20,7 +20,7 @@ const startChat = async ({ url }: Shop) => {
 }
 
 const messagesOf = async ({ url }: Shop, { id, cookie }: { id: number; cookie: string }) => {
-  const answer = await fetch(`${url}/api/chat/sessions/${id}/messages`, { headers: { cookie } })
+  const answer = await fetchInTime(`${url}/api/chat/sessions/${id}/messages`, { headers: { cookie } })
   return (await answer.json()) as { id: number; content: string }[]
 }
 

@@ -4,37 +4,30 @@ import { ADMIN_PASSWORD, fetchInTime, type Shop } from './shop.ts'
 
 export const PASSWORD = 'tandoor-and-naan'
 
+const send = async (shop: Pick<Shop, 'url'>, cookie: string, method: string, path: string, body?: object) => {
+  const answer = await fetchInTime(`${shop.url}${path}`, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  const cookies = answer.headers.getSetCookie().map((set) => set.split(';')[0])
+  return { value: text && JSON.parse(text), cookie: cookies.join('; ') }
+}
+
 /** The documented calls, made with somebody's session. Throws what the server refuses. */
 export const callsOf =
   (shop: Pick<Shop, 'url'>, cookie: string) =>
-  async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await fetchInTime(`${shop.url}${path}`, {
-      method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    return (text && JSON.parse(text)) as Answer
-  }
+  async <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
+    (await send(shop, cookie, method, path, body)).value as Answer
 
 /** A new session, as a cookie header; the administrator's unless named. */
 export const signIn = async (
   shop: Pick<Shop, 'url'>,
   username = 'admin',
   password = ADMIN_PASSWORD,
-): Promise<string> => {
-  const answer = await fetchInTime(`${shop.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
+): Promise<string> => (await send(shop, '', 'POST', '/api/login', { username, password })).cookie
 
 /** An account with a new session and its calls; the administrator unless named. */
 export const accountOf = async (shop: Pick<Shop, 'url'>, username = 'admin', password = ADMIN_PASSWORD) => {
@@ -61,7 +54,7 @@ const freshName = (shop: Shop, wished: string): string => {
   return times === 1 ? wished : `${wished}-${times}`
 }
 
-/** A new customer with a session. */
+/** A new customer, signed in by the registration. */
 export const newCustomer = async (
   { shop }: { shop: Shop },
   wished: string,
@@ -70,7 +63,8 @@ export const newCustomer = async (
   const username = freshName(shop, wished)
   const { phone = nextPhone(), email = `${username}@example.com` } = given
   const details = { username, email, phone: `+${phone}`, password: PASSWORD, confirmPassword: PASSWORD }
-  const { user } = await callsOf(shop, '')<{ user: { id: number } }>('POST', '/api/register', details)
-  return { ...(await accountOf(shop, username, PASSWORD)), id: user.id, email, phone }
+  const { value, cookie } = await send(shop, '', 'POST', '/api/register', details)
+  const id: number = value.user.id
+  return { id, username, email, phone, password: PASSWORD, cookie, call: callsOf(shop, cookie) }
 }
 export type Customer = Awaited<ReturnType<typeof newCustomer>>
