@@ -1,22 +1,30 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
+import type { Buyer } from '#src/domains/orders/schema.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
 
-type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
+/** The fields of an order form, of an order or empty. */
+export const buyerOf = ({ name, email, phone, company }: Buyer): Buyer => ({
+  name,
+  email,
+  phone,
+  company: company ?? '',
+})
+export const noBuyer = buyerOf({ name: '', email: '', phone: '' })
 
 /**
  * Fills in the details of a signed-in customer from the account and the newest order (WCAG 3.3.7). Fills them once, and
  * only fields that are still empty, because the customer may have begun to type before the answers came.
  */
-export const useKnownDetails = <Values extends Details>(
+export const useKnownDetails = <Values extends Buyer>(
   form: Pick<UseFormReturnType<Values>, 'setValues'>,
 ): void => {
   const { data: me } = useMe()
   const { data: newest } = trpc.orders.mine.useQuery({ limit: 1 })
-  const fillIn = useEffectEvent((known: Details) =>
+  const fillIn = useEffectEvent((known: Buyer) =>
     form.setValues((now) => {
-      const empty = Object.entries(known).filter(([path]) => !now[path as keyof Details])
+      const empty = Object.entries(known).filter(([path]) => !now[path as keyof Buyer])
       return Object.fromEntries(empty) as Partial<Values>
     }),
   )
@@ -24,10 +32,9 @@ export const useKnownDetails = <Values extends Details>(
     if (!me || !newest) return
     const [last] = newest.rows
     fillIn({
-      name: last?.name ?? '',
+      ...(last ? buyerOf(last) : noBuyer),
       email: me.email,
       phone: me.whatsappNumber ?? last?.phone ?? '',
-      company: last?.company ?? '',
     })
   }, [me, newest])
 }

@@ -16,14 +16,14 @@ type RequestIdentity = { scope: string; key: string; requestHash: string }
 export const identifyRequest = (
   deps: Pick<Deps, 'vault'>,
   actor: Actor,
-  { idempotencyKey, name, email, phone, company, plan, amount, couponCode }: CreateOrder,
+  { idempotencyKey, ...request }: CreateOrder,
 ): RequestIdentity | null =>
   idempotencyKey === undefined
     ? null
     : {
-        scope: actor.kind === 'user' ? `user:${actor.id}` : `guest:${phone}`,
+        scope: actor.kind === 'user' ? `user:${actor.id}` : `guest:${request.phone}`,
         key: idempotencyKey,
-        requestHash: deps.vault.hash(JSON.stringify([name, email, phone, company, plan, amount, couponCode])),
+        requestHash: deps.vault.hash(JSON.stringify(Object.values(request))),
       }
 
 /** The order that this request placed earlier, or undefined. Throws CONFLICT for the key of another request. */

@@ -17,12 +17,16 @@ import type { PlanType } from '#src/shared/vocabulary.ts'
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 
-/** The input of both order forms (ORD-3). The form takes plan and amount from the chosen plan. */
-export const createOrderInput = z.object({
+/** What a buyer enters in both order forms (ORD-3). */
+export const buyerInput = z.object({
   name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
   email: text('Email is required').pipe(email()),
   phone: text('Phone number is required').pipe(phone),
   company: optionalText(100).refine(isOneLine, ONE_LINE),
+})
+
+/** Both order forms (public §5): name, email and phone are required, the plan and its price come from its card. */
+export const createOrderInput = buyerInput.extend({
   plan: planType(),
   /** In PKR; must equal a price that is on sale now (ORD-1). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
@@ -50,6 +54,7 @@ export const setNotesInput = z.object({
   notes: z.string({ error: 'Notes are required' }).trim().max(5000, 'Must be 5000 characters or fewer'),
 })
 
+export type Buyer = z.input<typeof buyerInput>
 export type CreateOrder = z.output<typeof createOrderInput>
 export type VerifyCode = z.output<typeof verifyCodeInput>
 export type OwnOrdersQuery = z.output<typeof ownOrdersInput>

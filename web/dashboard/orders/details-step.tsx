@@ -1,25 +1,19 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { createOrderInput } from '#src/domains/orders/schema.ts'
+import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { useKnownDetails } from '#web/order/known-details.ts'
+import { BuyerFields } from '#web/order/buyer-fields.tsx'
+import { noBuyer, useKnownDetails } from '#web/order/known-details.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './details-step.module.css'
 import { amountWith, type Purchase } from './purchase.ts'
 
-const details = createOrderInput.pick({
-  name: true,
-  email: true,
-  phone: true,
-  company: true,
-  couponCode: true,
-})
+const details = buyerInput.extend({ couponCode: createOrderInput.shape.couponCode })
 type Details = z.input<typeof details>
 
 const failed = {
@@ -42,7 +36,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
   const utils = trpc.useUtils()
   const create = trpc.orders.createOwn.useMutation()
   const couponCode = purchase.coupon?.code ?? ''
-  const form = useSchemaForm<Details>(details, { name: '', email: '', phone: '', company: '', couponCode })
+  const form = useSchemaForm<Details>(details, { ...noBuyer, couponCode })
   useDraft(`order ${purchase.title}`, form)
   useKnownDetails(form)
 
@@ -76,28 +70,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
           <dd>{formatMoney(amount, siteFacts().currency)}</dd>
         </dl>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Name"
-            required
-            data-autofocus
-            autoComplete="name"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            {...form.getInputProps('email')}
-          />
-          <PhoneInput label="WhatsApp number" required {...form.getInputProps('phone')} />
-          <TextInput
-            label="Company (optional)"
-            autoComplete="organization"
-            {...form.getInputProps('company')}
-          />
+          <BuyerFields form={form} />
           {purchase.coupon && (
             <TextInput
               label="Coupon code"

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createOrderInput } from '#src/domains/orders/schema.ts'
+import { buyerInput } from '#src/domains/orders/schema.ts'
 import type { Texts } from '#src/shared/pages.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms.ts'
@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
 import { rememberVerifiedPhone } from '#web/order/code/verified-phone.ts'
+import { buyerOf, noBuyer } from '#web/order/known-details.ts'
 import { amountOf } from '#web/order/offer/prices.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { OrderDone } from './order-done.tsx'
@@ -17,8 +18,6 @@ import { PlanChoice } from './plan-choice.tsx'
 import type { SectionProps } from './section-props.ts'
 import { onSelectPlan, type SelectedPlan } from './select-plan.ts'
 import { setPeriod, usePeriod } from './shared-period.ts'
-
-const details = createOrderInput.pick({ name: true, email: true, phone: true, company: true })
 
 const PANEL = 'order-panel'
 type StepsProps = { placed: PlacedOrder | null; texts: Texts }
@@ -47,7 +46,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const [planId, setPlanId] = useState(first?.id ?? 0)
   const shared = usePeriod()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
-  const form = useSchemaForm(details, { name: '', email: '', phone: '', company: '' })
+  const form = useSchemaForm(buyerInput, noBuyer)
   const { client } = trpc.useUtils()
   // A placed order keeps its period when the visitor switches the period of the prices.
   const period = placed?.period ?? shared
@@ -72,8 +71,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   useEffect(() => {
     const kept = keptOrder()
     if (!kept) return
-    const { name, email, phone, company } = kept
-    setValues({ name, email, phone, company })
+    setValues(buyerOf(kept))
     setPlanId(kept.planId)
     setPeriod(kept.period)
     setPlaced(kept)
@@ -103,10 +101,9 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           // The same details with another plan are another order.
           idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
         })
-        const { orderId, name, email, phone } = order
-        const who = { name, email, phone, company: order.company ?? '' }
+        const who = { orderId: order.orderId, ...buyerOf(order) }
         const hasCode = order.requiresOTP
-        const next = { orderId, ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
+        const next = { ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
         if (hasCode) return goTo({ ...next, step: 'code' })
         toast({
           title: 'Order Submitted Successfully',

@@ -1,18 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
+import type { Buyer } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import type { useSchemaForm } from '#web/lib/forms.ts'
+import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { type Period, termsOf, timeOf } from '#web/order/offer/prices.ts'
 import classes from './order-form.module.css'
 import { planWords } from './plan-words.ts'
 import type { Landing } from './section-props.ts'
 
-type Details = { name: string; email: string; phone: string; company?: string | null | undefined }
-type Form = ReturnType<typeof useSchemaForm<Details>>
+type Form = ReturnType<typeof useSchemaForm<Buyer>>
 
 const Prefill = ({ form }: { form: Form }) => {
   useKnownDetails(form)
@@ -38,18 +38,7 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
       {texts.form_text && <p className={classes.text}>{texts.form_text}</p>}
     </div>
     <div className={classes.pair}>
-      <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-      />
-      <PhoneInput label="WhatsApp number" required {...form.getInputProps('phone')} />
-      <TextInput label="Company (optional)" autoComplete="organization" {...form.getInputProps('company')} />
+      <BuyerFields form={form} />
     </div>
     <dl className={classes.sum}>
       <dt>

@@ -1,13 +1,10 @@
+import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { Period } from '#web/order/offer/prices.ts'
 
 /** The order of this visit, kept over a reload of the page: its step, its details and its plan. */
-export type PlacedOrder = {
+export type PlacedOrder = Buyer & {
   orderId: number
   step: 'code' | 'done'
-  name: string
-  email: string
-  phone: string
-  company: string
   planId: number
   period: Period
   /** The name of the plan. */
