@@ -110,7 +110,7 @@ describe('a sign-in that is lost in the middle', () => {
 describe('a session', () => {
   it('of a customer goes on for thirty days after its last use', async () => {
     const customer = await newCustomer(site, 'regular')
-    const page = await visit(site, '/dashboard', { as: customer })
+    const page = await visit(site, '/dashboard', { as: customer, clock: false })
     await tabNamed(page, 'Overview')
     for (const _visit of [1, 2]) {
       await site.pass(MONTH_S - 60)
@@ -127,7 +127,7 @@ describe('a session', () => {
 
   it('of an administrator goes on for twelve hours after its last use', async () => {
     const cookie = await signIn(site.shop)
-    const page = await visit(site, '/admin?tab=plans', { as: { cookie } })
+    const page = await visit(site, '/admin?tab=plans', { as: { cookie }, clock: false })
     const plans = page.getByRole('heading', { level: 1, name: 'Plans' })
     await plans.waitFor()
     for (const _visit of [1, 2]) {
