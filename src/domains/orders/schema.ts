@@ -25,7 +25,7 @@ export const buyerInput = z.object({
   company: optionalText(100).refine(isOneLine, ONE_LINE),
 })
 
-/** Both order forms (public §5): name, email and phone are required, the plan and its price come from its card. */
+/** The input of both order forms (ORD-3). The form takes plan and amount from the chosen plan. */
 export const createOrderInput = buyerInput.extend({
   plan: planType(),
   /** In PKR; must equal a price that is on sale now (ORD-1). */
