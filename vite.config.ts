@@ -163,7 +163,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'prove',
           provide: { proving: true },
-          include: ['tests/**/*.proof.test.ts'],
+          include: ['tests/**/*.proof.test.ts', 'tests/prove/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
           pool: 'forks',

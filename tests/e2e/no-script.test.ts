@@ -19,6 +19,13 @@ it.each([
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
 })
 
+it('the landing page sells without JavaScript', async () => {
+  const page = await visit(site, '/', { javaScriptEnabled: false })
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('WhatsApp')
+  for (const price of ['2,499', '4,999', '9,999']) expect(await page.textContent('#pricing')).toContain(price)
+  expect(await page.getByRole('textbox', { name: 'WhatsApp number' }).isVisible()).toBe(true)
+})
+
 it('the claims of the landing page are content of a new shop (LAND-8)', async () => {
   const page = await visit(site, '/', { javaScriptEnabled: false })
   const text = (await page.locator('main').textContent()) ?? ''

@@ -96,10 +96,14 @@ export const ensureBrowser = (): string => {
   )
 }
 
+/** A headless browser; its caller closes it. */
+export const launchBrowser = (...more: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureBrowser(), args: [...flags, ...more] })
+
 let shared: Promise<Browser> | undefined
 
 /** The headless browser of this worker, which all its files use; it ends with the worker. */
 export const sharedBrowser = (): Promise<Browser> => {
-  shared ??= chromium.launch({ executablePath: ensureBrowser(), args: flags })
+  shared ??= launchBrowser()
   return shared
 }

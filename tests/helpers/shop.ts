@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const ADMIN_PASSWORD = 'a long password of the owner'
 const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
 
-/** A free port of loopback: PUBLIC_URL must be known before the server listens. */
-const freePort = async (): Promise<number> => {
+/** A free port of loopback, for what must know its port before it listens. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
