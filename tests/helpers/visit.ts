@@ -13,6 +13,17 @@ const watch = (page: Page, problems: string[]): void => {
   })
 }
 
+/** Prints what pages showed when their test failed, which the machine of continuous integration does not keep. */
+const describePages = async (pages: Page[]): Promise<void> => {
+  for (const page of pages) {
+    const snapshot = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5000 })
+      .catch(() => 'The page did not answer.')
+    console.info(`${page.url()}\n${snapshot.slice(0, 8000)}`)
+  }
+}
+
 type VisitOptions = BrowserContextOptions & {
   /** Whose session the window has; a visitor's without one. */
   as?: Pick<Account, 'cookie'>
@@ -39,7 +50,8 @@ export const visit = async (
   })
   const problems: string[] = []
   if (!unwatched) context.on('page', (page) => watch(page, problems))
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await describePages(context.pages())
     await context.close()
     expect(problems).toEqual([])
   })
