@@ -12,7 +12,7 @@ import { chatStatuses } from '#src/domains/chat/schema.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts'
-import { addDays, addSeconds, addYears } from '#src/shared/dates.ts'
+import { addDays, addSeconds, addYears } from '#src/shared/values/dates.ts'
 import { createChance } from './demo/chance.ts'
 
 // Inserts tens of thousands of rows directly into the tables, for the bench of lists, searches and statistics and for tests

@@ -10,8 +10,8 @@ import {
   setOrderStatus,
 } from '#src/domains/orders/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
-import { addDays, addSeconds } from '#src/shared/dates.ts'
-import { fromMinor } from '#src/shared/money.ts'
+import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { Person } from './people.ts'

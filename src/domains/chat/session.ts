@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#src/deps.ts'
 import type { SenderType, Side } from '#src/shared/chat.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 
 const PURPOSE = 'chat-session'
 

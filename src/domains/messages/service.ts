@@ -7,7 +7,7 @@ import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import { type Sending, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
   type Channel,

@@ -6,7 +6,7 @@ import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

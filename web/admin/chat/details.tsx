@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { orDash } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'

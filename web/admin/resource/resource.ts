@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/search.ts'
-import type { Failure } from '#web/lib/forms.ts'
+import type { Failure } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 
 // The declaration of a back-office table. The engine beside this file owns what all tables share: address, loading,

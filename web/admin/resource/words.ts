@@ -1,4 +1,4 @@
-import type { Failure } from '#web/lib/failure.ts'
+import type { Failure } from '#web/lib/forms/failure.ts'
 import type { Save } from './resource.ts'
 
 type Words = Pick<Save<unknown>, 'done' | 'failed'>

@@ -1,5 +1,5 @@
 import { Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { formatDateTime } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink, EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'

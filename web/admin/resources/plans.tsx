@@ -1,7 +1,7 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { wordsOf } from '#web/admin/resource/words.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { Part } from '#web/admin/resource/part.tsx'
