@@ -2,7 +2,7 @@ import { ActionIcon, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { addNoteInput } from '#src/domains/chat/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { Part } from '#web/admin/resource/part.tsx'
+import { Section } from '#web/admin/resource/section.tsx'
 import { confirm } from '#web/components/confirm.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { Tip } from '#web/components/tip.tsx'
@@ -73,7 +73,7 @@ export const Notes = ({ id }: { id: number }) => {
     await utils.chatConsole.notes.invalidate({ id })
   }, failed)
   return (
-    <Part title="Private notes">
+    <Section title="Private notes">
       <Text size="xs" c="dimmed" mb="xs" className={classes.facts}>
         <IconLock size={14} aria-hidden /> Only administrators see these.
       </Text>
@@ -103,6 +103,6 @@ export const Notes = ({ id }: { id: number }) => {
           </Stack>
         </form>
       </Stack>
-    </Part>
+    </Section>
   )
 }
