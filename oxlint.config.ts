@@ -264,7 +264,10 @@ const chance = {
 const clock = {
   checkGlobalObject: true,
   globals: [
-    { name: 'Date', message: 'Use deps.now() and src/shared/dates.ts, so that a test can hold time still.' },
+    {
+      name: 'Date',
+      message: 'Use deps.now() and src/shared/values/dates.ts, so that a test can hold time still.',
+    },
     { name: 'crypto', message: 'Use deps.random and deps.vault.' },
   ],
 }

@@ -45,7 +45,7 @@ const removeUnusedVariables = {
 // its folders and all that they import, unless a group above it took them already:
 // - base: what every page begins with, and what the landing page shares with the applications. The applications must not
 //   load the landing page's chunk, because its styles would override theirs.
-// - site and landing: the frame of the public pages, and the landing page.
+// - site and landing: the frame of the public pages, and the landing page without its forms, which load later.
 // - live: the connection to the server. The applications begin with it, so it takes neither forms nor the chat.
 // - forms and chat: what forms need, and the chat.
 const groups = Object.entries({
@@ -53,13 +53,13 @@ const groups = Object.entries({
     /node_modules\/(react|react-dom|scheduler)\//,
     /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Loader|UnstyledButton))\//,
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
-    /src\/shared\/(money|dates|video-id)\./,
+    /src\/shared\/values\//,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
     /web\/(lib|components\/form|order\/(code|payment))\/.+\.css/,
     /preload-helper/,
   ],
   site: [/web\/site\/[^/]+\.tsx$/],
-  landing: [/web\/site\/landing\/landing-page\.tsx/],
+  landing: [/web\/site\/landing\/[^/]+$/],
   live: [
     /@mantine\/core\/esm\/components\/(Stack|Group)\//,
     /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|use-local-storage|use-merged-ref|use-uncontrolled)/,
@@ -68,7 +68,7 @@ const groups = Object.entries({
   ],
   forms: [
     /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|Alert)\//,
-    /web\/lib\/forms\./,
+    /web\/lib\/forms\//,
     /web\/(components\/form|order\/code)\//,
   ],
   chat: [/web\/chat\/[^/]+$/, /web\/conversation\//],

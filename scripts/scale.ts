@@ -12,7 +12,7 @@ import { chatStatuses } from '#src/domains/chat/schema.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts'
-import { addDays, addSeconds, addYears } from '#src/shared/dates.ts'
+import { addDays, addSeconds, addYears, DAY } from '#src/shared/values/dates.ts'
 import { createChance } from './demo/chance.ts'
 
 // Inserts tens of thousands of rows directly into the tables, for the bench of lists, searches and statistics and for tests
@@ -56,7 +56,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
   }
   /** The creation dates of `count` rows, spread over the years in the order of their ids. */
   const datesOf = (count: number) => (n: number) =>
-    addSeconds(addDays(begin, Math.floor((n * YEARS * 365) / count)), chance.int(86_400))
+    addSeconds(addDays(begin, Math.floor((n * YEARS * 365) / count)), chance.int(DAY))
   const fill = (count: number, insert: (numbers: number[]) => void) => {
     for (let n = 0; n < count; n += BATCH) {
       insert(Array.from({ length: Math.min(BATCH, count - n) }, (_, index) => n + index))

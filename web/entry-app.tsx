@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageNonce } from '#web/arrival/page-data.ts'
-import { Look } from '#web/frame/look.tsx'
 import { followTheme } from '#web/frame/stored-theme.ts'
+import { ThemeProvider } from '#web/frame/theme-provider.tsx'
 import { Toaster } from '#web/lib/toast.tsx'
 import { router } from '#web/router.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
@@ -15,12 +15,12 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Look nonce={pageNonce()}>
+      <ThemeProvider nonce={pageNonce()}>
         <ApiProvider>
           <RouterProvider router={router} />
           <Toaster />
         </ApiProvider>
-      </Look>
+      </ThemeProvider>
     </StrictMode>,
   )
 }

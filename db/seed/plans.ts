@@ -1,4 +1,4 @@
-import { toMinor } from '#src/shared/money.ts'
+import { toMinor } from '#src/shared/values/money.ts'
 
 /** The tools in every plan. Plans differ in systems, automation and support. */
 const tools = [

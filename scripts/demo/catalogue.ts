@@ -1,6 +1,6 @@
 import type { notifications } from '#db/schema/notifications.ts'
 import type { products } from '#db/schema/products.ts'
-import { toMinor } from '#src/shared/money.ts'
+import { toMinor } from '#src/shared/values/money.ts'
 
 type Product = Omit<typeof products.$inferInsert, 'createdAt' | 'updatedAt'>
 type Notification = Omit<typeof notifications.$inferInsert, 'createdAt' | 'updatedAt'>

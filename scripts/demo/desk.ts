@@ -7,7 +7,7 @@ import type { Deps, User } from '#src/deps.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { ticketPriorities } from '#src/domains/tickets/schema.ts'
-import { addDays, addSeconds } from '#src/shared/dates.ts'
+import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { demoNotifications, demoProducts, demoSettings } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import type { Customer } from './history.ts'
@@ -22,7 +22,6 @@ type Scene = {
   nextPerson: () => Person
 }
 
-const MINUTE = 60
 const ago = ({ chance, today }: Scene, days: number): Date =>
   addSeconds(addDays(today, -chance.int(days)), -MINUTE * (5 + chance.int(600)))
 

@@ -10,8 +10,8 @@ import {
   setOrderStatus,
 } from '#src/domains/orders/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
-import { addDays, addSeconds } from '#src/shared/dates.ts'
-import { fromMinor } from '#src/shared/money.ts'
+import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { Person } from './people.ts'
@@ -22,7 +22,6 @@ export type Event = { at: Date; run: () => Promise<void> | void }
 export type Customer = Person & { joinedAt: Date; isProven: boolean; user: User | null }
 
 const DAYS = 395
-const HOUR = 3600
 const requestWith = (provenPhone: string | null): RequestFacts => ({
   address: '203.0.113.10',
   userAgent: 'Mozilla/5.0 (Linux; Android 14)',

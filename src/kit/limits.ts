@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import { limiterCounters } from '#db/schema/auth.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, secondsBetween } from '#src/shared/dates.ts'
+import { addSeconds, secondsBetween } from '#src/shared/values/dates.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'limits'>
 

@@ -54,8 +54,8 @@ import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { csvOf } from '#src/kit/csv.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { CsvColumn } from '#src/shared/csv.ts'
-import { isoDay } from '#src/shared/dates.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
+import { isoDay } from '#src/shared/values/dates.ts'
 
 // Rows per part. Other requests are served between two parts.
 const PART_SIZE = 500

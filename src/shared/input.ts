@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromMinor, toMinor } from './money.ts'
+import { fromMinor, toMinor } from './values/money.ts'
 import {
   type OrderStatus,
   orderStatusWords,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayNumber, minuteOfDay } from './dates.ts'
+import { dayNumber, minuteOfDay } from './values/dates.ts'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const day = days.join('|')

@@ -1,5 +1,5 @@
-import { formatDate } from './dates.ts'
-import { formatMoney } from './money.ts'
+import { formatDate } from './values/dates.ts'
+import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './vocabulary.ts'
 
 type Order = {

@@ -43,9 +43,9 @@ export const breaches: Breach[] = [
     says: 'The kit knows no domain and no door',
   },
 
-  { file: 'src/shared/money.ts', source: reach('#src/kit/errors.ts'), says: 'run in the browser too' },
+  { file: 'src/shared/values/money.ts', source: reach('#src/kit/errors.ts'), says: 'run in the browser too' },
   {
-    file: 'src/shared/dates.ts',
+    file: 'src/shared/values/dates.ts',
     source: reach('#src/domains/orders/schema.ts'),
     says: 'run in the browser too',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'

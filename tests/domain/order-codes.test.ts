@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import {
   connectWhatsapp,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { isoDay } from '#src/shared/dates.ts'
+import { isoDay } from '#src/shared/values/dates.ts'
 import {
   box,
   exportOf,

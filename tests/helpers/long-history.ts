@@ -4,7 +4,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
-import { addDays, addYears } from '#src/shared/dates.ts'
+import { addDays, addYears } from '#src/shared/values/dates.ts'
 import { orderStatuses } from '#src/shared/vocabulary.ts'
 
 const COUNTS = { orders: 500, downloads: 200, tickets: 60 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inkOn, isHexColor } from '#web/site/landing/ink.ts'
+import { inkOn, isHexColor } from '#web/site/landing/server-only/ink.ts'
 
 it.each([
   ['#F1F8F5', '#0b1f1a'],

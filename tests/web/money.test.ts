@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 
 describe('an amount of money', () => {
   it.each([0, 5, 999, 1000, 2499, 41_993, 999_999, 1_000_000, 12_345_678.5, 2499.5, 0.07, 1234.567])(

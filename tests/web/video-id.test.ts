@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { videoIdOf } from '#src/shared/video-id.ts'
+import { videoIdOf } from '#src/shared/values/video-id.ts'
 
 it.each([
   'dQw4w9WgXcQ',

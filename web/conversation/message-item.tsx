@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
-import { formatDateTime, formatTime } from '#src/shared/dates.ts'
+import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
 import type { Unsent } from './outbox.ts'

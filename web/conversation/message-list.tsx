@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { dayNumber, formatDate } from '#src/shared/dates.ts'
+import { dayNumber, formatDate } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { MessageItem, UnsentItem } from './message-item.tsx'
 import { isOf, type Message, type Side } from './messages.ts'

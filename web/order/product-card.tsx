@@ -9,8 +9,8 @@ import {
   IconShoppingBag,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoney } from '#src/shared/money.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { discountPercentOf } from '#web/order/offer/prices.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { Look } from '#web/frame/look.tsx'
+import { ThemeProvider } from '#web/frame/theme-provider.tsx'
 
 export type PageComponent = ComponentType<{ page: SitePage }>
 
@@ -8,8 +8,8 @@ type Props = { page: SitePage; Page: PageComponent; nonce: string; children: Rea
 
 /** A public page and the children that float over it, rendered by the server and hydrated by the browser. */
 export const Site = ({ page, Page, nonce, children }: Props) => (
-  <Look nonce={nonce}>
+  <ThemeProvider nonce={nonce}>
     <Page page={page} />
     {children}
-  </Look>
+  </ThemeProvider>
 )

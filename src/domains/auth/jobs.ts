@@ -3,12 +3,13 @@ import { passwordResets } from '#db/schema/auth.ts'
 import type { Job } from '#src/deps.ts'
 import { sweepSessions } from '#src/domains/sessions/service.ts'
 import { sweepLimits } from '#src/kit/limits.ts'
+import { HOUR } from '#src/shared/values/dates.ts'
 
 /** Removes expired sessions, limit counters and reset codes, so that their tables do not grow. */
 export const jobs: Job[] = [
   {
     name: 'sweep sessions, limits and reset codes',
-    everySeconds: 3600,
+    everySeconds: HOUR,
     run: (deps) => {
       sweepSessions(deps)
       sweepLimits(deps)

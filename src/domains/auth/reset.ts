@@ -9,7 +9,7 @@ import { endSessions } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
 import { clearAttempts, refuseWeakPassword, setPassword } from './password.ts'
 import { type ResetPassword } from './schema.ts'
@@ -51,7 +51,7 @@ const mailResetCode = async (deps: Deps, email: string): Promise<void> => {
     .values({
       email,
       codeHash: macOfReset(deps, email, code),
-      expiresAt: addSeconds(now, RESET_MINUTES * 60),
+      expiresAt: addSeconds(now, RESET_MINUTES * MINUTE),
       createdAt: now,
     })
     .run()

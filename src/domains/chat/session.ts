@@ -1,11 +1,11 @@
 import type { Actor, Deps } from '#src/deps.ts'
 import type { SenderType, Side } from '#src/shared/chat.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds, DAY } from '#src/shared/values/dates.ts'
 
 const PURPOSE = 'chat-session'
 
 /** How long the cookie that binds a guest's conversation to their browser is valid: 30 days. */
-export const CHAT_COOKIE_SECONDS = 30 * 86_400
+export const CHAT_COOKIE_SECONDS = 30 * DAY
 
 /** The value of the signed cookie that binds a guest's conversation to the browser that started it (CHAT-1). */
 export const sealChatSession = (deps: Pick<Deps, 'vault' | 'now'>, sessionId: number): string =>

@@ -11,6 +11,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { HOUR } from '#src/shared/values/dates.ts'
 import type { ContactRow } from './present.ts'
 import type { ContactListQuery, SendContact, SetContactStatus } from './schema.ts'
 
@@ -19,8 +20,6 @@ const columns = {
   name: sql`${contacts.name} collate nocase`,
   status: contacts.status,
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Confirms the message to the sender by email and, if there is a number, by WhatsApp. Each address and number gets one
@@ -31,7 +30,7 @@ const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: Co
     templateName: 'contact_confirmation',
     variables: { name: contact.name, site_name: settingValues(deps).site_name },
   } as const
-  const hour = Math.floor(deps.now().getTime() / HOUR_MS)
+  const hour = Math.floor(deps.now().getTime() / (HOUR * 1000))
   const queue = (channel: Channel, recipient: string) =>
     queueMessage(deps, {
       ...message,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hexColor, id, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
-import { videoIdOf } from '#src/shared/video-id.ts'
+import { videoIdOf } from '#src/shared/values/video-id.ts'
 
 export const contentTypes = ['text', 'image', 'html', 'json'] as const
 export type ContentType = (typeof contentTypes)[number]

@@ -1,9 +1,8 @@
 import type { Job } from '#src/deps.ts'
+import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { announceExpiry, expireLicenses } from './service.ts'
 
-const HOUR = 3600
-
 export const jobs: Job[] = [
-  { name: 'licences that end', everySeconds: HOUR / 6, run: expireLicenses },
+  { name: 'licences that end', everySeconds: 10 * MINUTE, run: expireLicenses },
   { name: 'notices before licences end', everySeconds: HOUR, run: announceExpiry },
 ]

@@ -7,7 +7,7 @@ import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import { type Sending, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds } from '#src/shared/dates.ts'
+import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
   type Channel,
@@ -152,8 +152,6 @@ export const claimMessage = (deps: Writing, channel: Channel): OutboxRow | undef
     .get()
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'

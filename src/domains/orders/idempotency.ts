@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addDays } from '#src/shared/dates.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import type { CreateOrder } from './schema.ts'
 
 const KEEP_DAYS = 7

@@ -1,4 +1,5 @@
 import type { Job } from '#src/deps.ts'
+import { HOUR } from '#src/shared/values/dates.ts'
 import { sweepKeys } from './idempotency.ts'
 
-export const jobs: Job[] = [{ name: 'old idempotency keys', everySeconds: 3600, run: sweepKeys }]
+export const jobs: Job[] = [{ name: 'old idempotency keys', everySeconds: HOUR, run: sweepKeys }]

@@ -4,8 +4,8 @@ import type { Channel, TemplateName, TemplateVariables } from '#src/domains/mess
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { formatDate } from '#src/shared/dates.ts'
-import { formatMoney, fromMinor } from '#src/shared/money.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { OrderRow } from './present.ts'
 

@@ -3,7 +3,7 @@ import { products } from '#db/schema/products.ts'
 import type { Deps } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { formatMoney, fromMinor } from '#src/shared/money.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
 import { planOfProduct } from './schema.ts'
 

@@ -16,8 +16,8 @@ import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { toMinor } from '#src/shared/money.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
   CLAIM,

@@ -7,8 +7,8 @@ import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
-import { addSeconds } from '#src/shared/dates.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { isOwnOrder } from './session.ts'
 
 type Reading = Pick<Deps, 'db'>

@@ -1,13 +1,13 @@
 import { lte } from 'drizzle-orm'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import type { Job } from '#src/deps.ts'
-import { addDays } from '#src/shared/dates.ts'
+import { addDays, HOUR } from '#src/shared/values/dates.ts'
 
 /** Deletes codes a day after they expired. Until then, a late try is answered with the reason. */
 export const jobs: Job[] = [
   {
     name: 'sweep one-time codes',
-    everySeconds: 3600,
+    everySeconds: HOUR,
     run: (deps) => {
       deps.db
         .delete(oneTimeCodes)

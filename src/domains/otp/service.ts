@@ -9,8 +9,8 @@ import { sendNow } from '#src/domains/whatsapp/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds } from '#src/shared/dates.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import type { CodeType } from './schema.ts'
 
 // OTP-3.
@@ -41,7 +41,7 @@ export const issueCode = (
     .values({
       ...purpose,
       codeHash: macOf(deps, purpose, code),
-      expiresAt: addSeconds(now, CODE_MINUTES * 60),
+      expiresAt: addSeconds(now, CODE_MINUTES * MINUTE),
       createdAt: now,
     })
     .returning({ id: oneTimeCodes.id })

@@ -1,6 +1,6 @@
 import type { Deps } from '#src/deps.ts'
-import { addSeconds } from '#src/shared/dates.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 
 const PURPOSE = 'proven-phone'
 

@@ -1,5 +1,5 @@
 import type { plans } from '#db/schema/plans.ts'
-import { toNumericString } from '#src/shared/money.ts'
+import { toNumericString } from '#src/shared/values/money.ts'
 import { toAdminPlanType } from '#src/shared/vocabulary.ts'
 import type { AdminPlan, PublicPlan } from './answers.ts'
 

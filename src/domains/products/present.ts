@@ -1,5 +1,5 @@
 import type { products } from '#db/schema/products.ts'
-import { fromMinor } from '#src/shared/money.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
 import type { AdminProduct, PublicProduct } from './answers.ts'
 
 export type ProductRow = typeof products.$inferSelect

@@ -6,10 +6,7 @@ import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds } from '#src/shared/dates.ts'
-
-const HOUR = 3600
-const DAY = 24 * HOUR
+import { addSeconds, DAY, HOUR } from '#src/shared/values/dates.ts'
 
 /** Seconds until a session ends: after its last use, and after it was opened (AUTH-3). */
 const lifetimes = {

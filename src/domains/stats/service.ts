@@ -9,8 +9,8 @@ import { orders } from '#db/schema/orders.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
-import { dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/dates.ts'
-import { fromMinor } from '#src/shared/money.ts'
+import { dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
 import { type Range, ranges } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>

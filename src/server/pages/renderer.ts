@@ -24,7 +24,7 @@ const site = 'web/site'
 const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
   home: {
     now: `${site}/landing/landing-page.tsx`,
-    later: [`${site}/landing/order-flow.tsx`, `${site}/landing/contact-form.tsx`],
+    later: [`${site}/landing/forms/order-flow.tsx`, `${site}/landing/forms/contact-form.tsx`],
   },
   login: { now: `${site}/account/login-page.tsx`, later: [`${site}/account/login-form.tsx`] },
   register: { now: `${site}/account/register-page.tsx`, later: [`${site}/account/register-flow.tsx`] },

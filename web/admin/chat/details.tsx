@@ -1,10 +1,10 @@
 import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { orDash } from '#web/admin/resource/facts.tsx'
-import { Part } from '#web/admin/resource/part.tsx'
 import { WhatsappLink } from '#web/admin/resource/phone.tsx'
+import { Section } from '#web/admin/resource/section.tsx'
 import { OrderLine } from '#web/admin/resources/order-line.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -90,12 +90,12 @@ export const Details = ({ session: { id } }: { session: ConsoleSession }) => {
         <Alert color="red">{errorMessage(error, 'The visitor could not be loaded.')}</Alert>
       ) : data ? (
         <>
-          <Part title="Visitor">
+          <Section title="Visitor">
             <Who visitor={data} />
-          </Part>
-          <Part title="Orders">
+          </Section>
+          <Section title="Orders">
             <Orders orders={data.orders} />
-          </Part>
+          </Section>
         </>
       ) : (
         <SpinnerAfter />

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { addNoteInput } from '#src/domains/chat/schema.ts'
-import { formatDateTime } from '#src/shared/dates.ts'
-import { Part } from '#web/admin/resource/part.tsx'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { Section } from '#web/admin/resource/section.tsx'
 import { confirm } from '#web/components/confirm.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { Tip } from '#web/components/tip.tsx'
 import { useDraftText } from '#web/conversation/draft-text.ts'
 import { errorMessage } from '#web/lib/errors.ts'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -73,7 +73,7 @@ export const Notes = ({ id }: { id: number }) => {
     await utils.chatConsole.notes.invalidate({ id })
   }, failed)
   return (
-    <Part title="Private notes">
+    <Section title="Private notes">
       <Text size="xs" c="dimmed" mb="xs" className={classes.facts}>
         <IconLock size={14} aria-hidden /> Only administrators see these.
       </Text>
@@ -103,6 +103,6 @@ export const Notes = ({ id }: { id: number }) => {
           </Stack>
         </form>
       </Stack>
-    </Part>
+    </Section>
   )
 }

@@ -4,10 +4,10 @@ import { replyForm, replyListInput } from '#src/domains/chat/schema.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { wordsOf } from '#web/admin/resource/words.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-const words = wordsOf('canned reply')
+const toasts = toastTexts('canned reply')
 
 const replies = defineResource({
   name: 'chat-replies',
@@ -54,18 +54,18 @@ const replies = defineResource({
     create: {
       title: 'Add Canned Reply',
       useMutation: () => trpc.chatConsole.createReply.useMutation(),
-      ...words.create,
+      ...toasts.create,
     },
     update: {
       title: 'Edit Canned Reply',
       useMutation: () => trpc.chatConsole.updateReply.useMutation(),
-      ...words.update,
+      ...toasts.update,
     },
   },
   remove: {
     useMutation: () => trpc.chatConsole.deleteReply.useMutation(),
     question: (reply) => ({ title: `Delete /${reply.shortcut}?`, body: 'This action cannot be undone.' }),
-    ...words.delete,
+    ...toasts.delete,
   },
 })
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'

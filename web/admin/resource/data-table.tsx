@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { CellValue } from '#src/shared/csv.ts'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { orDash } from './facts.tsx'
 import classes from './resource.module.css'
 import type { Column } from './resource.ts'
@@ -108,7 +108,7 @@ const classOf = (column: { align?: 'right' }, index: number) =>
   [index === 0 && classes.first, column.align && classes.right].filter(Boolean).join(' ')
 
 /** Tells the styles the frame's distance from the top of the page, so that the frame ends with the window. */
-const useHeight = () => {
+const useOffsetTop = () => {
   const frame = useRef<HTMLDivElement>(null)
   const measure = () => {
     const { current } = frame
@@ -127,7 +127,7 @@ const useHeight = () => {
 export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const { table, columns, opens, selects, actions } = props
   const rows = table.getRowModel().rows
-  const frame = useHeight()
+  const frame = useOffsetTop()
   const selected = rows.filter((row) => row.getIsSelected()).length
   const width = columns.length + Number(selects) + Number(actions !== undefined)
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/search.ts'
-import type { Failure } from '#web/lib/forms.ts'
+import type { Failure } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 
 // The declaration of a back-office table. The engine beside this file owns what all tables share: address, loading,
@@ -35,7 +35,7 @@ export const listOptions = {
 type ListOptions = typeof listOptions
 
 /** How a column is shown. */
-type Look<Row> = {
+type Display<Row> = {
   /** Replaces the column's plain value. */
   cell?: (row: Row) => ReactNode
   align?: 'right'
@@ -46,14 +46,14 @@ type Look<Row> = {
 }
 
 /** `value` is exported, and shown unless there is a `cell`. `id` is also the sort key, if the list's schema has it. */
-export type Column<Row> = CsvColumn<Row> & Look<Row> & { id: string }
+export type Column<Row> = CsvColumn<Row> & Display<Row> & { id: string }
 
-/** Gives the columns of a domain's table their look in the back office, in the domain's order. */
+/** The columns of a domain's table, in the domain's order, with how the back office shows them. */
 export const columnsOf = <Row, Name extends string>(
   columns: Record<Name, CsvColumn<Row>>,
-  looks: { [Key in NoInfer<Name>]?: Look<NoInfer<Row>> },
+  displays: { [Key in NoInfer<Name>]?: Display<NoInfer<Row>> },
 ): Column<Row>[] =>
-  Object.entries<CsvColumn<Row>>(columns).map(([id, column]) => ({ id, ...column, ...looks[id as Name] }))
+  Object.entries<CsvColumn<Row>>(columns).map(([id, column]) => ({ id, ...column, ...displays[id as Name] }))
 
 export type Filter = {
   key: FilterKey

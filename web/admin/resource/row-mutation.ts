@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#src/shared/paging.ts'
-import { type Failure, toastFailure } from '#web/lib/failure.ts'
+import { type Failure, toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { Mutation, Notice } from './resource.ts'

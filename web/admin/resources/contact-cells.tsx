@@ -1,10 +1,10 @@
 import { Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { formatDateTime } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink, EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
-import { Part } from '#web/admin/resource/part.tsx'
 import { Phone, WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { Section } from '#web/admin/resource/section.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Contact = Output<'contacts', 'get'>
@@ -77,7 +77,7 @@ export const ContactDetails = ({ contact }: { contact: Contact }) => (
     </Group>
     <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{contact.message}</Text>
     <Divider />
-    <Part title="Sender">
+    <Section title="Sender">
       <Facts
         facts={[
           ['Name', contact.name],
@@ -88,6 +88,6 @@ export const ContactDetails = ({ contact }: { contact: Contact }) => (
           ...(contact.verificationNotes ? [['Verification', contact.verificationNotes] as const] : []),
         ]}
       />
-    </Part>
+    </Section>
   </Stack>
 )

@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
 import { Phone } from '#web/admin/resource/phone.tsx'
 import classes from '#web/admin/resource/resource.module.css'

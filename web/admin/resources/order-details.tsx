@@ -1,14 +1,14 @@
 import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { InlineText } from '#web/admin/resource/inline-text.tsx'
-import { Part } from '#web/admin/resource/part.tsx'
 import { WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { Section } from '#web/admin/resource/section.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -116,7 +116,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       ]}
     />
     <Divider />
-    <Part title="Customer">
+    <Section title="Customer">
       <Facts
         facts={[
           ['Name', order.name],
@@ -128,9 +128,9 @@ export const OrderDetails = ({ order }: { order: Order }) => (
           ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),
         ]}
       />
-    </Part>
+    </Section>
     <Divider />
-    <Part title="License">
+    <Section title="License">
       {order.licenseKey ? (
         <License order={order} licenseKey={order.licenseKey} />
       ) : (
@@ -138,10 +138,10 @@ export const OrderDetails = ({ order }: { order: Order }) => (
           Confirming the order issues the license key.
         </Text>
       )}
-    </Part>
+    </Section>
     <Divider />
-    <Part title="History">
+    <Section title="History">
       <History id={order.id} />
-    </Part>
+    </Section>
   </Stack>
 )

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#src/shared/dates.ts'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 

@@ -9,7 +9,7 @@ import {
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
-import { wordsOf } from '#web/admin/resource/words.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -47,7 +47,7 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
   )
 }
 
-const words = wordsOf('payment method')
+const toasts = toastTexts('payment method')
 const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
 
 const methods = defineResource({
@@ -129,12 +129,12 @@ const methods = defineResource({
     create: {
       title: 'Add Payment Method',
       useMutation: () => trpc.paymentMethods.create.useMutation(),
-      ...words.create,
+      ...toasts.create,
     },
     update: {
       title: 'Edit Payment Method',
       useMutation: () => trpc.paymentMethods.update.useMutation(),
-      ...words.update,
+      ...toasts.update,
     },
     fields: (form) => <PaymentFields form={form} />,
   },
@@ -144,7 +144,7 @@ const methods = defineResource({
       title: `Delete ${name}?`,
       body: 'Are you sure you want to delete this payment method? This action cannot be undone.',
     }),
-    ...words.delete,
+    ...toasts.delete,
   },
 })
 

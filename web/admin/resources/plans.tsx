@@ -1,16 +1,16 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { wordsOf } from '#web/admin/resource/words.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { PlanFields } from './plan-fields.tsx'
 
-const words = wordsOf('plan')
+const toasts = toastTexts('plan')
 
 type Plan = Output<'plans', 'create'>
 
@@ -87,12 +87,12 @@ const plans = defineResource({
     create: {
       title: 'Add New Plan',
       useMutation: () => trpc.plans.create.useMutation(),
-      ...words.create,
+      ...toasts.create,
     },
     update: {
       title: 'Edit Plan',
       useMutation: () => trpc.plans.update.useMutation(),
-      ...words.update,
+      ...toasts.update,
     },
     fields: (form) => <PlanFields form={form} />,
   },

@@ -2,10 +2,10 @@ import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { columnsOf, defineResource, listOptions } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { wordsOf } from '#web/admin/resource/words.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -48,7 +48,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
     </>
   )
 
-const words = wordsOf('product', { fixed: true })
+const toasts = toastTexts('product', { fixed: true })
 
 const products = defineResource({
   name: 'products',
@@ -105,12 +105,12 @@ const products = defineResource({
     create: {
       title: 'Add Product',
       useMutation: () => trpc.products.create.useMutation(),
-      ...words.create,
+      ...toasts.create,
     },
     update: {
       title: 'Edit Product',
       useMutation: () => trpc.products.update.useMutation(),
-      ...words.update,
+      ...toasts.update,
     },
     fields: (form) => <ProductFields form={form} />,
   },
@@ -120,7 +120,7 @@ const products = defineResource({
       title: `Delete ${title}?`,
       body: 'Are you sure you want to delete this product? This action cannot be undone.',
     }),
-    ...words.delete,
+    ...toasts.delete,
   },
 })
 

@@ -4,12 +4,12 @@ import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { wordsOf } from '#web/admin/resource/words.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { SeoFields } from './seo-fields.tsx'
 
-const words = wordsOf('SEO settings')
+const toasts = toastTexts('SEO settings')
 
 const seo = defineResource({
   name: 'seo',
@@ -72,12 +72,12 @@ const seo = defineResource({
     create: {
       title: 'Add SEO Settings',
       useMutation: () => trpc.seo.create.useMutation(),
-      ...words.create,
+      ...toasts.create,
     },
     update: {
       title: 'Edit SEO Settings',
       useMutation: () => trpc.seo.update.useMutation(),
-      ...words.update,
+      ...toasts.update,
     },
     fields: (form) => <SeoFields form={form} />,
   },
@@ -87,7 +87,7 @@ const seo = defineResource({
       title: `Delete the SEO settings of ${page}?`,
       body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description.',
     }),
-    ...words.delete,
+    ...toasts.delete,
   },
 })
 

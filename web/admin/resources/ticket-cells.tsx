@@ -1,5 +1,5 @@
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'

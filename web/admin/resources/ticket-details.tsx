@@ -2,16 +2,16 @@ import { Alert, Anchor, Button, Divider, Group, Paper, Stack, Text, Textarea } f
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { replyInput } from '#src/domains/tickets/schema.ts'
-import { formatDateTime } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
-import { Part } from '#web/admin/resource/part.tsx'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
+import { Section } from '#web/admin/resource/section.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -136,9 +136,9 @@ export const TicketDetails = ({ ticket }: { ticket: Ticket }) => (
       ]}
     />
     <Divider />
-    <Part title="Conversation">
+    <Section title="Conversation">
       <Conversation ticket={ticket} />
-    </Part>
+    </Section>
     <ReplyForm key={ticket.id} id={ticket.id} />
   </Stack>
 )

@@ -1,11 +1,11 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
-import { Part } from '#web/admin/resource/part.tsx'
 import { WhatsappLink } from '#web/admin/resource/phone.tsx'
+import { Section } from '#web/admin/resource/section.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -122,12 +122,12 @@ export const UserDetails = ({ user }: { user: User }) => (
       ]}
     />
     <Divider />
-    <Part title="Orders">
+    <Section title="Orders">
       <Orders userId={user.id} />
-    </Part>
+    </Section>
     <Divider />
-    <Part title="Sessions">
+    <Section title="Sessions">
       <Sessions user={user} />
-    </Part>
+    </Section>
   </Stack>
 )

@@ -2,7 +2,7 @@ import { Alert, Button, Code, Group, Modal, Stack, TextInput } from '@mantine/co
 import { createTokenInput } from '#src/domains/auth/schema.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'

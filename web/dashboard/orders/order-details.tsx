@@ -1,7 +1,7 @@
 import { Badge, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#src/shared/money.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Dialog } from '#web/dashboard/dialog.tsx'

@@ -1,6 +1,6 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
-import { formatDateTime } from '#src/shared/dates.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type OwnOrder } from './order-state.ts'
 import classes from './order-timeline.module.css'
 

@@ -1,5 +1,5 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { useMe } from '#web/session/session.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { TabButton } from '#web/dashboard/tab-button.tsx'

@@ -1,6 +1,6 @@
 import { Button, DataList, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { toast } from '#web/lib/toast.tsx'
 import { useMe } from '#web/session/session.ts'

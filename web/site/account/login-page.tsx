@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 
 const LoginForm = hydrateOnIdle(
   () => import('./login-form.tsx'),
-  () => import('#web/lib/forms.ts'),
+  () => import('#web/lib/forms/schema-form.ts'),
 )
 
 export const LoginPage = ({ page }: { page: SitePage }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { registerInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { rememberVerifiedPhone, verifiedPhone } from '#web/order/code/verified-phone.ts'

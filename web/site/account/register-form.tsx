@@ -5,7 +5,7 @@ import { passwordMin, type registerInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
-import type { useSchemaForm } from '#web/lib/forms.ts'
+import type { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 

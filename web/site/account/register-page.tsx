@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 
 const RegisterFlow = hydrateOnIdle(
   () => import('./register-flow.tsx'),
-  () => import('#web/lib/forms.ts'),
+  () => import('#web/lib/forms/schema-form.ts'),
 )
 
 /** The registration page. The WhatsApp number is verified before the account is created (ACC-2). */

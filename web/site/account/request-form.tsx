@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'

@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 
 const ResetFlow = hydrateOnIdle(
   () => import('./reset-flow.tsx'),
-  () => import('#web/lib/forms.ts'),
+  () => import('#web/lib/forms/schema-form.ts'),
 )
 
 /** The page that resets a forgotten password. */

@@ -9,7 +9,7 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
-const ContactForm = hydrateOnVisible('contact', () => import('./contact-form.tsx'))
+const ContactForm = hydrateOnVisible('contact', () => import('./forms/contact-form.tsx'))
 
 /** The contact details of the shop and a contact form. */
 export const Contact = ({ section, landing }: SectionProps) => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { formatMoney } from '#src/shared/money.ts'
-import { videoIdOf } from '#src/shared/video-id.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { serverOnly } from '#web/arrival/server-only.tsx'
 import { amountOf } from '#web/order/offer/prices.ts'
@@ -12,7 +12,7 @@ import { linkProps } from './link-props.ts'
 import type { Landing, SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
-const Picture = serverOnly(() => import('./product-picture.tsx'))
+const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
 /** Formats `JazzCash, Easypaisa or Cards` without Intl, which is slow to set up on a phone (see formatMoney). */

@@ -9,7 +9,7 @@ import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
 import type { Landing, SectionProps } from './section-props.ts'
 
-const ServerOnlySection = serverOnly(() => import('./server-only-sections.tsx'))
+const ServerOnlySection = serverOnly(() => import('./server-only/sections.tsx'))
 
 const sections: Record<string, ComponentType<SectionProps>> = {
   hero: Hero,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import {
   amountOf,

@@ -9,7 +9,7 @@ import { listenForPlans, SELECT_PLAN } from './select-plan.ts'
 import { Words } from './words.tsx'
 
 // The markup is part of the page; forms, validation and the API client are loaded when they are needed.
-const OrderFlow = hydrateOnVisible('purchase', () => import('./order-flow.tsx'), SELECT_PLAN)
+const OrderFlow = hydrateOnVisible('purchase', () => import('./forms/order-flow.tsx'), SELECT_PLAN)
 
 /** The order form and a closing text. */
 export const PurchaseSection = ({ section, landing }: SectionProps) => {

@@ -1,5 +1,5 @@
-import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { amountOf, systemsOf } from '#web/order/offer/prices.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 

@@ -6,7 +6,7 @@ import {
   IconMessages,
   IconRobot,
 } from '@tabler/icons-react'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import drawn from './drawn.module.css'
 import classes from './product-picture.module.css'
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
-import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import type { useSchemaForm } from '#web/lib/forms.ts'
+import type { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { type Period, termsOf, timeOf } from '#web/order/offer/prices.ts'
+import type { Landing } from '#web/site/landing/section-props.ts'
 import classes from './order-form.module.css'
 import { planWords } from './plan-words.ts'
-import type { Landing } from './section-props.ts'
 
 type Form = ReturnType<typeof useSchemaForm<Buyer>>
 

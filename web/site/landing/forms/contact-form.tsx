@@ -2,12 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { sendContactInput } from '#src/domains/contacts/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
-import { useSchemaForm } from '#web/lib/forms.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import classes from './contact.module.css'
-import { type Section, Words } from './words.tsx'
+import classes from '#web/site/landing/contact.module.css'
+import { type Section, Words } from '#web/site/landing/words.tsx'
 
 const empty = { name: '', email: '', phone: '', company: '', message: '' }
 

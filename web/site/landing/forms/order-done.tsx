@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { timeOf } from '#web/order/offer/prices.ts'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
+import type { Landing } from '#web/site/landing/section-props.ts'
 import classes from './order-done.module.css'
 import type { PlacedOrder } from './placed-order.ts'
-import type { Landing } from './section-props.ts'
 
 type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
 

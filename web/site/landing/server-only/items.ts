@@ -1,4 +1,4 @@
-import type { Section } from './words.tsx'
+import type { Section } from '#web/site/landing/words.tsx'
 
 const NUMBERED = /^item(\d+)_/
 

@@ -1,10 +1,10 @@
 import { IconArrowRight, IconDownload, IconSettings, IconTrendingUp } from '@tabler/icons-react'
+import { linkProps } from '#web/site/landing/link-props.ts'
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import { inkOn, isHexColor } from './ink.ts'
-import { linkProps } from './link-props.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
 import classes from './workflow.module.css'
 
 // Any other value shows the download icon (CONTENT-6).

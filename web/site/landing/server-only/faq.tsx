@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import classes from './faq.module.css'
 import { itemsOf } from './items.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
 
 /** Questions and answers. Several can be open at once (LAND-5), also without JavaScript. */
 export const Faq = ({ section }: SectionProps) => (

@@ -1,11 +1,11 @@
 import { IconLanguage, IconMessage2Bolt, IconSparkles, IconWriting } from '@tabler/icons-react'
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import classes from './ai.module.css'
 import drawn from './drawn.module.css'
 import { itemsOf } from './items.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
 
 const icons = [IconMessage2Bolt, IconLanguage, IconWriting]
 

@@ -1,6 +1,6 @@
 import { IconBolt, IconCheck, IconKey, IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import drawn from './drawn.module.css'
 import classes from './feature-pictures.module.css'
 

@@ -1,11 +1,11 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import classes from './comparison.module.css'
 import drawn from './drawn.module.css'
 import { itemsOf } from './items.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
 
 /** Problems and their solutions, shown as a chat: problems are incoming messages, solutions the answers. */
 export const Comparison = ({ section }: SectionProps) => (

@@ -1,11 +1,11 @@
 import { IconCheck, IconKey } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import drawn from './drawn.module.css'
 import classes from './guide.module.css'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
 
 const Plans = () => (
   <>

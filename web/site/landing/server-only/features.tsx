@@ -1,11 +1,11 @@
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import drawn from './drawn.module.css'
 import { featurePictures } from './feature-pictures.tsx'
 import classes from './features.module.css'
 import { itemsOf } from './items.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
 
 /** The product's features, each with its picture; a feature that the shop adds has none. */
 export const Features = ({ section, landing }: SectionProps) => (

@@ -1,9 +1,9 @@
+import { SectionHead } from '#web/site/landing/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { Words } from '#web/site/landing/words.tsx'
 import shared from '#web/site/section.module.css'
 import { itemsOf } from './items.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
 import classes from './testimonials.module.css'
-import { Words } from './words.tsx'
 
 /** Figures and testimonials in a grid that does not move (LAND-9). */
 export const Testimonials = ({ section }: SectionProps) => (

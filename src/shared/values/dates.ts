@@ -1,9 +1,15 @@
-const SECOND = 1000
+/** Lengths of time, in seconds. */
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+const SECOND_MS = 1000
 
 /** The date `seconds` after `date`; negative values go back. */
-export const addSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * SECOND)
+export const addSeconds = (date: Date, seconds: number): Date =>
+  new Date(date.getTime() + seconds * SECOND_MS)
 
-export const addDays = (date: Date, days: number): Date => addSeconds(date, days * 86_400)
+export const addDays = (date: Date, days: number): Date => addSeconds(date, days * DAY)
 
 /** The same day `years` later; 29 February becomes 1 March. */
 export const addYears = (date: Date, years: number): Date => {
@@ -14,7 +20,7 @@ export const addYears = (date: Date, years: number): Date => {
 
 /** Whole seconds from `from` to `to`, rounded up, never negative. */
 export const secondsBetween = (from: Date, to: Date): number =>
-  Math.max(0, Math.ceil((to.getTime() - from.getTime()) / SECOND))
+  Math.max(0, Math.ceil((to.getTime() - from.getTime()) / SECOND_MS))
 
 /**
  * Formats dates in Pakistan time, so that the server's HTML and every browser show the same day. Creates the formatter at
@@ -43,9 +49,9 @@ export const formatTime = formatter('en-US', time)
 /** `2026-03-05`: the day in Pakistan, for file names. */
 export const isoDay = formatter('en-CA', {})
 
-const DAY_MS = 86_400_000
+const DAY_MS = DAY * SECOND_MS
 /** The offset of Pakistan from UTC: 5 hours, without daylight saving time. */
-const ZONE_MS = 18_000_000
+const ZONE_MS = 5 * HOUR * SECOND_MS
 
 /** The number of days from 1 January 1970 to this day in Pakistan. */
 export const dayNumber = (date: Date): number => Math.floor((date.getTime() + ZONE_MS) / DAY_MS)

@@ -1,5 +1,5 @@
-import { errorMessage } from './errors.ts'
-import { toast } from './toast.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
 
 /**
  * The toast of a failed action: its title, and its text where the server sent no message. With `fixed` the toast shows

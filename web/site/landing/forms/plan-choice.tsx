@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { formatMoney } from '#src/shared/money.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { amountOf, type Period } from '#web/order/offer/prices.ts'
-import { PeriodSwitch } from './period-switch.tsx'
+import { PeriodSwitch } from '#web/site/landing/period-switch.tsx'
+import type { Landing } from '#web/site/landing/section-props.ts'
 import classes from './plan-choice.module.css'
 import { planWords } from './plan-words.ts'
-import type { Landing } from './section-props.ts'
 
 type Props = {
   plans: PlanOnSale[]

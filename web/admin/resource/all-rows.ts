@@ -1,5 +1,5 @@
-import { isoDay } from '#src/shared/dates.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
+import { isoDay } from '#src/shared/values/dates.ts'
 import { saveBlob } from '#web/lib/save-blob.ts'
 
 /** Fetches every row that the filters let through, page by page. */

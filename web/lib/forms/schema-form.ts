@@ -2,10 +2,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { replayEarlySubmit } from '#web/arrival/early-events.ts'
-import { fieldErrors } from './errors.ts'
+import { fieldErrors } from '#web/lib/errors.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { toast } from '#web/lib/toast.tsx'
 import { type Failure as Refusal, toastFailure } from './failure.ts'
-import { newKey } from './new-key.ts'
-import { toast } from './toast.tsx'
 
 /**
  * The toast when sending a form fails. `incomplete` is the toast when the form's own check fails: with a description it
