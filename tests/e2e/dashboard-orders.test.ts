@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { historyOf, orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
@@ -49,6 +49,21 @@ describe('the order dialog', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await bilal.call('GET', '/api/user-orders')).toEqual([])
+  })
+
+  it('takes back what it said of an empty field that is filled in late', async () => {
+    const hina = await newCustomer(site, 'hina')
+    const page = await visit(site, '/dashboard?tab=orders', { as: hina })
+    await page.getByText('No orders yet').waitFor()
+    const orders = await holdBack(page, 'orders.mine')
+    await place(page)
+    await confirm(page)
+    const refused = fieldError(step(page, 'Confirm Order Details'), 'Email is required')
+    await refused.waitFor()
+    orders.release()
+    await waitForValue(field(page, 'Email'), hina.email)
+    await refused.waitFor({ state: 'detached' })
+    await fieldError(step(page, 'Confirm Order Details'), 'Name is required').waitFor()
   })
 
   it('goes from the details to the code and back, keeps the details and forgets the code', async () => {

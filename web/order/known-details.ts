@@ -18,16 +18,16 @@ export const noBuyer = buyerOf({ name: '', email: '', phone: '' })
  * only fields that are still empty, because the customer may have begun to type before the answers came.
  */
 export const useKnownDetails = <Values extends Buyer>(
-  form: Pick<UseFormReturnType<Values>, 'setValues'>,
+  form: Pick<UseFormReturnType<Values>, 'getValues' | 'setValues' | 'clearFieldError'>,
 ): void => {
   const { data: me } = useMe()
   const { data: newest } = trpc.orders.mine.useQuery({ limit: 1 })
-  const fillIn = useEffectEvent((known: Buyer) =>
-    form.setValues((now) => {
-      const empty = Object.entries(known).filter(([path]) => !now[path as keyof Buyer])
-      return Object.fromEntries(empty) as Partial<Values>
-    }),
-  )
+  const fillIn = useEffectEvent((known: Buyer) => {
+    const now = form.getValues()
+    const late = Object.entries(known).filter(([path, value]) => value && !now[path as keyof Buyer])
+    form.setValues(Object.fromEntries(late) as Partial<Values>)
+    for (const [path] of late) form.clearFieldError(path)
+  })
   useEffect(() => {
     if (!me || !newest) return
     const [last] = newest.rows

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { createAccount, fillRegistration, sendCode } from '#tests/helpers/registration.ts'
@@ -45,6 +46,8 @@ const buy = async (page: Page) => {
 const buyAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Place Order' }).click()
   const number = dialog(page).getByRole('textbox', { name: 'WhatsApp number' })
+  // Nothing is typed before the known details are filled in.
+  await expect.poll(() => number.inputValue()).not.toBe('')
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Asma Traders')
   await number.fill(`+${phoneOf(page, CUSTOMER)}`)
   await page.getByRole('button', { name: 'Confirm Order' }).click()
