@@ -187,11 +187,12 @@ describe('the code step', () => {
       await accepted(page)
       await site.pass(later)
       await page.getByRole('link', { name: 'Create account' }).click()
+      // The phone and the email are filled in when the form's code arrives: in the middle of typing, this would mix both.
+      await waitForValue(page.getByLabel(/^WhatsApp number/i), `+${phone}`)
       await page.getByLabel('Username').fill(username)
       await page.getByLabel('Email').fill(`${username}@example.com`)
       await page.getByLabel(/^Password/).fill(PASSWORD)
       await page.getByLabel('Confirm password').fill(PASSWORD)
-      await waitForValue(page.getByLabel(/^WhatsApp number/i), `+${phone}`)
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page
         .getByText(
