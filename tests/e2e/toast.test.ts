@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fillSignIn } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
@@ -9,7 +9,11 @@ import { visit } from '#tests/helpers/visit.ts'
 // Toasts (TOAST-1, TOAST-2), on a page whose clock the test moves.
 
 const site = await sharedSite()
-await site.admin.call('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })
+const product = { title: 'Starter pack', price: 2499 }
+const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', product)
+afterAll(async () => {
+  await site.admin.call('DELETE', `/api/admin/products/${id}`)
+})
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const toasts = (page: Page) => region(page).getByRole('listitem')
