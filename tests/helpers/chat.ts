@@ -33,6 +33,10 @@ export const say = async (page: Page, text: string): Promise<void> => {
 
 export const bubblesOf = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('li:has(time)')
 
+/** The row of the console's list with the conversation of this visitor. */
+export const rowOf = (page: Page, visitor: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link').filter({ hasText: visitor })
+
 /** What the log shows, as "Author: text", in its order. */
 export const saidIn = (page: Page): Promise<string[]> =>
   bubblesOf(page).evaluateAll((items) =>
