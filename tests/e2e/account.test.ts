@@ -34,7 +34,7 @@ describe('sign-in', () => {
     await page.getByLabel(/^Password/).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await reachPath(page, '/dashboard')
-    // Signed in already: the form is spared.
+    // A signed-in customer does not see the form again.
     await page.goto('/login')
     await reachPath(page, '/dashboard')
     await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')

@@ -61,7 +61,7 @@ describe('a setting', () => {
     expect(await valueOf('currency_symbol')).toBe('PKR')
   })
 
-  it('that is the shop’s name stands in the header at once; Ctrl and S saves it', async () => {
+  it('that is the shop’s name shows in the header at once; Ctrl and S saves it', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'SITE_NAME' })
     await row.getByRole('button', { name: 'Edit SITE_NAME' }).click()

@@ -5,7 +5,7 @@ import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// How the console is used: its keys, its sound, and what it tells of the other side.
+// Use of the console: its keys, its sound, and the typing of the other side.
 
 const site = await openSite()
 

@@ -6,7 +6,7 @@ import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The console: lists, the open conversation, what can be done with it, and what stands beside it.
+// The console: its lists, the open conversation with its actions, and the details beside it.
 
 const site = await openSite()
 

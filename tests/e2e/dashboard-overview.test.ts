@@ -6,7 +6,7 @@ import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The first tab: where the account stands at a glance.
+// The first tab: the state of the account at a glance.
 
 const site = await sharedSite()
 beforeEach(() => site.connect())

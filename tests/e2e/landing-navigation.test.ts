@@ -5,7 +5,7 @@ import { landingEditor } from '#tests/helpers/landing.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// Finding one's way on the landing page, and from every other page back to it.
+// Navigation on the landing page, and from other pages to it.
 
 const site = await sharedSite()
 

@@ -4,7 +4,7 @@ import { landingEditor } from '#tests/helpers/landing.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// What it costs (LAND-10), by the month and for a year, in rupees and in dollars.
+// The prices (LAND-10), monthly and yearly, in rupees and in dollars.
 
 const site = await openSite()
 
@@ -32,7 +32,7 @@ it('every plan has its monthly price with what it was, and for a year 30% less',
   expect(await card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
 })
 
-it('what a year saves is told in one way: twelve months are struck out', async () => {
+it('the saving of a year is shown in one way: the price of twelve months is struck out', async () => {
   const page = await open()
   await page.locator('#pricing label:has([value=yearly])').click()
   await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
