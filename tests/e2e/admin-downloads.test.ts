@@ -80,7 +80,9 @@ describe('an upload', () => {
     await dialog(page).getByText('wacrm-1.2.0.exe', { exact: true }).waitFor()
     await dialog(page).getByText('3 MB', { exact: true }).waitFor()
     // What the name says is a proposal.
-    expect(await dialog(page).getByRole('combobox', { name: 'File type' }).inputValue()).toMatch(/desktop/i)
+    await expect
+      .poll(() => dialog(page).getByRole('combobox', { name: 'File type' }).inputValue())
+      .toMatch(/desktop/i)
     await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.2.0')
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful')

@@ -43,7 +43,7 @@ describe('the status', () => {
     answer.release()
     await readToast(page, 'Status Updated')
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    expect(await statusOf(page, id).isEnabled()).toBe(true)
+    await expect.poll(() => statusOf(page, id).isEnabled()).toBe(true)
     expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
   })
 
@@ -74,7 +74,7 @@ describe('the status', () => {
     expect((await stored(id))?.status).toBe('pending')
     await statusOf(page, id).selectOption('Confirmed')
     await readToast(page, 'Status Updated')
-    expect(await rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
+    await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
   })
 
   it('asks first where the customer loses something, and not where nothing is lost', async () => {

@@ -166,7 +166,7 @@ it('features that are no list are shown as they are, and replaced only when that
   await call('PUT', `/api/admin/plans/${starter?.id}`, { features: 'bulk, reports' })
   const page = await open()
   await edit(page, 'Starter')
-  expect(await field(page, 'Features').inputValue()).toBe('bulk, reports')
+  await expect.poll(() => field(page, 'Features').inputValue()).toBe('bulk, reports')
   await fill(page, { Access: '' })
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')
@@ -184,7 +184,7 @@ it('features that are no list are shown as they are, and replaced only when that
 it('an edited plan changes the landing page; what the server did not take stays in the form', async () => {
   const page = await open()
   await edit(page, 'Starter')
-  expect(await field(page, 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
+  await expect.poll(() => field(page, 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
   // Nothing changed yet, so nothing is asked.
   await page.keyboard.press('Escape')
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })

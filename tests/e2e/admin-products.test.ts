@@ -105,9 +105,9 @@ it('an edited product changes the store; one switched off leaves it', async () =
   await page.getByRole('button', { name: 'Edit Starter kit' }).click()
   await dialog(page, 'Edit Product').waitFor()
   // A category of the API's stays.
-  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue()).toBe(
-    'own words',
-  )
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue())
+    .toBe('own words')
   await field(page, 'Discount price (PKR)').fill('')
   const absence = await breakOff(page, 'products.update')
   await save(page)

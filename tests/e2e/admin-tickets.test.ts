@@ -56,10 +56,10 @@ it('a reply reaches the customer by WhatsApp, stands in the conversation and tur
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'Reply Sent', 'The customer receives it by email and WhatsApp.')
-  expect(await box.inputValue()).toBe('')
+  await expect.poll(() => box.inputValue()).toBe('')
   const entries = drawer(page, id).getByRole('list', { name: 'Conversation' }).getByRole('listitem')
   await entries.nth(1).waitFor()
-  expect(await entries.nth(1).textContent()).toContain('Then sign in again.')
+  await expect.poll(() => entries.nth(1).textContent()).toContain('Then sign in again.')
   const { message } = await site.gateway.waitFor(
     (sent) => sent.number === asma.phone && sent.message.includes('Then sign in again.'),
   )

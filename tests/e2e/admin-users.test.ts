@@ -175,7 +175,7 @@ describe('the drawer of a user', () => {
       .first()
       .click()
     await page.waitForURL(/tab=orders&record=\d+/)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Orders')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Orders')
   })
 
   it('suspends the user and leads to the form', async () => {

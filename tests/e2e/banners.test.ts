@@ -88,7 +88,7 @@ describe('banners', () => {
     await notify('Below', { position: 'bottom-center' })
     const page = await visit(site, '/privacy-policy', phone)
     await banner(page, 'First').waitFor()
-    expect(await banner(page, 'Below').isVisible()).toBe(true)
+    await expect.poll(() => banner(page, 'Below').isVisible()).toBe(true)
     expect(await banner(page, 'Second').isVisible()).toBe(false)
     await openButton(page, 'First').click()
     await page.keyboard.press('Enter')

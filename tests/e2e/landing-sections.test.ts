@@ -95,7 +95,7 @@ describe('the sections', () => {
     expect(titles.length).toBeGreaterThanOrEqual(order.length)
     expect(titles.every((title) => title.trim() !== '')).toBe(true)
     await page.locator('#faq summary').nth(1).click()
-    expect(await page.locator('#faq details').nth(1).locator('p').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#faq details').nth(1).locator('p').isVisible()).toBe(true)
     expect(await page.locator('#contact').getByRole('textbox', { name: 'Message' }).isVisible()).toBe(true)
   })
 })

@@ -170,7 +170,7 @@ describe('the plan', () => {
     await page.clock.runFor(1)
     expect(JSON.parse(await page.title())).toMatchObject({ planType: 'starter' })
     await page.clock.resume()
-    expect(await plan(page, 'starter').isChecked()).toBe(true)
+    await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
     await expect.poll(() => sum(page).textContent()).toMatch(/one year.*20,993/)
     expect(await field(page, 'Name').inputValue()).toBe('Chosen Above')
   })

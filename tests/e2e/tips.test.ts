@@ -79,7 +79,7 @@ describe('a tip', () => {
     await page.keyboard.press('Tab')
     const reason = (await own.getAttribute('aria-label'))?.replace('Suspend admin: ', '') ?? ''
     await tip(page).waitFor()
-    expect(await tip(page).textContent()).toBe(reason)
+    await expect.poll(() => tip(page).textContent()).toBe(reason)
   })
 })
 
