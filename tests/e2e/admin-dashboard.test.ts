@@ -160,7 +160,7 @@ describe('the command palette', () => {
   })
 })
 
-it('the menu of a phone greets whoever is signed in', async () => {
+it('the menu of a phone greets the user', async () => {
   const page = await open()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -59,12 +59,12 @@ it('the table shows the four plans of a new shop, with all their prices', async 
   await professional.getByText(/^USD\s[\d.]+$/).waitFor()
   await professional.getByText('two', { exact: true }).waitFor()
   await professional.getByText('Active', { exact: true }).waitFor()
-  // A reseller's terms are agreed on, so neither price nor number stands there.
+  // A reseller's terms are agreed on individually, so there is neither price nor number.
   for (const words of ['By arrangement', 'Unlimited']) await row(page, 'Reseller').getByText(words).waitFor()
   expect(await plans()).toHaveLength(4)
 })
 
-it('a new plan asks for what it needs, and stands on the landing page at the next request', async () => {
+it('a new plan asks for what it needs, and is on the landing page at the next request', async () => {
   const page = await open()
   const sent: string[] = []
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ it('a shop without tickets says so', async () => {
   expect(await page.title()).toMatch(/^Support Tickets – Admin/)
 })
 
-it('a reply reaches the customer by WhatsApp, stands in the conversation and turns the ticket', async () => {
+it('a reply reaches the customer by WhatsApp, is in the conversation and marks the ticket as answered', async () => {
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
   const page = await open()
   for (const text of ['The sidebar is gone', 'asma', 'asma@example.com', 'urgent']) {
@@ -51,7 +51,7 @@ it('a reply reaches the customer by WhatsApp, stands in the conversation and tur
   expect(await box.inputValue()).toBe('Please reload the page.\nThen sign in again.')
   await absence.release()
 
-  // What is typed is not lost without a question.
+  // A draft is not discarded without a question.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await box.press('ControlOrMeta+Enter')

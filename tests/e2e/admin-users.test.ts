@@ -109,7 +109,7 @@ describe('a user', () => {
     expect((await named(username))?.isActive).toBe(true)
   })
 
-  it('is edited; username and email are required, and a taken name stands at its field', async () => {
+  it('is edited; username and email are required, and a taken name is refused at its field', async () => {
     const { username } = await newUser()
     const page = await open(`&q=${username}`)
     await button(page, `Edit user ${username}`).click()

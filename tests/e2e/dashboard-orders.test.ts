@@ -40,7 +40,7 @@ describe('the order dialog', () => {
     await waitForFocus(page.getByLabel(/^Name/i))
     await readToast(page, 'Missing Information', 'Please fill in all required fields')
 
-    // What is there but wrong is not missing.
+    // A wrong value is not a missing one.
     await field(page, 'Name').fill('Bilal')
     await field(page, 'Email').fill('bilal')
     await confirm(page)

@@ -4,7 +4,7 @@ import { landingEditor } from '#tests/helpers/landing.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// What stands on the landing page, and that the back office rules it: every change shows at the next request.
+// The content of the landing page. Every change in the back office shows at the next request.
 
 const site = await openSite()
 const editor = landingEditor(site)

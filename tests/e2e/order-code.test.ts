@@ -187,7 +187,7 @@ describe('the code step', () => {
       await accepted(page)
       await site.pass(later)
       await page.getByRole('link', { name: 'Create account' }).click()
-      // The phone and the email are filled in when the form's code arrives: in the middle of typing, this would mix both.
+      // The form's code fills in phone and email when it arrives; in the middle of a fill, it would mix two addresses.
       await waitForValue(page.getByLabel(/^WhatsApp number/i), `+${phone}`)
       await page.getByLabel('Username').fill(username)
       await page.getByLabel('Email').fill(`${username}@example.com`)

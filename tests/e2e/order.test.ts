@@ -198,9 +198,9 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
-  it('is the one that the event selectPlan names, whoever sends it, also while the form is far away', async () => {
+  it('is the one that the event selectPlan names, also from another script and while the form is far away', async () => {
     const page = await open()
-    // It comes after the code of the page.
+    // The chat's button shows after the page has hydrated.
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
     await page.evaluate(() =>
       window.dispatchEvent(new CustomEvent('selectPlan', { detail: { planType: 'enterprise' } })),

@@ -108,7 +108,7 @@ describe('registration', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) left.push(request.url())
     })
-    // In two steps, so that what happened in the first shows.
+    // In two steps, so that the page shows the result of the first.
     await page.clock.runFor(LEAVE_MS - 100)
     await page.clock.runFor(99)
     expect(left).toEqual([])
@@ -183,7 +183,7 @@ describe('registration', () => {
     await says(page, 'Username already exists')
     await waitForFocus(page.getByLabel(/^Username/i))
     await readToast(page, 'Registration Failed', 'Username already exists')
-    // It stays said while the name is the same.
+    // The error stays while the name is the same.
     await says(page, 'Username already exists')
     expect(await field(page, 'Email').inputValue()).toBe('fresh@example.com')
 

@@ -139,7 +139,7 @@ describe('the export', () => {
     const all = await exportOf(page)
     expect(all.name).toBe(`orders-${isoDay(new Date())}.csv`)
     expect(all.mark).toBe('\uFEFF')
-    // The date stands under the number, and the phone under the name.
+    // The date is below the number, and the phone below the name.
     const head = 'Order,Customer,Phone,Plan,Amount (PKR),Status,License,Notes,Created'
     expect(all.head).toEqual(head.split(','))
     expect(all.lines.map(([number]) => Number(number))).toEqual(cheapest().map((order) => order.id))
@@ -187,7 +187,7 @@ describe('one row', () => {
     await expect
       .poll(() => nameOf(page, id(13)).evaluate((link) => link === document.activeElement))
       .toBe(true)
-    // An order that stands on another page, and one that never was.
+    // An order on another page, and one that does not exist.
     await page.goto(`/admin?tab=orders&record=${id(40)}`)
     await drawer(page, id(40))
       .getByText('Confirming the order')
