@@ -2,19 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { fillSignIn, reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { fillSignIn, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-type User = { id: number; username: string }
-
 const site = await sharedSite()
-await newCustomer(site, 'customer', { phone: '923011111111' })
-
-const usersOf = async (username: string): Promise<User[]> =>
-  (await site.admin.call<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
+const { username } = await newCustomer(site, 'customer')
 
 const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 
@@ -30,16 +25,16 @@ describe('sign-in', () => {
 
   it('keeps the username and clears the password when it refuses, and goes on when it is right', async () => {
     const page = await visit(site, '/login')
-    await fillSignIn(page, 'customer', 'not my password')
+    await fillSignIn(page, username, 'not my password')
     await waitForFocus(page.getByLabel(/^Password/i))
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('customer')
-    expect(await page.getByLabel(/^Password/).inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(username)
+    await waitForValue(page.getByLabel(/^Password/), '')
     await readToast(page, 'Login failed', 'Invalid username or password')
     await page.getByLabel(/^Password/).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await reachPath(page, '/dashboard')
-    // Signed in already: the form is spared.
+    // A signed-in customer does not see the form again.
     await page.goto('/login')
     await reachPath(page, '/dashboard')
     await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')
@@ -75,10 +70,10 @@ describe('sign-in', () => {
   it('says so when the shop does not answer', async () => {
     const page = await visit(site, '/login')
     const { release } = await breakOff(page, 'auth.signIn')
-    await fillSignIn(page, 'customer', PASSWORD)
+    await fillSignIn(page, username, PASSWORD)
     await readToast(page, 'Login failed', 'Login failed')
     await release()
-    await fillSignIn(page, 'customer', PASSWORD)
+    await fillSignIn(page, username, PASSWORD)
     await reachPath(page, '/dashboard')
     expect(await page.title()).not.toMatch(/^Error/)
   })
@@ -89,8 +84,9 @@ describe('sign-in', () => {
     await admin.waitForURL(/\/admin$/)
     const customer = await visit(site, '/dashboard?tab=downloads')
     await reachPath(customer, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
-    await fillSignIn(customer, 'customer', PASSWORD)
+    await fillSignIn(customer, username, PASSWORD)
     await reachPath(customer, '/dashboard?tab=downloads')
+    await customer.getByText(`Welcome, ${username}`).waitFor()
     expect(await customer.getByRole('link', { name: 'Admin' }).count()).toBe(0)
   })
 
@@ -106,20 +102,19 @@ describe('sign-in', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(site.shop.url)) elsewhere.push(request.url())
     })
-    await fillSignIn(page, 'customer', PASSWORD)
+    await fillSignIn(page, username, PASSWORD)
     await page.waitForURL((url) => url.pathname !== '/login')
     expect(new URL(page.url()).origin).toBe(site.shop.url)
     expect(elsewhere).toEqual([])
   })
 
   it('tells a suspended customer, who has the right password, to contact support', async () => {
-    await newCustomer(site, 'suspended', { phone: '923011111112' })
-    const [user] = await usersOf('suspended')
-    await site.admin.call('PUT', `/api/admin/users/${user?.id}/suspend`, { suspended: true })
+    const suspended = await newCustomer(site, 'suspended')
+    await site.admin.call('PUT', `/api/admin/users/${suspended.id}/suspend`, { suspended: true })
     const page = await visit(site, '/login')
-    await fillSignIn(page, 'suspended', PASSWORD)
+    await fillSignIn(page, suspended.username, PASSWORD)
     await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
-    await fillSignIn(page, 'suspended', 'not my password')
+    await fillSignIn(page, suspended.username, 'not my password')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(await page.context().cookies()).toEqual([])
   })

@@ -79,8 +79,10 @@ describe('an upload', () => {
     await choose(page, fileOf('wacrm-1.2.0.exe', bytes))
     await dialog(page).getByText('wacrm-1.2.0.exe', { exact: true }).waitFor()
     await dialog(page).getByText('3 MB', { exact: true }).waitFor()
-    // What the name says is a proposal.
-    expect(await dialog(page).getByRole('combobox', { name: 'File type' }).inputValue()).toMatch(/desktop/i)
+    // The type in the file's name is a proposal.
+    await expect
+      .poll(() => dialog(page).getByRole('combobox', { name: 'File type' }).inputValue())
+      .toMatch(/desktop/i)
     await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.2.0')
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful')
@@ -179,7 +181,7 @@ describe('an upload', () => {
     await choose(page, fileOf('second.zip', bytes))
     const warning = dialog(page).getByText('It was uploaded as first.zip, version 1.0.0.')
     await warning.waitFor()
-    // A warning, no refusal.
+    // It is only a warning.
     expect(await dialog(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true)
     await press(page, 'Choose another')
     await choose(page, fileOf('third.zip', randomBytes(1000)))

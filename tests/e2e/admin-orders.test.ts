@@ -43,7 +43,7 @@ describe('the status', () => {
     answer.release()
     await readToast(page, 'Status Updated')
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    expect(await statusOf(page, id).isEnabled()).toBe(true)
+    await expect.poll(() => statusOf(page, id).isEnabled()).toBe(true)
     expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
   })
 
@@ -55,7 +55,7 @@ describe('the status', () => {
     await statusOf(page, id).selectOption('Confirmed')
     await readToast(page, 'Update Failed', 'Order not found')
     await shows(page, id, 'pending')
-    // The row keeps saying so when the toast is gone.
+    // The row keeps the message after the toast has closed.
     await rowOf(page, id).getByText('Order not found').waitFor()
     expect(await statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
     await refusal.release()
@@ -74,7 +74,7 @@ describe('the status', () => {
     expect((await stored(id))?.status).toBe('pending')
     await statusOf(page, id).selectOption('Confirmed')
     await readToast(page, 'Status Updated')
-    expect(await rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
+    await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
   })
 
   it('asks first where the customer loses something, and not where nothing is lost', async () => {
@@ -189,7 +189,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await readToast(page, 'License ID Updated')
   await drawer.getByText('EXT-77', { exact: true }).waitFor()
   expect((await stored(id))?.externalLicenseId).toBe('EXT-77')
-  // An order that stands on no page of the table is changed in its drawer as well.
+  // An order that is not on this page of the table can be changed in its drawer as well.
   await page.goto(`/admin?tab=orders&status=cancelled&record=${id}`)
   await statusOf(page, id).selectOption('Pending')
   const answer = await holdBack(page, 'orders.setStatus')

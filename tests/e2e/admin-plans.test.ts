@@ -59,12 +59,12 @@ it('the table shows the four plans of a new shop, with all their prices', async 
   await professional.getByText(/^USD\s[\d.]+$/).waitFor()
   await professional.getByText('two', { exact: true }).waitFor()
   await professional.getByText('Active', { exact: true }).waitFor()
-  // A reseller's terms are agreed on, so neither price nor number stands there.
+  // A reseller's terms are agreed on individually, so there is neither price nor number.
   for (const words of ['By arrangement', 'Unlimited']) await row(page, 'Reseller').getByText(words).waitFor()
   expect(await plans()).toHaveLength(4)
 })
 
-it('a new plan asks for what it needs, and stands on the landing page at the next request', async () => {
+it('a new plan asks for what it needs, and is on the landing page at the next request', async () => {
   const page = await open()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -166,7 +166,7 @@ it('features that are no list are shown as they are, and replaced only when that
   await call('PUT', `/api/admin/plans/${starter?.id}`, { features: 'bulk, reports' })
   const page = await open()
   await edit(page, 'Starter')
-  expect(await field(page, 'Features').inputValue()).toBe('bulk, reports')
+  await expect.poll(() => field(page, 'Features').inputValue()).toBe('bulk, reports')
   await fill(page, { Access: '' })
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')
@@ -184,7 +184,7 @@ it('features that are no list are shown as they are, and replaced only when that
 it('an edited plan changes the landing page; what the server did not take stays in the form', async () => {
   const page = await open()
   await edit(page, 'Starter')
-  expect(await field(page, 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
+  await expect.poll(() => field(page, 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
   // Nothing changed yet, so nothing is asked.
   await page.keyboard.press('Escape')
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })

@@ -105,9 +105,9 @@ it('an edited product changes the store; one switched off leaves it', async () =
   await page.getByRole('button', { name: 'Edit Starter kit' }).click()
   await dialog(page, 'Edit Product').waitFor()
   // A category of the API's stays.
-  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue()).toBe(
-    'own words',
-  )
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue())
+    .toBe('own words')
   await field(page, 'Discount price (PKR)').fill('')
   const absence = await breakOff(page, 'products.update')
   await save(page)
@@ -154,7 +154,7 @@ it('a picture that does not load is replaced by a sign', async () => {
   await expect.poll(() => row(page, 'No picture').locator('img').count()).toBe(0)
 })
 
-it('a failure reads the same whatever the server says, which stands above the form', async () => {
+it('a failure has the same toast whatever the server says, whose message is above the form', async () => {
   const { id } = await add({ title: 'Fixed words', price: 10 })
   const page = await open('&q=Fixed words')
   await page.getByRole('button', { name: 'Edit Fixed words' }).click()

@@ -117,7 +117,7 @@ it('shows how the page will look in search results and as a shared link', async 
   await field(page, 'Open Graph title').fill('Look at this')
   await link.getByText('Look at this').waitFor()
   expect(await result.getByText('Look at this').count()).toBe(0)
-  // The shop's own picture stands in until there is another that can be loaded.
+  // The shop's own picture is shown until another one loads.
   const picture = link.locator('img')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBe(1200)
@@ -127,7 +127,7 @@ it('shows how the page will look in search results and as a shared link', async 
   await expect.poll(width).toBe(1200)
 })
 
-it('what is saved stands in the head of the page at the next request', async () => {
+it('saved settings are in the head of the page at the next request', async () => {
   const page = await open()
   await edit(page, 'home')
   await field(page, 'Title').fill('Sell more on WhatsApp')

@@ -109,7 +109,7 @@ describe('a user', () => {
     expect((await named(username))?.isActive).toBe(true)
   })
 
-  it('is edited; username and email are required, and a taken name stands at its field', async () => {
+  it('is edited; username and email are required, and a taken name is refused at its field', async () => {
     const { username } = await newUser()
     const page = await open(`&q=${username}`)
     await button(page, `Edit user ${username}`).click()
@@ -175,7 +175,7 @@ describe('the drawer of a user', () => {
       .first()
       .click()
     await page.waitForURL(/tab=orders&record=\d+/)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Orders')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Orders')
   })
 
   it('suspends the user and leads to the form', async () => {

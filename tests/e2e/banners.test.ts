@@ -6,7 +6,7 @@ import { openSite } from '#tests/helpers/site.ts'
 import { calls } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// Notification banners: where they stand, what they hold, how they go, and when they come back.
+// Notification banners: their positions and content, how they close, and when they return.
 
 const site = await openSite()
 
@@ -62,7 +62,7 @@ describe('banners', () => {
       const isThere = {
         top: top >= HEADER && top < HEADER + NEAR,
         bottom: bottom < NEAR,
-        // The chat's button stands below it.
+        // Above the chat's button.
         'bottom-right': bottom >= 80 && bottom < 80 + NEAR,
         left: left < NEAR,
         right: right < NEAR,
@@ -88,7 +88,7 @@ describe('banners', () => {
     await notify('Below', { position: 'bottom-center' })
     const page = await visit(site, '/privacy-policy', phone)
     await banner(page, 'First').waitFor()
-    expect(await banner(page, 'Below').isVisible()).toBe(true)
+    await expect.poll(() => banner(page, 'Below').isVisible()).toBe(true)
     expect(await banner(page, 'Second').isVisible()).toBe(false)
     await openButton(page, 'First').click()
     await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ describe('banners', () => {
     await notify('Above')
     const page = await visit(site, '/privacy-policy', phone)
     await banner(page, 'Below').waitFor()
-    // As the toaster marks one that is up; a real one would be gone after five seconds.
+    // Marked as the toaster marks an open toast; a real one would close after five seconds.
     await page.evaluate(() => {
       const toast = document.createElement('i')
       Object.assign(toast.dataset, { tone: 'info', state: 'open' })
@@ -198,7 +198,7 @@ describe('banners', () => {
     await banner(page, 'Always').waitFor()
     expect(await banner(page, 'Once').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('dismissedNotifications'))).toBe(`[${id}]`)
-    // What somebody else left under the key does no harm.
+    // An invalid value under the key does no harm.
     await page.evaluate(() => localStorage.setItem('dismissedNotifications', 'nonsense'))
     await page.reload()
     await banner(page, 'Once').waitFor()

@@ -4,7 +4,7 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 
-// What moves keeps the processor of a phone busy, and the eye (WCAG 2.2.2).
+// Endless motion keeps a phone's processor busy and distracts readers (WCAG 2.2.2).
 it.each(['/', '/products', '/login'])('on %s nothing moves without end', async (path) => {
   const page = await visit(site, path, { reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: 'Open live support' }).waitFor()

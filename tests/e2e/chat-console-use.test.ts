@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { converse, expectTypingToStop, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
+import { converse, expectTypingToStop, rowOf, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
+import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// How the console is used: its keys, its sound, and what it tells of the other side.
+// Use of the console: its keys, its sound, and the typing of the other side.
 
 const site = await openSite()
 
@@ -17,44 +18,40 @@ const openConsole = (search = '', options: { clock?: boolean } = {}) =>
 
 describe('the keyboard', () => {
   it('walks through the conversations, and brings the focus to the reply', async () => {
-    const [older, newer] = [
-      await converse(site, 'Kiran', 'The older one'),
-      await converse(site, 'Laila', 'The newer one'),
-    ]
+    await converse(site, 'Kiran', 'The older one')
+    const newer = await converse(site, 'Laila', 'The newer one')
     const page = await openConsole(`&record=${newer}`)
     await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
-    await page.locator(`[data-session="${older}"]`).waitFor()
+    await rowOf(page, 'Kiran').waitFor()
     await page.keyboard.press('Alt+ArrowDown')
     await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
     await page.keyboard.press('Alt+ArrowUp')
     await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
     await page.keyboard.press('r')
     const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
-    await expect.poll(() => reply.evaluate((box) => box === document.activeElement)).toBe(true)
+    await waitForFocus(reply)
     await page.keyboard.type('r')
-    expect(await reply.inputValue()).toBe('r')
+    await expect.poll(() => reply.inputValue()).toBe('r')
     // Also from within the reply.
     await page.keyboard.press('Alt+ArrowDown')
     await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
   })
 
   it('keeps a private note that is not saved with its conversation', async () => {
-    const [older, newer] = [
-      await converse(site, 'Maria', 'The older one'),
-      await converse(site, 'Nida', 'The newer one'),
-    ]
+    await converse(site, 'Maria', 'The older one')
+    const newer = await converse(site, 'Nida', 'The newer one')
     const page = await openConsole(`&record=${newer}`)
     const note = page.getByRole('textbox', { name: 'New private note' })
     await note.fill('Half a note')
-    await page.locator(`[data-session="${older}"]`).click()
+    await rowOf(page, 'Maria').click()
     await page.getByRole('region', { name: 'Conversation with Maria' }).waitFor()
-    expect(await note.inputValue()).toBe('')
-    await page.locator(`[data-session="${newer}"]`).click()
+    await waitForValue(note, '')
+    await rowOf(page, 'Nida').click()
     await page.getByRole('region', { name: 'Conversation with Nida' }).waitFor()
-    await expect.poll(() => note.inputValue()).toBe('Half a note')
+    await waitForValue(note, 'Half a note')
     await note.press('ControlOrMeta+Enter')
     await page.getByRole('listitem').filter({ hasText: 'Half a note' }).waitFor()
-    expect(await note.inputValue()).toBe('')
+    await expect.poll(() => note.inputValue()).toBe('')
   })
 })
 
@@ -70,7 +67,7 @@ describe('the open conversation', () => {
     const visitor = await visit(site, '/privacy-policy')
     await startAsGuest(visitor, 'Omar')
     const page = await openConsole()
-    await page.locator('[data-session]').filter({ hasText: 'Omar' }).click()
+    await rowOf(page, 'Omar').click()
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
     await visitor.getByRole('textbox', { name: 'Your message' }).pressSequentially('Salam', { delay: 50 })
     await page.getByText('Omar is typing').waitFor()

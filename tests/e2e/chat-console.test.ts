@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { converse, saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
+import { converse, rowOf, saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The console: lists, the open conversation, what can be done with it, and what stands beside it.
+// The console: its lists, the open conversation with its actions, and the details beside it.
 
 const site = await openSite()
 
@@ -20,7 +20,7 @@ describe('the list', () => {
     await page.getByText('Select a chat session').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
     await converse(site, 'Asma', 'Do you take JazzCash?')
-    const row = page.locator('[data-session]').filter({ hasText: 'Asma' })
+    const row = rowOf(page, 'Asma')
     await row.getByText('Do you take JazzCash?').waitFor()
     await row.getByRole('img', { name: '1 unread' }).waitFor()
     await page.getByRole('navigation').getByRole('img', { name: '1 unread conversations' }).waitFor()
@@ -49,7 +49,7 @@ describe('a conversation', () => {
     await startAsGuest(guest, 'Celia')
     await say(guest, 'Salam')
     const page = await openConsole()
-    const row = page.locator('[data-session]').filter({ hasText: 'Celia' })
+    const row = rowOf(page, 'Celia')
     await row.click()
     await page.getByText('New messages').waitFor()
     await expect.poll(() => saidIn(page)).toEqual(['Celia: Salam'])
@@ -60,7 +60,7 @@ describe('a conversation', () => {
 
     await pane.getByRole('button', { name: 'Assign to Me' }).click()
     await readToast(page, 'Session Assigned')
-    expect(await pane.getByRole('button', { name: 'Assign to Me' }).count()).toBe(0)
+    await pane.getByRole('button', { name: 'Assign to Me' }).waitFor({ state: 'detached' })
 
     await pane.getByRole('textbox', { name: 'Reply' }).pressSequentially('Walaikum')
     await guest.getByText('Support is typing').waitFor()
@@ -209,7 +209,7 @@ describe('without a live connection', () => {
       .poll(() => saidIn(page))
       .toEqual(['Hina: First', 'admin: Second', 'admin: Third, from elsewhere'])
     await converse(site, 'Iqra', 'A new one')
-    await page.locator('[data-session]').filter({ hasText: 'Iqra' }).waitFor()
+    await rowOf(page, 'Iqra').waitFor()
   })
 })
 
@@ -220,7 +220,7 @@ describe('on a phone', () => {
       as: site.admin,
       viewport: { width: 360, height: 740 },
     })
-    await page.locator('[data-session]').filter({ hasText: 'Javed' }).click()
+    await rowOf(page, 'Javed').click()
     await reachPath(page, `/admin?tab=chat&record=${id}`)
     await page.getByText('From afar').last().waitFor()
     expect(await page.getByRole('region', { name: 'Conversations' }).isVisible()).toBe(false)

@@ -9,7 +9,7 @@ import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The files that a customer may have, and their way to the disk.
+// The files of a customer, and their download.
 
 const bytes = randomBytes(3 * 1024 * 1024)
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
@@ -33,7 +33,7 @@ const upload = async (fileName: string) => {
   expect(answer.status).toBe(201)
 }
 
-/** From now on the page's line is this fast. */
+/** Limits the page's download speed. */
 const throttle = async (page: Page, bytesPerSecond: number) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -95,7 +95,7 @@ describe('a stored file', () => {
     await readToast(page, 'Download Failed', 'Failed to start download')
     await file(page).waitFor()
 
-    // Who is no longer signed in is asked to, and comes back here.
+    // A customer whose session has ended signs in and returns here.
     await page.context().clearCookies()
     await file(page).click()
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
@@ -145,7 +145,7 @@ describe('downloads', () => {
       .toBe(4)
     expect(await elsewhere.content()).not.toContain('for-hina.exe')
 
-    // A file that has gone meanwhile is told of, and the page stays.
+    // A file that was deleted meanwhile gives an error, and the page stays.
     const { id } = (
       await site.admin.call<{ id: number; fileName: string }[]>('GET', '/api/admin/downloads')
     ).find(({ fileName }) => fileName === 'for-hina.exe') ?? { id: 0 }

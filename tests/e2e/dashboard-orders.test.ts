@@ -40,7 +40,7 @@ describe('the order dialog', () => {
     await waitForFocus(page.getByLabel(/^Name/i))
     await readToast(page, 'Missing Information', 'Please fill in all required fields')
 
-    // What is there but wrong is not missing.
+    // A wrong value is not a missing one.
     await field(page, 'Name').fill('Bilal')
     await field(page, 'Email').fill('bilal')
     await confirm(page)
@@ -130,7 +130,9 @@ describe('the order dialog', () => {
     await dialog.getByText('JazzCash', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await historyOf(page).getByRole('link', { name: 'Verify WhatsApp number' }).count()).toBe(0)
+    await expect
+      .poll(() => historyOf(page).getByRole('link', { name: 'Verify WhatsApp number' }).count())
+      .toBe(0)
 
     // The phone is proved now: the next order needs no code, and closes by a click beside it until then.
     await place(page)

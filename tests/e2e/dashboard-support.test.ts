@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { reachPath, readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
+import { landingEditor } from '#tests/helpers/landing.ts'
+import { reachPath, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -43,8 +44,9 @@ describe('support', () => {
     await dialog.waitFor({ state: 'detached' })
     await reachPath(page, '/dashboard?tab=support')
     const ticket = page.getByRole('button', { name: /Sidebar is empty/ })
-    expect(await ticket.textContent()).toMatch(/Ticket #\d+ · .* · high priority/)
-    expect(await ticket.count()).toBe(1)
+    await expect
+      .poll(() => ticket.allTextContents())
+      .toEqual([expect.stringMatching(/Ticket #\d+ · .* · high priority/)])
     await ticket.getByText('Open', { exact: true }).waitFor()
   })
 
@@ -73,7 +75,7 @@ describe('support', () => {
     await readToast(page, 'Reply Sent')
     await expect.poll(() => said.last().textContent()).toMatch(/^You .*Thank you!$/)
     expect(await said.count()).toBe(3)
-    expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('')
+    await waitForValue(page.getByRole('textbox', { name: 'Your reply' }), '')
     // The same words again, on purpose.
     await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
     await page.getByRole('button', { name: 'Send Reply' }).click()
@@ -105,9 +107,10 @@ describe('support', () => {
     expect(await hrefOf(/^How It Works/)).toBe('/#workflow')
     expect(await hrefOf(/^Video Tutorials/)).toMatch(/^https:\/\/wa\.me\//)
 
-    const hero = await site.admin.call<{ id: number; key: string }[]>('GET', '/api/content/hero')
-    const video = hero.find(({ key }) => key === 'demo_video_id')
-    await site.admin.call('PUT', `/api/content/${video?.id}`, { value: 'https://youtu.be/dQw4w9WgXcQ' })
+    const undo = await landingEditor(site).setText('hero', 'demo_video_id', 'https://youtu.be/dQw4w9WgXcQ')
+    onTestFinished(async () => {
+      await undo()
+    })
     await page.reload()
     await expect.poll(() => hrefOf(/^Video Tutorials/)).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callsOf, newCustomer, nextPhone, PASSWORD } from '#tests/helpers/account.ts'
+import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
-import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { fillSignIn, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { historyOf, orderDetails } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -53,15 +53,13 @@ describe('a claim link', () => {
 
   it('asks a visitor to sign in first', async () => {
     const { orderId, path } = await guestOrder()
-    await newCustomer(site, 'zara')
+    const { username } = await newCustomer(site, 'zara')
     const page = await visit(site, path)
     await reachPath(page, `/login?redirect=${encodeURIComponent(path)}`)
     await expect
       .poll(() => page.getByRole('link', { name: 'Create one' }).getAttribute('href'))
       .toBe(`/register?redirect=${encodeURIComponent(path)}`)
-    await page.getByRole('textbox', { name: 'Username' }).fill('zara')
-    await page.getByLabel(/^Password/).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await fillSignIn(page, username)
     await readToast(page, 'Order Added', `Order ${orderId} is now in your account.`)
     await historyOf(page).getByText(`Order #${orderId}`).waitFor()
   })
@@ -88,35 +86,30 @@ describe('the way in and out', () => {
   })
 
   it('leads out to the root, where nothing of the account is left', async () => {
-    const page = await visit(site, '/dashboard?tab=orders', { as: await newCustomer(site, 'leaver') })
+    const leaver = await newCustomer(site, 'leaver')
+    const page = await visit(site, '/dashboard?tab=orders', { as: leaver })
     await page.getByText('No orders yet').waitFor()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await reachPath(page, '/')
     await readToast(page, 'Logged out successfully!')
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-    expect(await page.content()).not.toContain('leaver')
+    expect(await page.content()).not.toContain(leaver.username)
     await page.goto('/dashboard?tab=orders')
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
   })
 
   it('is shut by a suspension, and leads back to the same place after it', async () => {
     const user = await newCustomer(site, 'pausing')
-    const { id } = await user.call<{ id: number }>('GET', '/api/me')
     const page = await visit(site, '/dashboard?tab=downloads', { as: user })
     await page.getByText('No Downloads').waitFor()
-    await site.admin.call('PUT', `/api/admin/users/${id}/suspend`, { suspended: true })
+    await site.admin.call('PUT', `/api/admin/users/${user.id}/suspend`, { suspended: true })
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
 
-    const signIn = async () => {
-      await page.getByRole('textbox', { name: 'Username' }).fill('pausing')
-      await page.getByLabel(/^Password/).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign In' }).click()
-    }
-    await signIn()
+    await fillSignIn(page, user.username)
     await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
-    await site.admin.call('PUT', `/api/admin/users/${id}/suspend`, { suspended: false })
-    await signIn()
+    await site.admin.call('PUT', `/api/admin/users/${user.id}/suspend`, { suspended: false })
+    await fillSignIn(page, user.username)
     await reachPath(page, '/dashboard?tab=downloads')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Downloads')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Downloads')
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { waitForLife } from '#tests/helpers/page.ts'
+import { waitForCode } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 
-/** Each of these files fails the first time that it is asked for. */
+/** Lets each of these files fail the first time that it is requested; gives the addresses of those that failed. */
 const failOnce = async (page: Page, files: string) => {
   const failed = new Set<string>()
   await page.route(files, (route) => {
@@ -18,21 +18,22 @@ const failOnce = async (page: Page, files: string) => {
   return failed
 }
 
-const messageOn = (page: Page) => page.locator('#contact').getByRole('textbox', { name: 'Message' })
+const contactForm = (page: Page) => page.locator('#contact form')
+const messageOn = (page: Page) => contactForm(page).getByRole('textbox', { name: 'Message' })
 
-it('a page whose parts do not all arrive stands as it is, and comes to life with what was typed once they do', async () => {
+it('a page whose parts do not all arrive stays as it is, and reloads with what was typed once they do', async () => {
   const page = await visit(site, '/login')
-  const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live}*')
+  const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live,start}*')
   await page.goto('/')
   const again = page.waitForEvent('load')
   await messageOn(page).fill('Patience')
   await again
-  await waitForLife(messageOn(page))
+  await waitForCode(contactForm(page))
   await expect.poll(() => messageOn(page).inputValue()).toBe('Patience')
   await page.getByRole('button', { name: 'Open live support' }).click()
   const panel = page.getByRole('dialog', { name: 'Live Support' })
   await panel.getByRole('textbox', { name: 'Email' }).waitFor()
-  expect([...failed].some((url) => url.endsWith('.js'))).toBe(true)
+  for (const kind of ['.js', '.css']) expect([...failed].some((url) => url.endsWith(kind))).toBe(true)
 })
 
 it('a part that never arrives leaves the rest of the page alone', async () => {
@@ -50,7 +51,7 @@ it('a part that never arrives leaves the rest of the page alone', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-it('a page from before an update of the shop, whose files are gone, is read anew', async () => {
+it('a page from before an update of the shop, whose files are gone, is reloaded', async () => {
   const page = await visit(site, '/login', { viewport: { width: 360, height: 740 } })
   await page.goto('/')
   await page.route('**/assets/menu-drawer-*', (route) =>
@@ -75,33 +76,34 @@ const openWithoutCode = async (path: string) => {
   return { page, release: gate.resolve }
 }
 
-it('what is pressed before the code of the page has arrived is done when it has', async () => {
+it('a click before the code of the page has arrived takes effect when it has (PAGE-7)', async () => {
   const { page, release } = await openWithoutCode('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   release()
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
 })
 
-it('what is submitted before the code of the page has arrived is sent when it has', async () => {
+it('a form that is submitted before the code of the page has arrived is sent when it has (PAGE-7)', async () => {
   const { page, release } = await openWithoutCode('/login')
   await page.getByRole('textbox', { name: 'Username' }).fill('somebody')
   await page.getByLabel('Password').first().fill('not the password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   release()
-  await expect.poll(() => page.getByText('Invalid username or password').count()).toBeGreaterThan(0)
+  const refusal = page.getByRole('alert').getByText('Invalid username or password')
+  await expect.poll(() => refusal.isVisible()).toBe(true)
 })
 
 it('a reload keeps what was typed into the forms of a page, but not where there is a password', async () => {
   const page = await visit(site, '/')
   await messageOn(page).fill('Half a question')
   await page.reload()
-  await waitForLife(messageOn(page))
+  await waitForCode(contactForm(page))
   await expect.poll(() => messageOn(page).inputValue()).toBe('Half a question')
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Username' }).fill('somebody')
   await page.getByLabel('Password').first().fill('a secret')
   await page.reload()
-  await waitForLife(page.getByRole('button', { name: 'Sign In' }))
+  await waitForCode(page.locator('main form'))
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('')
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(/somebody|secret/)
 })

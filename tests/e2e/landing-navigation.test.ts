@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// Finding one's way on the landing page, and from every other page back to it.
+// Navigation on the landing page, and from other pages to it.
 
 const site = await sharedSite()
 
@@ -32,7 +32,7 @@ describe('the bar', () => {
       const link = bar(page).getByRole('link', { name: label })
       await link.click()
       await expect.poll(() => link.getAttribute('aria-current')).toBe('location')
-      expect(await bar(page).locator('[aria-current]').count()).toBe(1)
+      await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(1)
       expect(new URL(page.url()).hash).toBe(href)
       const { top, bottom } = await page.locator(href).evaluate((section) => {
         const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -57,7 +57,7 @@ describe('the bar', () => {
     const page = await visit(site, '/login')
     await bar(page).getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL((url) => url.pathname === '/' && url.hash === '#faq')
-    expect(await page.locator('#faq h2').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#faq h2').isVisible()).toBe(true)
   })
 
   it('offers visitors the way in, customers their dashboard, and administrators the back office too', async () => {
@@ -140,12 +140,14 @@ describe('the footer', () => {
 
   it('is what "Contact" leads to where there is no contact section', async () => {
     const undo = await landingEditor(site).hide('contact')
+    onTestFinished(async () => {
+      await undo()
+    })
     const page = await visit(site, '/')
     await bar(page).getByRole('link', { name: 'Contact' }).click()
     expect(await page.locator('#contact').evaluate(({ tagName }) => tagName)).toBe('FOOTER')
     await expect
       .poll(() => page.locator('#contact').evaluate((footer) => footer.getBoundingClientRect().top))
       .toBeLessThan(800)
-    await undo()
   })
 })

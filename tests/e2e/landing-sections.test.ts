@@ -4,7 +4,7 @@ import { landingEditor } from '#tests/helpers/landing.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// What stands on the landing page, and that the back office rules it: every change shows at the next request.
+// The content of the landing page. Every change in the back office shows at the next request.
 
 const site = await openSite()
 const editor = landingEditor(site)
@@ -95,7 +95,7 @@ describe('the sections', () => {
     expect(titles.length).toBeGreaterThanOrEqual(order.length)
     expect(titles.every((title) => title.trim() !== '')).toBe(true)
     await page.locator('#faq summary').nth(1).click()
-    expect(await page.locator('#faq details').nth(1).locator('p').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#faq details').nth(1).locator('p').isVisible()).toBe(true)
     expect(await page.locator('#contact').getByRole('textbox', { name: 'Message' }).isVisible()).toBe(true)
   })
 })

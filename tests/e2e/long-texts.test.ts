@@ -51,7 +51,7 @@ describe('long texts', () => {
   })
 })
 
-it('Urdu runs and stands from the right, wherever it is written', async () => {
+it('Urdu is aligned and read from the right, wherever it is written', async () => {
   const words = 'نئی قیمتیں آج سے، خوش آمدید!'
   const notification = { title: 'Prices', message: words, position: 'top-right' }
   await site.admin.call('POST', '/api/admin/notifications', notification)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Account, newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
-import { readToast, waitForFocus, waitForLife } from '#tests/helpers/page.ts'
+import { readToast, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
@@ -74,7 +74,7 @@ describe('the details', () => {
 
   it('take a phone number as it is written in Pakistan, and tidy it when it is left', async () => {
     const page = await open()
-    await waitForLife(formOf(page))
+    await waitForCode(formOf(page))
     await field(page, 'WhatsApp number').fill('0300 765 4321')
     await field(page, 'Company').focus()
     await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe('+923007654321')
@@ -133,7 +133,7 @@ describe('the details', () => {
     await page.getByRole('link', { name: 'View your orders' }).click()
     await page.getByRole('region', { name: 'Orders' }).getByText('PKR\u00a04,999').waitFor()
     const again = await open(bilal)
-    await waitForLife(formOf(again))
+    await formOf(again).scrollIntoViewIfNeeded()
     await expect.poll(() => field(again, 'Name').inputValue()).toBe('Bilal')
   })
 })
@@ -170,7 +170,7 @@ describe('the plan', () => {
     await page.clock.runFor(1)
     expect(JSON.parse(await page.title())).toMatchObject({ planType: 'starter' })
     await page.clock.resume()
-    expect(await plan(page, 'starter').isChecked()).toBe(true)
+    await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
     await expect.poll(() => sum(page).textContent()).toMatch(/one year.*20,993/)
     expect(await field(page, 'Name').inputValue()).toBe('Chosen Above')
   })
@@ -198,10 +198,10 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
-  it('is the one that the event selectPlan names, whoever sends it, also while the form is far away', async () => {
+  it('is the one that the event selectPlan names, also from another script and while the form is far away', async () => {
     const page = await open()
-    await waitForLife(page.locator('#pricing fieldset'))
-    await page.evaluate(() => window.scrollTo(0, 0))
+    // The chat's button shows after the page has hydrated.
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
     await page.evaluate(() =>
       window.dispatchEvent(new CustomEvent('selectPlan', { detail: { planType: 'enterprise' } })),
     )

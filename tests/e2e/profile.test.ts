@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -22,7 +22,7 @@ describe('the profile', () => {
     const customer = await newCustomer(site, 'asma')
     const page = await visit(site, PATH, { as: customer })
     const account = panel(page, 'Account')
-    for (const text of ['asma', 'asma@example.com', 'Standard User', formatDate(new Date())])
+    for (const text of [customer.username, customer.email, 'Standard User', formatDate(new Date())])
       await account.getByText(text, { exact: true }).waitFor()
     expect(await account.getByRole('textbox').count()).toBe(0)
     await account.getByRole('button', { name: 'Edit Profile' }).click()
@@ -55,7 +55,7 @@ describe('changing the password', () => {
     await panel(page, 'Change password').getByText('At least 8 characters').waitFor()
     const form = await change(page, PASSWORD, NEW)
     await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
-    expect(await form.getByLabel(/^New password/).inputValue()).toBe('')
+    await waitForValue(form.getByLabel(/^New password/), '')
     expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([200, 401])
     expect(await signIn(site.shop, customer.username, NEW)).toMatch(/^sid=/)
     await expect(signIn(site.shop, customer.username, PASSWORD)).rejects.toThrow('401')

@@ -139,7 +139,7 @@ describe('without WhatsApp', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('whoever waits is not hurried, and gets to the code as soon as WhatsApp is back', async () => {
+  it('a visitor who waits is not skipped, and gets to the code as soon as WhatsApp is back', async () => {
     const page = await visit(site, '/register', { clock: true })
     const phone = await fillRegistration(page, 'patient')
     await disconnect()

@@ -89,7 +89,7 @@ describe('registration', () => {
     await enterCode(page, otherThan(code), 'Verify')
     await readToast(page, 'Verification Failed', 'Invalid OTP')
     await site.pass(RESEND_S - 30, page)
-    expect(await resend(page).textContent()).toMatch(/^Resend in 0:[23]\d$/)
+    await expect.poll(() => resend(page).textContent()).toMatch(/^Resend in 0:[23]\d$/)
     expect(await resend(page).isDisabled()).toBe(true)
     await site.pass(30, page)
     await page.getByRole('button', { name: 'Resend code' }).click()
@@ -108,7 +108,7 @@ describe('registration', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) left.push(request.url())
     })
-    // In two steps, so that what happened in the first shows.
+    // In two steps, so that the page shows the result of the first.
     await page.clock.runFor(LEAVE_MS - 100)
     await page.clock.runFor(99)
     expect(left).toEqual([])
@@ -162,8 +162,8 @@ describe('registration', () => {
     await page.getByRole('button', { name: /^Resend in (3:00|2:[45]\d)$/ }).waitFor()
     await enterCode(page, code, 'Verify')
     await page.getByRole('status').getByText('Please enter your password again').waitFor()
-    expect(await field(page, 'Username').inputValue()).toBe('reloaded')
-    expect(await field(page, 'WhatsApp number').inputValue()).toBe(`+${phone}`)
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe('reloaded')
+    await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe(`+${phone}`)
     await field(page, 'Password').fill(PASSWORD)
     await field(page, 'Confirm password').fill(PASSWORD)
     await createAccount(page)
@@ -183,7 +183,7 @@ describe('registration', () => {
     await says(page, 'Username already exists')
     await waitForFocus(page.getByLabel(/^Username/i))
     await readToast(page, 'Registration Failed', 'Username already exists')
-    // It stays said while the name is the same.
+    // The error stays while the name is the same.
     await says(page, 'Username already exists')
     expect(await field(page, 'Email').inputValue()).toBe('fresh@example.com')
 

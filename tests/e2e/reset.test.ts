@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
   it('is set anew by the code of the mail; every session ends, and sign-in still leads where one was going', async () => {
     const { cookie } = await newCustomer(site, 'forgetful')
     const page = await visit(site, '/dashboard?tab=orders')
-    // Where one was going is known to the browser alone, so that address comes with the code of the form.
+    // Only the browser knows `redirect`, so the link gets it when the form's code arrives.
     await page.locator('a[href*="reset-password?redirect"]').getByText('Forgot your password?').click()
     await reachPath(page, '/reset-password?redirect=%2Fdashboard%3Ftab%3Dorders')
     await request(page, 'Forgetful@Example.com')

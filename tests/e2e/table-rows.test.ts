@@ -45,7 +45,7 @@ describe('a selection', () => {
     await see(page, first(10))
     await box(page, id(1)).check()
     await selected(page, 1)
-    expect(await isMixed(page)).toBe(true)
+    await expect.poll(() => isMixed(page)).toBe(true)
     await box(page, id(4)).click({ modifiers: ['Shift'] })
     await selected(page, 4)
     for (const index of [1, 2, 3, 4]) expect(await box(page, id(index)).isChecked()).toBe(true)
@@ -53,10 +53,10 @@ describe('a selection', () => {
     await selected(page, 3)
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await see(page, first(10, 10))
-    expect(await isMixed(page)).toBe(false)
+    await expect.poll(() => isMixed(page)).toBe(false)
     await pageBox(page).check()
     await selected(page, 13)
-    expect(await isMixed(page)).toBe(false)
+    await expect.poll(() => isMixed(page)).toBe(false)
     await header(page, 'Amount').getByRole('button').click()
     await reach(page, { sort: '-amount' })
     await selected(page, 13)
@@ -98,7 +98,7 @@ describe('a selection', () => {
     await selected(page, 1)
     await page.keyboard.press('Escape')
     await gone(page)
-    expect(await box(page, id(0)).isChecked()).toBe(false)
+    await expect.poll(() => box(page, id(0)).isChecked()).toBe(false)
   })
 
   it('can be worked on at once: the question, the result, and what failed stays selected', async () => {
@@ -117,7 +117,7 @@ describe('a selection', () => {
     await question.getByRole('button', { name: 'Confirm', exact: true }).click()
     await readToast(page, '2 orders confirmed, 1 failed', `order ${two}: Order not found`)
     await selected(page, 1)
-    expect(await box(page, two).isChecked()).toBe(true)
+    await expect.poll(() => box(page, two).isChecked()).toBe(true)
     await refusal.release()
     await selectionBar(page).getByRole('button', { name: 'Confirm 1 order' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -139,7 +139,7 @@ describe('the export', () => {
     const all = await exportOf(page)
     expect(all.name).toBe(`orders-${isoDay(new Date())}.csv`)
     expect(all.mark).toBe('\uFEFF')
-    // The date stands under the number, and the phone under the name.
+    // The date is below the number, and the phone below the name.
     const head = 'Order,Customer,Phone,Plan,Amount (PKR),Status,License,Notes,Created'
     expect(all.head).toEqual(head.split(','))
     expect(all.lines.map(([number]) => Number(number))).toEqual(cheapest().map((order) => order.id))
@@ -187,7 +187,7 @@ describe('one row', () => {
     await expect
       .poll(() => nameOf(page, id(13)).evaluate((link) => link === document.activeElement))
       .toBe(true)
-    // An order that stands on another page, and one that never was.
+    // An order on another page, and one that does not exist.
     await page.goto(`/admin?tab=orders&record=${id(40)}`)
     await drawer(page, id(40))
       .getByText('Confirming the order')

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tip = (page: Page) => page.getByRole('tooltip')
 const hover = (page: Page, name: string) => button(page, name).hover()
 
-/** The plans of the back office, whose time stands still until it is moved. */
+/** Opens the plans of the back office with a stopped clock. */
 const openPlans = async () => {
   const page = await visit(site, '/admin?tab=plans', { as: site.admin, clock: true })
   await button(page, 'Edit Starter').waitFor()
@@ -79,7 +79,7 @@ describe('a tip', () => {
     await page.keyboard.press('Tab')
     const reason = (await own.getAttribute('aria-label'))?.replace('Suspend admin: ', '') ?? ''
     await tip(page).waitFor()
-    expect(await tip(page).textContent()).toBe(reason)
+    await expect.poll(() => tip(page).textContent()).toBe(reason)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fillSignIn } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
@@ -9,12 +9,16 @@ import { visit } from '#tests/helpers/visit.ts'
 // Toasts (TOAST-1, TOAST-2), on a page whose clock the test moves.
 
 const site = await sharedSite()
-await site.admin.call('POST', '/api/admin/products', { title: 'Starter pack', price: 2499 })
+const product = { title: 'Starter pack', price: 2499 }
+const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', product)
+afterAll(async () => {
+  await site.admin.call('DELETE', `/api/admin/products/${id}`)
+})
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const toasts = (page: Page) => region(page).getByRole('listitem')
 
-/** A visitor's store, after a click that is answered by a toast. */
+/** Opens the store as a visitor and clicks for a toast. */
 const withToast = async () => {
   const page = await visit(site, '/products')
   const buy = page.getByRole('button', { name: 'Purchase Now' })
@@ -23,10 +27,10 @@ const withToast = async () => {
   return { page, buy }
 }
 
-/** On a page whose clock stands, a toast comes up, and goes after exactly so long. */
+/** Checks that a toast on a page with a stopped clock closes after exactly this time. */
 const expectToStay = async (page: Page, time: number): Promise<void> => {
   await toasts(page).waitFor()
-  // In two steps, so that what happened in the first shows.
+  // In two steps, so that the page shows the result of the first.
   await page.clock.runFor(time - 100)
   await page.clock.runFor(99)
   expect(await toasts(page).getAttribute('data-state')).toBe('open')

@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD, fetchInTime, type Shop } from './shop.ts'
 
-// Who uses a shop: accounts made by calls, each with its session and the documented calls as it.
+// Accounts of a shop, made by calls of the REST API. Each has a session, and makes calls with it.
 
 export const PASSWORD = 'tandoor-and-naan'
 
@@ -16,7 +16,7 @@ const send = async (shop: Pick<Shop, 'url'>, cookie: string, method: string, pat
   return { value: text && JSON.parse(text), cookie: cookies.join('; ') }
 }
 
-/** The documented calls, made with somebody's session. Throws what the server refuses. */
+/** Calls of the REST API with this session. Throws when the server refuses one. */
 export const callsOf =
   (shop: Pick<Shop, 'url'>, cookie: string) =>
   async <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
@@ -38,7 +38,7 @@ export type Account = Awaited<ReturnType<typeof accountOf>>
 
 let phones = 0
 
-/** A number that no customer had before, as the gateway writes it. */
+/** A phone number that no customer had before, as the gateway writes it. */
 export const nextPhone = (): string => {
   phones += 1
   return `92303${String(2_000_000 + phones)}`
@@ -46,7 +46,7 @@ export const nextPhone = (): string => {
 
 const timesUsed = new WeakMap<Shop, Map<string, number>>()
 
-/** The name as wished, or with a number where another file's customer of a shared shop has it. */
+/** The wished name, with a number if a customer of this shop has it already. */
 const freshName = (shop: Shop, wished: string): string => {
   const names = timesUsed.get(shop) ?? new Map<string, number>()
   const times = (names.get(wished) ?? 0) + 1

@@ -15,7 +15,7 @@ const calls = routes.map((line) => ({
 const isJson = ({ headers }: LightMyRequestResponse) =>
   (headers['content-type'] ?? '').startsWith('application/json')
 
-/** What is wrong with an answer by the OpenAPI document and the schemas it is made from; '' when nothing is. */
+/** How an answer differs from the OpenAPI document and the schemas it is made from; '' where it does not. */
 const misfitOf = (method: string, path: string, answer: LightMyRequestResponse): string => {
   const call = calls.find(({ line, isOf }) => line.method === method && isOf.test(path))
   if (!call) return ''
@@ -34,7 +34,7 @@ const misfitOf = (method: string, path: string, answer: LightMyRequestResponse):
   return schema.safeParse(answer.json()).error?.message ?? ''
 }
 
-/** From here on an injected call throws where its answer is not as documented; strict, so that a new field is told too. */
+/** Makes injected calls throw when their answer is not as documented; strict, so that a new field counts too. */
 export const holdAnswers = (server: FastifyInstance): FastifyInstance => {
   const inject = server.inject.bind(server) as (options: object | string) => Promise<LightMyRequestResponse>
   const held = async (options: object | string) => {

@@ -61,7 +61,7 @@ const run = (command: string, ...args: string[]): string | undefined => {
   }
 }
 
-/** Each way to get a browser on a machine without one; answers what went wrong, or nothing. */
+/** The ways to install a browser; each returns its error, or nothing. */
 const installers = [
   (root: boolean) =>
     run(

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Site } from './site.ts'
 import { calls } from './traffic.ts'
 
-// The chat as people use it: the widget of a visitor, the console of an administrator.
+// Drives the chat: the widget of a visitor, and the console of an administrator.
 
 export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live Support' })
 
@@ -31,9 +31,13 @@ export const say = async (page: Page, text: string): Promise<void> => {
   await box.press('Enter')
 }
 
-export const bubblesOf = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('li:has(time)')
+const bubblesOf = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('li:has(time)')
 
-/** What the log shows, as "Author: text", in its order. */
+/** The row of the console's list with the conversation of this visitor. */
+export const rowOf = (page: Page, visitor: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link').filter({ hasText: visitor })
+
+/** The messages of the log as "Author: text", in its order. */
 export const saidIn = (page: Page): Promise<string[]> =>
   bubblesOf(page).evaluateAll((items) =>
     items.map((item) => {
@@ -44,7 +48,7 @@ export const saidIn = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** What the page announces of its own typing, from now on. */
+/** Records the typing that the page announces, from now on. */
 const typingOf = (page: Page): boolean[] => {
   const said: boolean[] = []
   page.on('request', (request) => {
@@ -55,7 +59,7 @@ const typingOf = (page: Page): boolean[] => {
   return said
 }
 
-/** Types on a page whose clock stands: typing is announced until one second after the last key, and no longer. */
+/** Types on a page with a stopped clock, and checks that typing is announced until one second after the last key. */
 export const expectTypingToStop = async (page: Page, box: Locator): Promise<void> => {
   const said = typingOf(page)
   await box.press('a')
@@ -63,7 +67,7 @@ export const expectTypingToStop = async (page: Page, box: Locator): Promise<void
   await box.press('b')
   await page.clock.runFor(999)
   expect(said).toEqual([true])
-  // The call leaves by a timer of its own.
+  // A timer of its own sends the call.
   await page.clock.runFor(2)
   await expect.poll(() => said).toEqual([true, false])
 }

@@ -3,7 +3,7 @@ import type { PushflowServer } from './fakes/pushflow-server.ts'
 
 const CODE = /^\*(\d{6})\*/
 
-/** The code that reached this number, the first or the nth. */
+/** Waits for the nth code that was sent to this number. */
 export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 1): Promise<string> => {
   const nthCode = () =>
     gateway.sent.filter((sent) => sent.number === number && CODE.test(sent.message))[nth - 1]

@@ -20,7 +20,7 @@ const keptDemo = () => {
   return made
 }
 
-/** Fills a folder with demo data; gives who signs in as one of its customers. */
+/** Fills a folder with demo data; returns the credentials of one of its customers. */
 export const copyDemo = (folder: string): { username: string; password: string } => {
   const { dataDir, username, password } = keptDemo()
   cpSync(dataDir, folder, { recursive: true })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What stands under a field that was refused, as a screen reader says it. */
+/** The error of a field, as a screen reader reads it. */
 export const fieldError = (form: Page | Locator, text: string): Locator =>
   form.getByText(`Error: ${text}`, { exact: true })
 
-/** What a screen reader says of this field beside its name. */
+/** The description of a field, as a screen reader reads it after the name. */
 export const descriptionOf = async (field: Locator): Promise<string> =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -14,6 +14,6 @@ export const descriptionOf = async (field: Locator): Promise<string> =>
       .trim(),
   )
 
-/** The links that lead to the fields which are still wrong. */
+/** The links to the fields that are still wrong. */
 export const mistakesOf = (form: Page | Locator): Locator =>
   form.getByRole('alert').filter({ hasText: 'Please correct these fields:' }).getByRole('link')

@@ -24,7 +24,7 @@ const all = (first: number) => [...injections.slice(first), ...injections.slice(
 /** Each text in a row of its own, and all of them in a last one, whose drawer and form are opened. */
 const texts = [...injections, all(0)]
 
-/** Words from a fixed list, addresses, and what signs in: the columns that hold no free text. */
+/** The columns without free text: words from a fixed list, addresses, and credentials. */
 const fixed = new Set(
   `status type position media_type button_style plan plan_type page section key category file_type source sender_type
   message_type icon license_status twitter_card robots password_hash code_hash token_hash email phone whatsapp_number
@@ -32,7 +32,7 @@ const fixed = new Set(
   sha256 client_id address user_agent priority variables entity action channel recipient sealed_body
   template_name dedupe_key page_sections.name whatsapp_templates.name`.split(/\s+/),
 )
-/** Columns that hold the text inside of JSON. */
+/** The columns that hold the text inside JSON. */
 const inJson: Record<string, (text: string) => unknown> = {
   'plans.features': (text) => [text],
   'audit_log.changes': (text) => ({ notes: [text, text] }),

@@ -4,7 +4,7 @@ import { visit } from './visit.ts'
 type Item = { id: number; section: string; key: string; value: string; type: string }
 type PageSection = { id: number; name: string; order: number }
 
-/** What the back office does to the landing page; each gives the way back. */
+/** Edits the landing page as the back office does; each edit returns a function that undoes it. */
 export const landingEditor = ({ admin }: Site) => {
   const sectionOf = async (name: string): Promise<PageSection> => {
     const sections = await admin.call<PageSection[]>('GET', '/api/admin/page-sections')
@@ -41,7 +41,7 @@ export const landingEditor = ({ admin }: Site) => {
   }
 }
 
-/** The landing page, whose order form works only once it is released. */
+/** Opens the landing page without the code of its order form, which loads after `release`. */
 export const openWithoutForm = async (site: Site) => {
   const page = await visit(site, '/login')
   const gate = Promise.withResolvers<void>()

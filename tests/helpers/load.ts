@@ -88,7 +88,7 @@ export const startWriters = (shop: Shop, cookie: string, answered: Answered, rou
   }
 }
 
-/** What lies in a database file, beside what was answered. */
+/** Compares a database file with the recorded answers. */
 export const compare = (file: string, answered: Answered) => {
   const db = new Database(file, { readonly: true })
   const integrity = String(db.pragma('integrity_check', { simple: true }))
@@ -113,11 +113,11 @@ export const compare = (file: string, answered: Answered) => {
   const keys = new Map(licenses.map(({ id, key }) => [id, key]))
   return {
     integrity,
-    /** Answered, and not there. */
+    /** Answered, but not in the database. */
     lostOrders: [...answered.orders].filter(([id, email]) => orders.get(id) !== email),
     lostLicenses: [...answered.keys].filter(([id, key]) => keys.get(id) !== key),
     untold: [...answered.keys.keys()].filter((id) => !told.has(id)),
-    /** There, and never answered. */
+    /** In the database, but never answered. */
     unansweredOrders: [...orders.keys()].filter((id) => !answered.orders.has(id)),
     unansweredLicenses: [...keys.keys()].filter((id) => !answered.keys.has(id)),
     secondLicenses: licenses.length - keys.size,

@@ -9,7 +9,7 @@ import { orderStatuses } from '#src/shared/vocabulary.ts'
 
 const COUNTS = { orders: 500, downloads: 200, tickets: 60 }
 
-/** What a customer of many years has: orders in every state with their licences, downloads of their own, and tickets. */
+/** Creates a customer of many years: orders in every state with their licences, own downloads, and tickets. */
 export const giveLongHistory = (db: Db, userId: number, now: Date): typeof COUNTS => {
   inTransaction(db, (tx) => {
     for (let n = 0; n < COUNTS.orders; n += 1) {

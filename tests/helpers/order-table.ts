@@ -21,13 +21,13 @@ export const addressOf = (page: Page): Record<string, string> => {
   return Object.fromEntries(searchParams)
 }
 
-/** Waits until the address holds exactly this, the tab aside. */
+/** Waits until the address has exactly these parameters, besides the tab. */
 export const reach = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => addressOf(page), { timeout: 5000 }).toEqual(wanted)
 
 const names = { name: /^#/ }
 
-/** The rows that stand there, without head and skeletons. */
+/** The rows of the table, without head and skeletons. */
 export const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', names) })
 
 /** The link that names a row and opens it: its number, and the date under it. */
@@ -51,13 +51,13 @@ export const header = (page: Page, name: string) => page.getByRole('columnheader
 export const box = (page: Page, order: number) =>
   page.getByRole('checkbox', { name: `Select order ${order}`, exact: true })
 export const selectionBar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
-/** Waits until so many are. */
+/** Waits until so many orders are selected. */
 export const selected = (page: Page, count: number) =>
   selectionBar(page).getByText(`${count} selected`, { exact: true }).waitFor()
 /** Waits until nothing is selected. */
 export const gone = (page: Page) => selectionBar(page).waitFor({ state: 'detached' })
 
-/** What Export CSV gives: the file's name, its byte order mark, its head and its lines. */
+/** The parts of the file that Export CSV saves: its name, byte order mark, head and lines. */
 export const exportOf = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import { orders } from '#db/schema/orders.ts'
 import { type TestApp, testApp } from './app.ts'
 
-/** What the order form sends, and its phone as it is stored. */
+/** The values that the order form sends, and the phone as it is stored. */
 export const orderForm = {
   name: 'Asma',
   email: 'asma@example.com',

@@ -6,7 +6,7 @@ import { queueMessage } from '#src/domains/messages/service.ts'
 import type { TestApp } from './app.ts'
 import { PHONE } from './orders.ts'
 
-/** Runs the outbox as the scheduler does, again and again while it says that there is more. */
+/** Runs the outbox as the scheduler does, until it reports that nothing is left. */
 export const deliverOutbox = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
   let more = true
   const onMore = () => {

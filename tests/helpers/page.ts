@@ -2,33 +2,31 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASSWORD } from './account.ts'
 
-/** Waits until the page stands at exactly this address. */
+/** Waits until the page has exactly this address. */
 export const reachPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path)
 
-/** Goes to an element that came with the page, and waits until its code has arrived. */
-export const waitForLife = async (locator: Locator): Promise<void> => {
-  await locator.scrollIntoViewIfNeeded()
+/** Scrolls to a form that came with the page, and waits until its code has arrived (PAGE-7). */
+export const waitForCode = async (form: Locator): Promise<void> => {
+  await form.scrollIntoViewIfNeeded()
   await expect
-    .poll(() =>
-      locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true)
+    .poll(() => form.evaluate((element) => globalThis.earlyEvents?.waiting?.has(element as HTMLFormElement)))
+    .toBe(false)
 }
 
-/** Waits until this field has the focus. */
+/** Waits until the field has the focus. */
 export const waitForFocus = (field: Locator): Promise<void> =>
   field.and(field.page().locator(':focus')).waitFor()
 
-/** Waits until this field says so. */
+/** Waits until the field has this value. */
 export const waitForValue = (field: Locator, value: string): Promise<void> =>
   expect.poll(() => field.inputValue()).toBe(value)
 
-/** Waits until the page shows the tab of this name. */
+/** Waits until the page shows the tab with this name. */
 export const tabNamed = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** Waits for the toast with this title, checks what it says, and closes it, so that the next is surely another. */
+/** Waits for the toast with this title, checks its description, and closes it, so that the next toast is another. */
 export const readToast = async (
   page: Page,
   title: string,
@@ -46,7 +44,7 @@ export const readToast = async (
   await shown.waitFor({ state: 'detached' })
 }
 
-/** Signs in by the form of the page. */
+/** Fills in and submits the sign-in form. */
 export const fillSignIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel(/^Password/).fill(password)

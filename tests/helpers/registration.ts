@@ -3,7 +3,7 @@ import { nextPhone, PASSWORD } from './account.ts'
 
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
 
-/** Fills in the registration form with a number that nobody had before, and gives that number as the gateway writes it. */
+/** Fills in the registration form with a new phone number; returns the number as the gateway writes it. */
 export const fillRegistration = async (
   page: Page,
   username: string,
@@ -25,7 +25,7 @@ export const fillRegistration = async (
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click()
 export const sendCode = (page: Page) => page.getByRole('button', { name: 'Send Code' }).click()
 
-/** What is said of the account that was made, with and without verification. */
+/** Waits for the success message of a registration, with and without a verified number. */
 export const verified = (page: Page) => page.getByText('Your WhatsApp number is verified. Opening').waitFor()
 export const unverified = (page: Page) =>
   page.getByText('You can verify your WhatsApp number with your first order.').waitFor()

@@ -26,11 +26,11 @@ export type Shop = {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Everything it printed so far. */
+  /** Everything that it printed so far. */
   output(): string
-  /** By how many milliseconds its clock goes ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   ahead(): number
-  /** So many seconds pass for it, at once. Resolves when its clock says so. */
+  /** Moves its clock ahead by so many seconds. Resolves when the clock is moved. */
   pass(seconds: number): Promise<void>
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>
@@ -99,7 +99,7 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
   }
 }
 
-/** A call that a shop may refuse for a while, as it does when its machine is busy. */
+/** Fetches, again and again while the shop answers 503 because its machine is busy. */
 export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
   for (;;) {
     const answer = await fetch(url, init)

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-// The calls of a page on their way to the server and back, as a test holds, loses or changes them.
+// Delays, drops or changes the calls between a page and the server.
 
 /** Whether a request of the browser calls this procedure, alone or in a batch. */
 export const calls =
@@ -20,14 +20,14 @@ export const holdBack = async (page: Page, procedure: string) => {
   return { release: () => gate.resolve() }
 }
 
-/** From now on calls of a procedure break off as with a server that is gone, until `release` is called. */
+/** Aborts the calls of a procedure, as if the server were gone, until `release` is called. */
 export const breakOff = async (page: Page, procedure: string) => {
   const matches = of(procedure)
   await page.route(matches, (route) => route.abort())
   return { release: () => page.unroute(matches) }
 }
 
-/** The server does what the next call of a procedure asks for, and its answer is lost on the way. */
+/** Lets the server handle the next call of a procedure, and drops its answer. */
 export const loseAnswer = (page: Page, procedure: string) =>
   page.route(
     of(procedure),
@@ -38,7 +38,7 @@ export const loseAnswer = (page: Page, procedure: string) =>
     { times: 1 },
   )
 
-/** Sends calls of a procedure with another row's id, which the server refuses; its own answer comes back. */
+/** Replaces the id in the calls of a procedure by an unknown one, so that the server refuses them. */
 export const misdirect = async (page: Page, procedure: string, id: number) => {
   const matches = of(procedure)
   await page.route(matches, (route) =>

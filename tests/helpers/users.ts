@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
 import type { TestApp } from './app.ts'
 
-/** What an administrator changes of a user. */
+/** The fields of a user that an administrator changes. */
 export const edit = { username: 'edited', email: 'edited@example.com' }
 
 type UserRow = ReturnType<TestApp['make']['user']>
 
-/** What a form sends of a user that it did not change. */
+/** The fields that the form sends for an unchanged user. */
 export const formOf = ({ id, username, email, whatsappNumber, isAdmin, isActive }: UserRow) => ({
   id,
   username,
@@ -20,7 +20,7 @@ export const formOf = ({ id, username, email, whatsappNumber, isAdmin, isActive 
 export const sessionsOf = ({ deps }: Pick<TestApp, 'deps'>, userId: number) =>
   deps.db.select().from(sessions).where(eq(sessions.userId, userId)).all()
 
-/** The users whose sockets are told to close, from now on. */
+/** Records the users whose sockets are told to close, from now on. */
 export const endedSessions = ({ deps }: Pick<TestApp, 'deps'>): number[] => {
   const told: number[] = []
   deps.events.on('sessionsEnded', (userId) => told.push(userId))
