@@ -42,6 +42,7 @@ describe('a setting', () => {
   })
 
   it('that is the currency shows beside all prices from then on, without a reload', async () => {
+    await call('POST', '/api/admin/products', { title: 'Half a year', price: 9999 })
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
     const change = async (symbol: string) => {
@@ -114,8 +115,10 @@ describe('the theme', () => {
     const page = await open('theme')
     const other = await page.context().newPage()
     await other.goto('/')
-    // The mouse leaves the button, which has another colour under it.
+    // A tab in the background does not finish its transitions; the mouse leaves the button, which has another colour
+    // under it.
     const colourOf = async (where: Page, name: string) => {
+      await where.bringToFront()
       await where.mouse.move(0, 0)
       return where
         .getByRole('button', { name, exact: true })

@@ -81,9 +81,12 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     const ofType = sold.filter((each) => each.planType === wanted.planType)
     const selected = ofType.find(({ id }) => id === wanted.planId) ?? ofType[0]
     if (!selected) return
-    if (placed) goTo(null)
+    const wantedPeriod = wanted.period ?? period
+    const isSame = selected.id === placed?.planId && wantedPeriod === placed.period
+    // The announcement comes 500 ms after the click (LAND-1), when this order may wait for its code already.
+    if (placed && !(isSame && placed.step === 'code')) goTo(null)
     setPlanId(selected.id)
-    setPeriod(wanted.period ?? period)
+    setPeriod(wantedPeriod)
   })
   useEffect(() => onSelectPlan(choose), [])
 
