@@ -2,7 +2,7 @@ import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SitePage } from '#src/shared/pages.ts'
-import { startHydration } from '#web/arrival/early-events.ts'
+import { replayEarlyClick, startHydration } from '#web/arrival/early-events.ts'
 import { pageData, pageNonce } from '#web/arrival/page-data.ts'
 import { keepRedirectInLinks } from '#web/arrival/redirect-links.ts'
 import { keepTypedText } from '#web/arrival/typed-text.ts'
@@ -28,7 +28,7 @@ const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')
 if (root) {
-  const clicked = startHydration()
+  startHydration(root)
   // A transition hydrates in small tasks, so that the page responds to input between them.
   startTransition(() => {
     hydrateRoot(
@@ -42,5 +42,5 @@ if (root) {
       },
     )
   })
-  clicked?.click()
+  replayEarlyClick()
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { waitForCode } from '#tests/helpers/page.ts'
+import { readToast, waitForCode } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -65,10 +65,10 @@ it('a page from before an update of the shop, whose files are gone, is reloaded'
   await expect.poll(() => loads).toBe(1)
 })
 
-const openWithoutCode = async (path: string) => {
+const openWithoutCode = async (path: string, files = '**/assets/entry-client-*') => {
   const page = await visit(site, '/terms-of-service')
   const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/entry-client-*', async (route) => {
+  await page.route(files, async (route) => {
     await gate.promise
     await route.continue()
   })
@@ -81,6 +81,19 @@ it('a click before the code of the page has arrived takes effect when it has (PA
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   release()
   await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
+})
+
+it('a click on a part whose code has not arrived takes effect when it has (PAGE-7)', async () => {
+  const offer = { title: 'Season', price: 9999, discountPrice: 6499, couponCode: 'SEASON3' }
+  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', offer)
+  const { page, release } = await openWithoutCode('/products', '**/assets/store-grid-*')
+  // The rest of the page works already, and leaves the part as it is.
+  await page.waitForFunction(() => globalThis.earlyEvents?.waiting)
+  await page.getByRole('button', { name: /^Colour scheme/ }).click()
+  await page.getByRole('button', { name: 'Copy code SEASON3' }).click()
+  release()
+  await readToast(page, 'Copied!')
+  await site.admin.call('DELETE', `/api/admin/products/${id}`)
 })
 
 it('a form that is submitted before the code of the page has arrived is sent when it has (PAGE-7)', async () => {

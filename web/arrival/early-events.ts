@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** What the visitor did before the page hydrated, recorded by early-script.ts (PAGE-7). */
 export type EarlyEvents = {
-  /** The button that was clicked last. */
+  /** The button that was clicked last, while its part of the page has no code yet. */
   clicked?: HTMLElement | null
   /** The form that was submitted last. */
   submitted?: HTMLFormElement
@@ -15,14 +15,21 @@ declare global {
 }
 
 /**
- * Ends the recording of clicks, because React queues them from now on, and gives the button that was clicked last.
- * Submits are held on, each until the code of its form is here.
+ * Begins to let clicks and submits through: a submit as soon as the code of its form is here, a click as soon as that of
+ * its part is. React stops a click on another part at the root, so a click that comes further is done with.
  */
-export const startHydration = (): HTMLElement | null => {
+export const startHydration = (root: HTMLElement): void => {
   const early = globalThis.earlyEvents
-  if (early) early.waiting = new Set(document.forms)
-  return early?.clicked ?? null
+  if (!early) return
+  early.waiting = new Set(document.forms)
+  const done = () => {
+    early.clicked = null
+  }
+  for (const child of root.children) child.addEventListener('click', done, true)
 }
+
+/** Clicks the button again that was clicked last, if React did not see that. */
+export const replayEarlyClick = (): void => globalThis.earlyEvents?.clicked?.click()
 
 /** Marks the form as hydrated and replays a submit that came before. */
 export const replayEarlySubmit = (form: HTMLFormElement): void => {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useEffect } from 'react'
+import { replayEarlyClick } from './early-events.ts'
 import { withReload } from './lazy-with-reload.ts'
 
 const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
@@ -52,6 +53,18 @@ const visible = (id: string) =>
     if (element) observer.observe(element)
   })
 
+/** The component, which replays a click on it that came before its code (PAGE-7). */
+const replaying =
+  <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  async () => {
+    const { default: Part } = await load()
+    const ReplayingPart = (props: Props) => {
+      useEffect(replayEarlyClick, [])
+      return createElement(Part, props)
+    }
+    return { default: ReplayingPart }
+  }
+
 /**
  * Hydrates a server-rendered component lazily: its code loads on idle or first interaction. It needs a Suspense
  * boundary of its own, and its props must not change before. What it imports may load `first`, so that running both is
@@ -66,7 +79,7 @@ export const hydrateOnIdle = <Props extends object>(
     if (first) await withReload(first)().then(idleOrInteraction)
     return withReload(load)()
   }
-  return lazy(typeof window === 'undefined' ? load : inTurn)
+  return lazy(replaying(typeof window === 'undefined' ? load : inTurn))
 }
 
 /**
@@ -82,5 +95,5 @@ export const hydrateOnVisible = <Props extends object>(
     firstInteraction ??= anyEvent(interactions)
     return Promise.race([firstInteraction, visible(id), ...(event ? [anyEvent([event])] : [])])
   }
-  return lazy(typeof window === 'undefined' ? load : () => needed().then(withReload(load)))
+  return lazy(replaying<Props>(typeof window === 'undefined' ? load : () => needed().then(withReload(load))))
 }

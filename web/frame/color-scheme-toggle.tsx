@@ -1,7 +1,7 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, type ReactElement, startTransition } from 'react'
 
 const schemes = {
   auto: { icon: IconDeviceDesktop, name: 'automatic', next: 'light' },
@@ -20,6 +20,8 @@ export const ColorSchemeToggle = ({ Tip }: Props) => {
   const mounted = useMounted()
   const { icon: Icon, name, next } = schemes[mounted ? colorScheme : 'auto']
   const label = `Colour scheme: ${name}. Switch to ${schemes[next].name}`
+  // A transition, because any other update makes React empty the parts of the page whose code is not here yet (PAGE-6).
+  const change = () => startTransition(() => setColorScheme(next))
   const button = (
     <ActionIcon
       variant="subtle"
@@ -27,7 +29,7 @@ export const ColorSchemeToggle = ({ Tip }: Props) => {
       size={44}
       aria-label={label}
       {...(!Tip && { title: label })}
-      onClick={() => setColorScheme(next)}
+      onClick={change}
     >
       <Icon size={20} aria-hidden />
     </ActionIcon>
