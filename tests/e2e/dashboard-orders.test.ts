@@ -64,6 +64,7 @@ describe('the order dialog', () => {
     await waitForValue(field(page, 'Email'), hina.email)
     await refused.waitFor({ state: 'detached' })
     await fieldError(step(page, 'Confirm Order Details'), 'Name is required').waitFor()
+    expect(await field(page, 'WhatsApp number').inputValue()).toBe(`+${hina.phone}`)
   })
 
   it('goes from the details to the code and back, keeps the details and forgets the code', async () => {

@@ -93,6 +93,7 @@ it('a click on a part whose code has not arrived takes effect when it has (PAGE-
   await page.getByRole('button', { name: 'Copy code SEASON3' }).click()
   release()
   await readToast(page, 'Copied!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON3')
   await site.admin.call('DELETE', `/api/admin/products/${id}`)
 })
 
