@@ -102,8 +102,12 @@ describe('banners', () => {
     await openButton(page, 'Offer').waitFor()
     await page.getByRole('button', { name: 'Watch Demo' }).click({ trial: true })
     const buy = page.getByRole('button', { name: 'Buy Now' }).first()
-    await buy.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-    await page.locator('[data-banner][data-room=dot]').waitFor()
+    // What arrives late may move the button away again.
+    const isFolded = async () => {
+      await buy.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+      return page.locator('[data-banner][data-room=dot]').isVisible()
+    }
+    await expect.poll(isFolded).toBe(true)
     await buy.click({ trial: true })
     await openButton(page, 'Offer').click()
     await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
