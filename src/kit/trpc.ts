@@ -8,8 +8,11 @@ import { describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. */
-export type Access = 'public' | 'owner' | 'customer' | 'admin'
+/**
+ * Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. The calls of a session
+ * are closed to API tokens (AUTH-20).
+ */
+export type Access = 'public' | 'owner' | 'customer' | 'customer session' | 'admin' | 'admin session'
 
 /**
  * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create an
@@ -81,6 +84,14 @@ const administrator = t.middleware(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
 )
 
+/** Refuses API tokens: a stolen one must not take over an account, nor make anything that outlives it (AUTH-20). */
+const inSession = t.middleware(({ ctx, next }) => {
+  if (requireUser(ctx.actor).sessionId === null) {
+    throw new AppError('FORBIDDEN', 'An API token cannot do this. Please sign in.')
+  }
+  return next()
+})
+
 /** Refuses the call on a socket. For procedures that set a cookie, which a socket cannot. */
 export const overHttp = t.middleware(({ ctx, next }) => {
   if (ctx.socket) throw new AppError('BAD_REQUEST', 'This call goes over HTTP')
@@ -95,6 +106,10 @@ export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(convertE
 export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(convertErrors).use(signedIn)
 /** For administrators only; 401 without a session, 403 for others. */
 export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(convertErrors).use(administrator)
+/** For any signed-in user in a browser's session: accounts, passwords, sessions. 403 for an API token. */
+export const customerSessionProcedure = customerProcedure.meta({ access: 'customer session' }).use(inSession)
+/** For administrators in a browser's session: accounts, rights, tokens, secrets. 403 for an API token. */
+export const adminSessionProcedure = adminProcedure.meta({ access: 'admin session' }).use(inSession)
 
 const MAX_ANSWERS = 1000
 const answers = new WeakMap<Deps, Map<string, unknown>>()

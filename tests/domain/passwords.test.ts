@@ -6,6 +6,7 @@ import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { hashing, hashPassword, verifyPassword } from '#src/domains/auth/hashing.ts'
 import { refuseWeakPassword } from '#src/domains/auth/password.ts'
+import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 
@@ -183,6 +184,19 @@ describe('a forgotten password', () => {
     expect(await canSignIn(t, user.username, NEW)).toBe(true)
     await expect(reset(t, user.email, code)).rejects.toMatchObject(refused)
     expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'password changed' }])
+  })
+
+  it('revokes every API token of the account when it is reset (AUTH-15)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { token, id } = await admin.auth.createToken({ name: 'nightly' })
+    const kept = await t.as.admin().auth.createToken({ name: 'of another' })
+    expect(await reset(t, admin.user.email, await requestCode(t, admin.user.email))).toEqual({
+      success: true,
+    })
+    expect(authenticateToken(t.deps, token)).toBeNull()
+    expect(authenticateToken(t.deps, kept.token)).not.toBeNull()
+    expect(listAudit(t.deps, 'api-token', id)[0]?.action).toBe('revoked')
   })
 
   it('gets the same answer for an unknown and a suspended user, before any lookup', async () => {

@@ -12,7 +12,6 @@ import {
   endSessions,
   listSessions,
   openSession,
-  refuseToken,
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -174,15 +173,13 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
 
 /**
  * Changes the user's own password and ends their other sessions in the same transaction (AUTH-12). Throws BAD_REQUEST
- * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; FORBIDDEN for an API
- * token (AUTH-20); TOO_MANY_REQUESTS.
+ * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; TOO_MANY_REQUESTS.
  */
 export const changePassword = async (
   deps: Deps,
   actor: User,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
-  refuseToken(actor, 'Sign in to change your password.')
   const before = currentUser(deps, actor)
   countAttempt(deps, before.username)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
