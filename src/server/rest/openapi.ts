@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHAT_COOKIE, sessionCookieName } from '#src/server/request-context.ts'
+import { cookieName } from '#src/server/request-context.ts'
 import { answers, failure } from './answers.ts'
 import { procedures } from './procedures.ts'
 import type { HttpRoute, Route } from './route.ts'
@@ -219,9 +219,9 @@ export const openApiDocument = (publicUrl: string) => {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'sid') },
         token: { type: 'http', scheme: 'bearer' },
-        chat: { type: 'apiKey', in: 'cookie', name: CHAT_COOKIE },
+        chat: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'chat-session') },
       },
       responses: Object.fromEntries(
         Object.values(errors).map(({ name, description }) => [
