@@ -6,7 +6,9 @@ import type { Deps, LimitName } from '#src/deps.ts'
 import { type Context, requireAdministrator, requireUser, type SocketFacts } from '#src/kit/context.ts'
 import { describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { takeLimit } from '#src/kit/limits.ts'
+import { byActor, recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { SecurityEventName } from '#src/shared/security-event.ts'
 
 /**
  * Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. The calls of a session
@@ -32,7 +34,7 @@ const deserializeInput: typeof superjson.deserialize = (payload) => {
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ access: Access }>()
+  .meta<{ access: Access; event?: SecurityEventName }>()
   .create({
     transformer: {
       input: { serialize: superjson.serialize, deserialize: deserializeInput },
@@ -69,9 +71,26 @@ const countSubscription = async function* (
   }
 }
 
-const convertErrors = t.middleware(async ({ ctx, type, next }) => {
+const named = z.object({ id: z.number() }).or(z.object({ key: z.string() }))
+
+/** `users.update 12`: the call, and the id or key of what it changed. */
+const aboutCall = (path: string, input: unknown): string =>
+  [path, ...Object.values(named.safeParse(input).data ?? {})].join(' ')
+
+/** Converts errors, and tells the security log of refusals and of the changes that `meta.event` names (AUDIT-2). */
+const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, next }) => {
+  // Read before the call, because a socket's session may end by it.
+  const { actor, deps, request } = ctx
   const result = await next()
-  if (!result.ok) throw toTRPCError(result.error)
+  if (!result.ok) {
+    const error = toTRPCError(result.error)
+    recordRefusal(deps, { actor, address: request.address, path }, error)
+    throw error
+  }
+  if (meta?.event) {
+    const about = aboutCall(path, await getRawInput())
+    deps.security.record({ event: meta.event, ...byActor(actor), address: request.address, about })
+  }
   if (type !== 'subscription') return result
   // Over HTTP, a subscription would not be counted and would not end with its session.
   if (!ctx.socket) throw toTRPCError(new AppError('BAD_REQUEST', 'Subscriptions go over the WebSocket'))

@@ -91,6 +91,7 @@ const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, c
  */
 export const resetPassword = async (
   deps: Deps,
+  { address }: Pick<RequestFacts, 'address'>,
   { email, resetCode, newPassword }: ResetPassword,
 ): Promise<void> => {
   const passwordHash = await hashPassword(newPassword)
@@ -116,5 +117,7 @@ export const resetPassword = async (
       },
     )
   }
+  const { id: actorId, username: actorName } = user
+  deps.security.record({ event: 'password_changed', actorId, actorName, address, about: 'by a reset code' })
   deps.events.emit('sessionsEnded', user.id)
 }

@@ -79,7 +79,7 @@ export const authRouter = router({
     .use(limitPerAddress('signInPerAddress'))
     .input(resetPasswordInput)
     .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx.deps, input)
+      await resetPassword(ctx.deps, ctx.request, input)
       return done
     }),
   /**
@@ -94,10 +94,13 @@ export const authRouter = router({
       return { success: true, message: 'Your WhatsApp number is verified.' } as const
     }),
   /** Changes the own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
-  changePassword: customerSessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await changePassword(ctx.deps, ctx.actor, input)
-    return done
-  }),
+  changePassword: customerSessionProcedure
+    .meta({ access: 'customer session', event: 'password_changed' })
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx.deps, ctx.actor, input)
+      return done
+    }),
   /** The user's own sessions, last used first (AUTH-17). */
   sessions: customerSessionProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
@@ -119,10 +122,12 @@ export const authRouter = router({
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
   /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
   createToken: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'token_changed' })
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
   /** Revokes an API token for good. NOT_FOUND. */
   revokeToken: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'token_changed' })
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 })

@@ -8,6 +8,7 @@ import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
+import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
@@ -90,7 +91,10 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
  * stays without personal fields; conversations, contact messages, codes and messages to the person are deleted. Call it
  * in the transaction that deletes the account, before the row is gone.
  */
-export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow): void => {
+export const erasePerson = (
+  { db, now, security }: Pick<Deps, 'db' | 'now' | 'security'>,
+  user: UserRow,
+): void => {
   const rows = rowsOfPerson(db, user)
   const [orderIds, chatIds, contactIds, ticketIds] = [
     rows.orders,
@@ -136,6 +140,9 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     })
     .where(inArray(orders.id, orderIds))
     .run()
+  security.flush()
+  db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
+  db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
   eraseFromHistory(db, user, {
     user: [user.id],
     order: orderIds,

@@ -26,14 +26,17 @@ export const usersRouter = router({
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
   /** Ends one session of a user. NOT_FOUND. */
   endSession: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'account_changed' })
     .input(userSessionInput)
     .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
   /** Changes an account, its rights and its state (USER-3). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   update: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
   /** Suspends or reactivates a user. NOT_FOUND, CONFLICT. */
   setSuspended: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'account_changed' })
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
   /** Removes an account; its orders stay (USER-6). NOT_FOUND, CONFLICT. */

@@ -207,7 +207,7 @@ export const setSuspended = (
  * Removes an account with its sessions, tokens, tickets, conversations and private downloads; its orders stay without
  * owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
-export const deleteUser = (deps: Writing, actor: User, id: number): void => {
+export const deleteUser = (deps: Writing & Pick<Deps, 'security'>, actor: User, id: number): void => {
   inTransaction(deps.db, (db) => {
     const user = findUser(db, id)
     refuseLoss(db, actor, user, 'delete')

@@ -11,6 +11,7 @@ export const whatsappRouter = router({
   pushflowStatus: adminProcedure.query(({ ctx }) => pushflowStatus(ctx.deps)),
   /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing. */
   savePushflow: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'gateway_changed' })
     .input(pushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),
   /** Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it. */
