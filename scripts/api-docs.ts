@@ -55,7 +55,8 @@ export const apiDocs = (): string => {
 
 Made by \`npm run docs\` from src/server/rest/routes.ts, the access of each procedure and the schema of its answer; a test
 holds them equal. \`/api/openapi.json\` of a running shop has the schemas.
-Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin.
+Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin; customer session and admin
+session are closed to API tokens.
 Every error answers \`{message, error, code}\`, with \`issues\` where input was invalid.
 
 ## REST

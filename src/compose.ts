@@ -14,6 +14,7 @@ import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
+import { createSecurityLog } from '#src/kit/security-log.ts'
 
 export const migrationsDir = join(rootDir, 'db/migrations')
 
@@ -46,6 +47,7 @@ export const composeDeps = (config: Config): Composed => {
     log,
     config,
     background,
+    security: createSecurityLog({ db, now, log }),
     random: systemRandom,
     vault: createVault(config.appSecret ?? loadSecret(config.dataDir)),
     limits: limits(config),
@@ -61,6 +63,7 @@ export const composeDeps = (config: Config): Composed => {
     connection,
     close: async () => {
       await settled()
+      deps.security.flush()
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
     },

@@ -7,6 +7,7 @@ import type { Mail } from '#src/gateways/mail.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
+import type { SecurityEventName } from '#src/shared/security-event.ts'
 
 export type Events = {
   /** Content of the public pages has changed: cached pages and answers are dropped. */
@@ -55,6 +56,22 @@ export type Vault = {
   verify(purpose: string, signed: string): string | null
 }
 
+/** An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-2). */
+export type SecurityEvent = {
+  event: SecurityEventName
+  actorId: number | null
+  actorName: string
+  address: string
+  /** The call, setting or account that the event is about. */
+  about: string
+}
+export type SecurityLog = {
+  /** Logs the event and gathers it in memory, so it is cheap on hot paths. */
+  record(event: SecurityEvent): void
+  /** Stores what was gathered. */
+  flush(): void
+}
+
 /** A rate limit: `max` uses in `seconds`. fastify.config.ts sets the figures. */
 export type Limit = { max: number; seconds: number }
 export type LimitName =
@@ -82,6 +99,7 @@ export type Deps = {
   background: Background
   limits: Partial<Record<LimitName, Limit>>
   log: FastifyBaseLogger
+  security: SecurityLog
   config: Config
 }
 

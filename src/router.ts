@@ -13,6 +13,7 @@ import { pageSectionsRouter } from '#src/domains/page-sections/router.ts'
 import { paymentMethodsRouter } from '#src/domains/payment-methods/router.ts'
 import { plansRouter } from '#src/domains/plans/router.ts'
 import { productsRouter } from '#src/domains/products/router.ts'
+import { securityRouter } from '#src/domains/security/router.ts'
 import { seoRouter } from '#src/domains/seo/router.ts'
 import { settingsRouter } from '#src/domains/settings/router.ts'
 import { statsRouter } from '#src/domains/stats/router.ts'
@@ -45,6 +46,7 @@ export const appRouter = router({
   whatsapp: whatsappRouter,
   incoming: incomingRouter,
   stats: statsRouter,
+  security: securityRouter,
 })
 
 /**

@@ -24,6 +24,8 @@ export const orders = sqliteTable(
      * The number of status changes. Part of the key of messages, so each change sends one message of a kind (ORD-17).
      */
     revision: integer().notNull().default(0),
+    /** When the person was removed with their account. Nobody can claim the order any more (USER-8, ORD-9). */
+    erasedAt: timestamp(),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },

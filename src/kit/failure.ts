@@ -1,7 +1,10 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { canonicalAddress } from '#src/kit/address.ts'
 import { fromServerError, fromStorageError } from '#src/kit/errors.ts'
+import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
 
 type Issue = { path: string; message: string }
@@ -38,11 +41,20 @@ export const retryAfterOf = ({ cause }: TRPCError): number | undefined =>
   cause instanceof AppError ? cause.retryAfter : undefined
 
 /**
- * Sets the status and Retry-After of an error answer, and logs internal errors under the id of the request (HTTP-13).
- * The caller adds the body.
+ * Sets the status and Retry-After of an error answer, logs internal errors under the id of the request (HTTP-13), and
+ * tells the security log of refusals before and beside the procedures, which tell of their own. The caller adds the body.
  */
-export const startErrorReply = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): TRPCError => {
+export const startErrorReply = (
+  deps: Pick<Deps, 'security'>,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): TRPCError => {
   const error = toTRPCError(thrown)
+  if (!(thrown instanceof TRPCError)) {
+    const path = request.routeOptions.url ?? 'an unknown path'
+    recordRefusal(deps, { actor: null, address: canonicalAddress(request.ip), path }, error)
+  }
   if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error.cause }, 'A call failed')
   const retryAfter = retryAfterOf(error)
   if (retryAfter) reply.header('retry-after', retryAfter)

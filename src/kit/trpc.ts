@@ -6,10 +6,15 @@ import type { Deps, LimitName } from '#src/deps.ts'
 import { type Context, requireAdministrator, requireUser, type SocketFacts } from '#src/kit/context.ts'
 import { describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { takeLimit } from '#src/kit/limits.ts'
+import { byActor, recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { SecurityEventName } from '#src/shared/security-event.ts'
 
-/** Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. */
-export type Access = 'public' | 'owner' | 'customer' | 'admin'
+/**
+ * Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. The calls of a session
+ * are closed to API tokens (AUTH-20).
+ */
+export type Access = 'public' | 'owner' | 'customer' | 'customer session' | 'admin' | 'admin session'
 
 /**
  * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create an
@@ -29,7 +34,7 @@ const deserializeInput: typeof superjson.deserialize = (payload) => {
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ access: Access }>()
+  .meta<{ access: Access; event?: SecurityEventName }>()
   .create({
     transformer: {
       input: { serialize: superjson.serialize, deserialize: deserializeInput },
@@ -66,9 +71,26 @@ const countSubscription = async function* (
   }
 }
 
-const convertErrors = t.middleware(async ({ ctx, type, next }) => {
+const named = z.object({ id: z.number() }).or(z.object({ key: z.string() }))
+
+/** `users.update 12`: the call, and the id or key of what it changed. */
+const aboutCall = (path: string, input: unknown): string =>
+  [path, ...Object.values(named.safeParse(input).data ?? {})].join(' ')
+
+/** Converts errors, and tells the security log of refusals and of the changes that `meta.event` names (AUDIT-2). */
+const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, next }) => {
+  // Read before the call, because a socket's session may end by it.
+  const { actor, deps, request } = ctx
   const result = await next()
-  if (!result.ok) throw toTRPCError(result.error)
+  if (!result.ok) {
+    const error = toTRPCError(result.error)
+    recordRefusal(deps, { actor, address: request.address, path }, error)
+    throw error
+  }
+  if (meta?.event) {
+    const about = aboutCall(path, await getRawInput())
+    deps.security.record({ event: meta.event, ...byActor(actor), address: request.address, about })
+  }
   if (type !== 'subscription') return result
   // Over HTTP, a subscription would not be counted and would not end with its session.
   if (!ctx.socket) throw toTRPCError(new AppError('BAD_REQUEST', 'Subscriptions go over the WebSocket'))
@@ -80,6 +102,14 @@ const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: re
 const administrator = t.middleware(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
 )
+
+/** Refuses API tokens: a stolen one must not take over an account, nor make anything that outlives it (AUTH-20). */
+const inSession = t.middleware(({ ctx, next }) => {
+  if (requireUser(ctx.actor).sessionId === null) {
+    throw new AppError('FORBIDDEN', 'An API token cannot do this. Please sign in.')
+  }
+  return next()
+})
 
 /** Refuses the call on a socket. For procedures that set a cookie, which a socket cannot. */
 export const overHttp = t.middleware(({ ctx, next }) => {
@@ -95,6 +125,10 @@ export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(convertE
 export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(convertErrors).use(signedIn)
 /** For administrators only; 401 without a session, 403 for others. */
 export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(convertErrors).use(administrator)
+/** For any signed-in user in a browser's session: accounts, passwords, sessions. 403 for an API token. */
+export const customerSessionProcedure = customerProcedure.meta({ access: 'customer session' }).use(inSession)
+/** For administrators in a browser's session: accounts, rights, tokens, secrets. 403 for an API token. */
+export const adminSessionProcedure = adminProcedure.meta({ access: 'admin session' }).use(inSession)
 
 const MAX_ANSWERS = 1000
 const answers = new WeakMap<Deps, Map<string, unknown>>()

@@ -22,7 +22,7 @@ import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { docsPlugin } from '#src/server/rest/docs.ts'
-import { restPlugin, sendError } from '#src/server/rest/plugin.ts'
+import { errorSender, restPlugin } from '#src/server/rest/plugin.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { registerSockets } from '#src/server/sockets.ts'
 import { trpcPlugin } from '#src/server/trpc-plugin.ts'
@@ -37,6 +37,7 @@ const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(
 export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
   let state: State = 'starting'
   const headers = securityHeaders(deps.config)
+  const sendError = errorSender(deps)
   const server: FastifyInstance = Fastify({
     ...serverOptions(deps.config),
     loggerInstance: deps.log,
@@ -44,7 +45,6 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
   const createContext = contextFactory(deps)
-
   server.setErrorHandler(sendError)
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

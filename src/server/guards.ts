@@ -27,6 +27,10 @@ export const isForeign = (request: FastifyRequest, own: ReadonlySet<string>): bo
   return origin !== undefined && !own.has(origin)
 }
 
+/** The refusal of a request from another site (HTTP-1). */
+export const foreignOrigin = () =>
+  new AppError('FORBIDDEN', 'This request came from another site', { security: { event: 'foreign_origin' } })
+
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -49,7 +53,7 @@ export const guardRequests = (
 
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    if (isForeign(request, own)) throw new AppError('FORBIDDEN', 'This request came from another site')
+    if (isForeign(request, own)) throw foreignOrigin()
     const type = request.headers['content-type']
     const isUpload = uploadPaths.has(request.routeOptions.url ?? '')
     if (isMultipart(type) ? !isUpload : !isJson(type)) {

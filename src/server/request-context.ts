@@ -13,13 +13,13 @@ import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
-const PHONE_COOKIE = 'proven-phone'
-const ORDER_COOKIE = 'placed-order'
-export const CHAT_COOKIE = 'chat-session'
+type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'chat-session'
 
-/** The name of the session cookie (AUTH-2). Browsers accept the prefix `__Host-` over https only. */
-export const sessionCookieName = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+
+/** The name of a cookie (HTTP-15). Browsers accept the prefix `__Host-` over https only. */
+export const cookieName = (publicUrl: string, cookie: Cookie): string =>
+  isHttps(publicUrl) ? `__Host-${cookie}` : cookie
 
 /**
  * The API token of the request. `null`, `undefined` and nothing count as absent, because clients without a token send
@@ -37,12 +37,13 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
     if (!user) throw new AppError('UNAUTHORIZED', 'This API token is not valid')
     return user
   }
-  const token = request.cookies[sessionCookieName(deps.config.publicUrl)]
+  const token = request.cookies[cookieName(deps.config.publicUrl, 'sid')]
   return (token && authenticateSession(deps, token)) || guest
 }
 
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
-  const { [PHONE_COOKIE]: proof, [ORDER_COOKIE]: placed, [CHAT_COOKIE]: chat } = request.cookies
+  const cookie = (name: Cookie) => request.cookies[cookieName(deps.config.publicUrl, name)]
+  const [proof, placed, chat] = [cookie('proven-phone'), cookie('placed-order'), cookie('chat-session')]
   return {
     address: canonicalAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
@@ -53,29 +54,22 @@ const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
 }
 
 const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
-  const secure = deps.config.publicUrl.startsWith('https:')
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const name = sessionCookieName(deps.config.publicUrl)
+  const { publicUrl } = deps.config
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(publicUrl) } as const
+  const set = (cookie: Cookie, value: string, maxAge?: number): void => {
+    reply.setCookie(cookieName(publicUrl, cookie), value, {
+      ...options,
+      ...(maxAge === undefined ? {} : { maxAge }),
+    })
+  }
   return {
     setSession: (token) => {
-      if (token === null) reply.clearCookie(name, options)
-      else reply.setCookie(name, token, { ...options, maxAge: SESSION_COOKIE_SECONDS })
+      if (token === null) reply.clearCookie(cookieName(publicUrl, 'sid'), options)
+      else set('sid', token, SESSION_COOKIE_SECONDS)
     },
-    setProvenPhone: (phone) => {
-      reply.setCookie(PHONE_COOKIE, sealProvenPhone(deps, phone), {
-        ...options,
-        maxAge: PROVEN_PHONE_SECONDS,
-      })
-    },
-    setPlacedOrder: (orderId) => {
-      reply.setCookie(ORDER_COOKIE, sealPlacedOrder(deps, orderId), options)
-    },
-    setChatSession: (sessionId) => {
-      reply.setCookie(CHAT_COOKIE, sealChatSession(deps, sessionId), {
-        ...options,
-        maxAge: CHAT_COOKIE_SECONDS,
-      })
-    },
+    setProvenPhone: (phone) => set('proven-phone', sealProvenPhone(deps, phone), PROVEN_PHONE_SECONDS),
+    setPlacedOrder: (orderId) => set('placed-order', sealPlacedOrder(deps, orderId)),
+    setChatSession: (sessionId) => set('chat-session', sealChatSession(deps, sessionId), CHAT_COOKIE_SECONDS),
   }
 }
 

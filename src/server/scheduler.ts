@@ -6,8 +6,17 @@ import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
 import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
 import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
+import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 
-const jobs: Job[] = [...authJobs, ...downloadJobs, ...licenseJobs, ...messageJobs, ...orderJobs, ...otpJobs]
+const jobs: Job[] = [
+  ...authJobs,
+  ...downloadJobs,
+  ...licenseJobs,
+  ...messageJobs,
+  ...orderJobs,
+  ...otpJobs,
+  ...securityJobs,
+]
 
 /**
  * Starts the scheduled jobs of all domains; a job never runs twice at the same time. Returns a function that stops them

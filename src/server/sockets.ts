@@ -7,7 +7,7 @@ import { socketLimits, socketOptions } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { Context } from '#src/kit/context.ts'
-import { isForeign, ownOrigins } from '#src/server/guards.ts'
+import { foreignOrigin, isForeign, ownOrigins } from '#src/server/guards.ts'
 import { socketContext } from '#src/server/request-context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
@@ -118,9 +118,7 @@ export const registerSockets = async (
   app.addHook('onRequest', async (request) => {
     if (!request.ws) return
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')
-    if (isForeign(request, own) || hidesOrigin(request)) {
-      throw new AppError('FORBIDDEN', 'This request came from another site')
-    }
+    if (isForeign(request, own) || hidesOrigin(request)) throw foreignOrigin()
     // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
     socketContext(deps, request).actor satisfies Actor
     countAddress(request)

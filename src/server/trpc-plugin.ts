@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import superjson from 'superjson'
 import { maxBatchSize } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
+import { canonicalAddress } from '#src/kit/address.ts'
 import type { CreateContext } from '#src/kit/context.ts'
 import { retryAfterOf, startErrorReply, toTRPCError } from '#src/kit/failure.ts'
+import { recordRefusal } from '#src/kit/security-log.ts'
 import { type AppRouter, appRouter, socketRouter } from '#src/router.ts'
 import type { Sockets } from '#src/server/sockets.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -26,7 +28,7 @@ const frames: Encoder = {
 
 /** Serves all procedures under /trpc for the browser application. Every error has the shape of a tRPC error. */
 export const trpcPlugin =
-  (deps: Pick<Deps, 'log'>, createContext: CreateContext, sockets: Sockets) =>
+  (deps: Pick<Deps, 'log' | 'security'>, createContext: CreateContext, sockets: Sockets) =>
   async (app: FastifyInstance): Promise<void> => {
     // Does not log the input, which may hold a password or a code (HTTP-13).
     const logFailure = (
@@ -41,7 +43,7 @@ export const trpcPlugin =
     })
     // Errors from before a procedure runs: limits, requests from other sites, overload, malformed bodies.
     app.setErrorHandler((thrown, request, reply) => {
-      const error = startErrorReply(thrown, request, reply)
+      const error = startErrorReply(deps, thrown, request, reply)
       const facts = { type: 'unknown', path: undefined, input: undefined, ctx: undefined } as const
       const shape = getTRPCErrorShape({ ...facts, config: appRouter._def._config, error })
       return reply.send({ error: superjson.serialize(shape) })
@@ -53,8 +55,11 @@ export const trpcPlugin =
         createContext: ({ req, res }) => {
           try {
             return createContext(req, res)
-          } catch (error) {
-            throw toTRPCError(error)
+          } catch (thrown) {
+            const error = toTRPCError(thrown)
+            const address = canonicalAddress(req.ip)
+            recordRefusal(deps, { actor: null, address, path: 'a wrong API token' }, error)
+            throw error
           }
         },
         maxBatchSize,

@@ -1,3 +1,5 @@
+import type { SecurityEventName } from './security-event.ts'
+
 /** The codes of expected errors and their HTTP status (REST-2). */
 export const httpStatus = {
   BAD_REQUEST: 400,
@@ -18,6 +20,8 @@ type Details = {
   field?: string
   /** Fields added to the answer beside message, error and code, for example `success: false` (OTP-6). */
   extra?: Record<string, unknown>
+  /** What the security log says of the refusal, where the call alone does not tell. Never answered. */
+  security?: { event: SecurityEventName; about?: string }
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number
 }
@@ -28,6 +32,7 @@ export class AppError extends Error {
   readonly field: string | undefined
   readonly extra: Record<string, unknown>
   readonly retryAfter: number | undefined
+  readonly security: Details['security']
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message)
@@ -36,6 +41,7 @@ export class AppError extends Error {
     this.field = details.field
     this.extra = details.extra ?? {}
     this.retryAfter = details.retryAfter
+    this.security = details.security
   }
 }
 

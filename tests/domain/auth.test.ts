@@ -29,13 +29,13 @@ it('every call of auth lets in exactly its documented roles', async () => {
     'auth.verifyPhone': { access: 'public' },
     'auth.requestPasswordReset': { access: 'public' },
     'auth.resetPassword': { access: 'public' },
-    'auth.changePassword': { access: 'customer' },
-    'auth.sessions': { access: 'customer' },
-    'auth.endSession': { access: 'customer', input: { id: 1 } },
-    'auth.signOutEverywhere': { access: 'customer' },
+    'auth.changePassword': { access: 'customer session' },
+    'auth.sessions': { access: 'customer session' },
+    'auth.endSession': { access: 'customer session', input: { id: 1 } },
+    'auth.signOutEverywhere': { access: 'customer session' },
     'auth.listTokens': { access: 'admin' },
-    'auth.createToken': { access: 'admin', input: { name: 'script' } },
-    'auth.revokeToken': { access: 'admin', input: { id: 1 } },
+    'auth.createToken': { access: 'admin session', input: { name: 'script' } },
+    'auth.revokeToken': { access: 'admin session', input: { id: 1 } },
   })
 })
 

@@ -98,6 +98,15 @@ describe('a claim link', () => {
     expect(storedOrders(t)).toMatchObject([{ userId: user.id }])
   })
 
+  it('is spent for good, also when its account is deleted later', async () => {
+    const { t, orderId, token } = await linked()
+    const customer = t.as.customer()
+    await customer.orders.claim({ token })
+    await t.as.admin().users.delete({ id: customer.user.id })
+    await expect(t.as.customer().orders.claim({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(storedOrders(t)).toMatchObject([{ id: orderId, userId: null }])
+  })
+
   it('cannot be forged', async () => {
     const { t, orderId, token } = await linked()
     const signed = t.deps.vault.sign('proven-phone', String(orderId))

@@ -152,22 +152,44 @@ describe('an API token', () => {
     })
   })
 
-  it('cannot create or revoke tokens, and cannot change a password (AUTH-20)', async () => {
+  it('changes no account, and makes no token, session or secret (AUTH-20)', async () => {
     const t = testApp()
     const admin = t.as.admin()
+    const other = t.make.user({ isAdmin: true })
     const { token, id } = await admin.auth.createToken({ name: 'nightly' })
     const script = t.call(authenticateToken(t.deps, token) ?? undefined)
     expect(await script.auth.me()).toMatchObject({ id: admin.user.id })
-    const tokens = { code: 'FORBIDDEN', message: 'Sign in to manage API tokens.' }
-    await expect(script.auth.createToken({ name: 'another' })).rejects.toMatchObject(tokens)
-    await expect(script.auth.revokeToken({ id })).rejects.toMatchObject(tokens)
     const newPassword = 'a phrase that nobody knows'
-    const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }
-    await expect(script.auth.changePassword(change)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      message: 'Sign in to change your password.',
-    })
+    const { username, id: otherId } = other
+    const [session] = await admin.auth.sessions()
+    const calls = {
+      createToken: () => script.auth.createToken({ name: 'another' }),
+      revokeToken: () => script.auth.revokeToken({ id }),
+      changePassword: () =>
+        script.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }),
+      sessions: () => script.auth.sessions(),
+      endSession: () => script.auth.endSession({ id: session?.id ?? 0 }),
+      signOutEverywhere: () => script.auth.signOutEverywhere(),
+      update: () => script.users.update({ id: otherId, username, email: 'thief@example.com' }),
+      setSuspended: () => script.users.setSuspended({ id: otherId, suspended: true }),
+      delete: () => script.users.delete({ id: otherId }),
+      endUserSession: () => script.users.endSession({ id: admin.user.id, sessionId: session?.id ?? 0 }),
+      webhook: () => script.incoming.address(),
+      pushflow: () => script.whatsapp.savePushflow({ instanceId: 'thief', accessToken: 'thief' }),
+    }
+    const answers = await Promise.all(
+      Object.entries(calls).map(async ([name, call]) => {
+        const answer = await (call() as Promise<unknown>).then(
+          () => 'done',
+          (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+        )
+        return [name, answer]
+      }),
+    )
+    const refused = 'FORBIDDEN: An API token cannot do this. Please sign in.'
+    expect(answers).toEqual(Object.keys(calls).map((name) => [name, refused]))
     expect(await admin.auth.listTokens()).toMatchObject({ rows: [{ id, revokedAt: null }] })
+    expect(await admin.users.get({ id: otherId })).toMatchObject({ email: other.email, isActive: true })
   })
 })
 

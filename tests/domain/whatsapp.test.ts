@@ -15,7 +15,7 @@ it('whatsapp tells anybody whether it can send, and lets only administrators do 
     'whatsapp.isEnabled': { access: 'public' },
     'whatsapp.status': { access: 'public' },
     'whatsapp.pushflowStatus': { access: 'admin' },
-    'whatsapp.savePushflow': { access: 'admin', input: credentials },
+    'whatsapp.savePushflow': { access: 'admin session', input: credentials },
     'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },
     'whatsapp.sendText': { access: 'admin', input: { phone: PHONE, message: 'Hello' } },
   })

@@ -76,7 +76,8 @@ describe('changing the password', () => {
     await fieldError(form, 'Your current password is wrong').waitFor()
     await readToast(page, 'Password Not Changed', 'Your current password is wrong')
     await change(page, PASSWORD, 'password123')
-    const tooEasy = 'This password is too easy to guess. Please choose another one.'
+    const tooEasy =
+      'This password is too easy to guess: it is one of the most common ones. Please choose another one.'
     await fieldError(form, tooEasy).waitFor()
     await readToast(page, 'Password Not Changed', tooEasy)
     const { release } = await breakOff(page, 'auth.changePassword')

@@ -206,7 +206,10 @@ describe('registration', () => {
     await fillRegistration(page, 'easygoing', { Password: 'password1', 'Confirm password': 'password1' })
     await createAccount(page)
     await page.getByRole('button', { name: 'Continue without verification' }).click()
-    await says(page, 'This password is too easy to guess. Please choose another one.')
+    await says(
+      page,
+      'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
+    )
     await waitForFocus(page.getByLabel(/^Password/i))
     await field(page, 'Password').fill(PASSWORD)
     await field(page, 'Confirm password').fill(PASSWORD)

@@ -112,7 +112,10 @@ describe('a forgotten password', () => {
     await request(page, 'lazy@example.com')
     const code = await codeFor('lazy')
     await choose(page, code, 'password123')
-    await says(page, 'This password is too easy to guess. Please choose another one.')
+    await says(
+      page,
+      'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
+    )
     await waitForFocus(page.getByLabel(/^New password/i))
     await choose(page, code)
     await reachPath(page, '/login')

@@ -13,6 +13,8 @@ const expected: Record<Access, { guest: Refusal; customer: Refusal; admin: Refus
   owner: { guest: 'allowed', customer: 'allowed', admin: 'allowed' },
   customer: { guest: 'UNAUTHORIZED', customer: 'allowed', admin: 'allowed' },
   admin: { guest: 'UNAUTHORIZED', customer: 'FORBIDDEN', admin: 'allowed' },
+  'customer session': { guest: 'UNAUTHORIZED', customer: 'allowed', admin: 'allowed' },
+  'admin session': { guest: 'UNAUTHORIZED', customer: 'FORBIDDEN', admin: 'allowed' },
 }
 
 /**

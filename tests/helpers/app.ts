@@ -15,6 +15,7 @@ import { createFiles } from '#src/gateways/files.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
+import { createSecurityLog } from '#src/kit/security-log.ts'
 import { createCaller } from '#src/router.ts'
 import { createApp } from '#src/server/app.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
@@ -78,12 +79,14 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const log = pino({ level: 'silent' })
   const { background, settled } = createBackground(log)
   const fakes = { pushflow: createFakePushflow(), mail: createFakeMail() }
+  const db = createDb(connection)
   const deps: Deps = {
-    db: createDb(connection),
+    db,
     now: clock.now,
     log,
     config,
     background,
+    security: createSecurityLog({ db, now: clock.now, log: override.log ?? log }),
     random: systemRandom,
     vault: createVault(APP_SECRET),
     limits: limits(config),

@@ -5,7 +5,7 @@ import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { openSession } from '#src/domains/sessions/service.ts'
-import { sessionCookieName } from '#src/server/request-context.ts'
+import { cookieName } from '#src/server/request-context.ts'
 import { addYears } from '#src/shared/values/dates.ts'
 
 /** argon2id of `correct horse`, made once: hashing for each user of each test would take longer than the test. */
@@ -71,7 +71,7 @@ export const createFactories = (deps: Deps) => {
     /** A cookie header that signs this user in. */
     sessionCookie: ({ id, isAdmin }: Pick<UserRow, 'id' | 'isAdmin'>): string => {
       const facts = { address: '203.0.113.7', userAgent: 'test' }
-      return `${sessionCookieName(deps.config.publicUrl)}=${openSession(deps, { id, isAdmin }, facts).token}`
+      return `${cookieName(deps.config.publicUrl, 'sid')}=${openSession(deps, { id, isAdmin }, facts).token}`
     },
     license: (given: New<typeof licenses> = {}) => {
       const orderId = given.orderId ?? order({ status: 'confirmed' }).id

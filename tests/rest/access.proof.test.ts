@@ -1,5 +1,6 @@
 import { it } from 'vitest'
 import { apiTokens } from '#db/schema/auth.ts'
+import { maxBatchSize } from '#fastify.config.ts'
 import { sealChatSession } from '#src/domains/chat/session.ts'
 import type { Access } from '#src/kit/trpc.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
@@ -36,6 +37,8 @@ const matrix: Record<Exclude<Access, 'owner'>, Row> = {
   public: row('allowed', 'allowed', 'allowed'),
   customer: row(401, 'allowed', 'allowed'),
   admin: row(401, 403, 'allowed'),
+  'customer session': { ...row(401, 'allowed', 'allowed'), 'API token': 403 },
+  'admin session': { ...row(401, 403, 'allowed'), 'API token': 403 },
 }
 
 const chatOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
@@ -43,6 +46,7 @@ const chatOfGuest: Row = { ...row(404, 404, 'allowed'), 'guest in a chat': 'allo
 const fileOfCustomer: Row = { ...row(401, 404, 'allowed'), customer: 'allowed' }
 // Administrators use the back office's calls for these.
 const objectOfCustomer: Row = { ...row(401, 404, 404), customer: 'allowed' }
+const sessionOfCustomer: Row = { ...objectOfCustomer, 'API token': 403 }
 
 /** The request headers of every kind of actor, and the objects that customer and guest own. */
 const shopWithActors = async () => {
@@ -119,6 +123,19 @@ const transportsOf = async (t: TestApp) => {
       )
       return answer.statusCode
     },
+    /** A batch of calls of one type; gives the status of each. */
+    batch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
+      const inputs = Object.fromEntries(paths.map((_, index) => [index, { json: {} }]))
+      const isMutation = procedures[paths[0] as ProcedurePath].type === 'mutation'
+      const url = `/trpc/${paths.join()}?batch=1`
+      const answer = await app.inject(
+        isMutation
+          ? { method: 'POST', url, headers, payload: inputs }
+          : { url: `${url}&input=${encodeURIComponent(JSON.stringify(inputs))}`, headers },
+      )
+      const parts = answer.json<{ error?: { json: { data: { httpStatus: number } } } }[]>()
+      return parts.map(({ error }) => error?.json.data.httpStatus ?? 200)
+    },
     subscribe: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
       const line = dial(socket, { headers })
       await line.opened
@@ -138,18 +155,20 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   const transports = await transportsOf(t)
   const wrong: string[] = []
   let cells = 0
+  const isLetIn = (status: number) => status < 500 && status !== 401 && status !== 403
+  const judge = (name: string, actor: Actor, wanted: Verdict, status: number, isAllowed = isLetIn) => {
+    cells += 1
+    const isRight = wanted === 'allowed' ? isAllowed(status) : status === wanted
+    if (!isRight) wrong.push(`${name} as ${actor}: ${status} instead of ${wanted}`)
+  }
   const check = async (
     name: string,
     expected: Row,
     ask: (headers: Record<string, string>) => Promise<number>,
-    isAllowed = (status: number) => status < 500 && status !== 401 && status !== 403,
+    isAllowed = isLetIn,
   ) => {
     for (const [actor, credentials] of Object.entries(headers)) {
-      const status = await ask(credentials())
-      const wanted = expected[actor as Actor]
-      cells += 1
-      const isRight = wanted === 'allowed' ? isAllowed(status) : status === wanted
-      if (!isRight) wrong.push(`${name} as ${actor}: ${status} instead of ${wanted}`)
+      judge(name, actor as Actor, expected[actor as Actor], await ask(credentials()), isAllowed)
     }
   }
 
@@ -191,7 +210,7 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)
   await checkOwned('tickets.reply', own.ticket, objectOfCustomer, { message: 'And more' })
-  await checkOwned('auth.endSession', own.session, objectOfCustomer)
+  await checkOwned('auth.endSession', own.session, sessionOfCustomer)
 
   for (const [name, line] of lineOf) {
     const access = 'procedure' in line ? procedures[line.procedure].meta?.access : line.access
@@ -202,12 +221,26 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   for (const [name, { type, meta, inputs }] of Object.entries(procedures)) {
     const path = name as ProcedurePath
     if (!meta) wrong.push(`${path} has no access`)
-    const isNamed = meta?.access === 'customer' && JSON.stringify(inputs[0] ?? {}).includes('"id"')
+    const isNamed = meta?.access.startsWith('customer') && JSON.stringify(inputs[0] ?? {}).includes('"id"')
     if ((meta?.access === 'owner' || isNamed) && !owned.has(path))
       wrong.push(`${path} has no row of an owned object`)
     if (!meta || meta.access === 'owner') continue
     const transport = type === 'subscription' ? 'subscribe' : 'trpc'
     await check(path, matrix[meta.access], (credentials) => transports[transport](path, credentials))
+  }
+  const names = Object.keys(procedures) as ProcedurePath[]
+  const rowOf = (path: ProcedurePath) => matrix[procedures[path].meta?.access as keyof typeof matrix]
+  for (const [actor, credentials] of Object.entries(headers)) {
+    for (const type of ['query', 'mutation']) {
+      const all = names.filter((path) => procedures[path].type === type && rowOf(path))
+      for (let first = 0; first < all.length; first += maxBatchSize) {
+        const paths = all.slice(first, first + maxBatchSize)
+        const statuses = await transports.batch(paths, credentials())
+        for (const [index, path] of paths.entries()) {
+          judge(`${path} in a batch`, actor as Actor, rowOf(path)[actor as Actor], statuses[index] ?? 500)
+        }
+      }
+    }
   }
   const calls = `${routes.length} calls and ${Object.keys(procedures).length} procedures`
   prove(`access, ${cells} cells of ${calls} as ${Object.keys(headers).length} actors: wrong ones`, wrong, {

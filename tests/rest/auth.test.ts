@@ -165,7 +165,7 @@ describe('POST /api/register', () => {
     [
       { password: 'qwerty', confirmPassword: 'qwerty' },
       'password',
-      'This password is too easy to guess. Please choose another one.',
+      'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
     ],
   ])('answers 400 for %j', async (wrong, path, message) => {
     const answer = await post(testApp(), '/api/register', { ...newcomer, ...wrong })

@@ -202,19 +202,11 @@ describe('every answer (HTTP-9)', () => {
     }
   })
 
-  it('sends HSTS when the shop is on https, and binds the cookie to the host', async () => {
-    const t = testApp({ env: { PUBLIC_URL: 'https://shop.test' } })
-    const app = await t.http()
+  it('sends HSTS when the shop is on https', async () => {
+    const app = await testApp({ env: { PUBLIC_URL: 'https://shop.test' } }).http()
     expect((await app.inject({ url: '/api/plans' })).headers['strict-transport-security']).toContain(
       'max-age=',
     )
-    t.make.user({ username: 'asma' })
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: { username: 'asma', password: 'correct horse' },
-    })
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-sid=.*HttpOnly; Secure; SameSite=Lax/)
   })
 })
 

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serverOptions } from '#fastify.config.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { contextFactory } from '#src/server/request-context.ts'
-import { sendError } from '#src/server/rest/plugin.ts'
+import { errorSender } from '#src/server/rest/plugin.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
 import {
   content,
@@ -163,7 +163,7 @@ describe('an upload', () => {
   const smallServer = async (t: TestApp, maxBytes: number, connectionTimeout = 0) => {
     const server = Fastify({ connectionTimeout })
     onTestFinished(() => server.close())
-    server.setErrorHandler(sendError)
+    server.setErrorHandler(errorSender(t.deps))
     await server.register(cookie)
     await server.register(downloadFiles(contextFactory(t.deps), maxBytes))
     return server

@@ -12,6 +12,7 @@ export const filterKeys = [
   'priority',
   'category',
   'isVisible',
+  'event',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 

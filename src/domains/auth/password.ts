@@ -7,6 +7,7 @@ import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { passwordMin } from './schema.ts'
 
+// The dictionary is sorted by how common a password is (AUTH-10).
 const MIN_WORD = 6
 const MOST_COMMON = 3000
 
@@ -55,14 +56,13 @@ const asLetter: Record<string, string> = {
 const spelled = (text: string) => text.replace(/[@0134$57]/g, (sign) => asLetter[sign] ?? sign)
 const isPattern = (text: string) =>
   /^(.{1,4})\1+$/s.test(text) || neighbours.some((row) => row.includes(text))
-const isObvious = (text: string) => isCommon(text) || isPattern(text)
 
-/** A common password or a pattern, also with digits and signs around it: `password123!`, `p@ssw0rd`, `111111`. */
-const isWellKnown = (password: string): boolean => {
+/** The password in lower case, and without the digits and signs around it: `password` of `Password123!`. */
+const formsOf = (password: string): string[] => {
   const plain = password.toLowerCase()
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const padding = plain.length - core.length
-  return isObvious(plain) || (core.length > 2 && padding <= MAX_PADDING && isObvious(core))
+  return core.length > 2 && padding <= MAX_PADDING ? [plain, core] : [plain]
 }
 
 type Owner = { username: string; email: string; whatsappNumber: string | null; isAdmin: boolean }
@@ -72,6 +72,14 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
   const names = [username.toLowerCase(), email, email.slice(0, email.indexOf('@'))]
   const ownNumber = /^\+?\d+$/.test(plain) && whatsappNumber?.endsWith(plain.replace(/^[+0]/, ''))
   return names.includes(plain) || Boolean(ownNumber)
+}
+
+/** Why a password is easy to guess (AUTH-10), or null. */
+const weaknessOf = (password: string, owner: Owner): string | null => {
+  if (isOwnName(password, owner)) return 'it is your own name, email or number'
+  const forms = formsOf(password)
+  if (forms.some(isCommon)) return 'it is one of the most common ones'
+  return forms.some(isPattern) ? 'it repeats itself or follows the keyboard' : null
 }
 
 /** A customer who became an administrator needs a longer password before they can sign in (AUTH-11). */
@@ -87,8 +95,9 @@ export const refuseWeakPassword = (password: string, owner: Owner, field = 'pass
     const message = `Password must be at least ${passwordMin.administrator} characters`
     throw new AppError('BAD_REQUEST', message, { field })
   }
-  if (isWellKnown(password) || isOwnName(password, owner)) {
-    const message = 'This password is too easy to guess. Please choose another one.'
+  const reason = weaknessOf(password, owner)
+  if (reason) {
+    const message = `This password is too easy to guess: ${reason}. Please choose another one.`
     throw new AppError('BAD_REQUEST', message, { field })
   }
 }

@@ -3,9 +3,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import { type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
-import { endSessions } from '#src/domains/sessions/service.ts'
+import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -85,12 +85,13 @@ const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, c
 }
 
 /**
- * Sets a new password by a mailed code and ends every session of the user in the same transaction (AUTH-15). Throws
- * BAD_REQUEST for a wrong, late or used code, with one message for all, so that it does not reveal whether the account
+ * Sets a new password by a mailed code and ends every session and API token of the user in the same transaction
+ * (AUTH-15). Throws BAD_REQUEST for a wrong, late or used code, with one message for all, so that it does not reveal whether the account
  * exists; and for a weak password, which leaves the code unused.
  */
 export const resetPassword = async (
   deps: Deps,
+  { address }: Pick<RequestFacts, 'address'>,
   { email, resetCode, newPassword }: ResetPassword,
 ): Promise<void> => {
   const passwordHash = await hashPassword(newPassword)
@@ -101,8 +102,9 @@ export const resetPassword = async (
     const found = findActive(d, email)
     if (!found) return undefined
     refuseWeakPassword(newPassword, found, 'newPassword')
-    setPassword(d, { kind: 'guest' }, found.id, passwordHash)
+    setPassword(d, guest, found.id, passwordHash)
     endSessions(d, found.id)
+    revokeTokens(d, guest, found.id)
     clearAttempts(d, found.username)
     return found
   })
@@ -115,5 +117,7 @@ export const resetPassword = async (
       },
     )
   }
+  const { id: actorId, username: actorName } = user
+  deps.security.record({ event: 'password_changed', actorId, actorName, address, about: 'by a reset code' })
   deps.events.emit('sessionsEnded', user.id)
 }

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { verifyCodeInput } from '#src/domains/otp/schema.ts'
 import { toUser } from '#src/domains/users/present.ts'
-import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
+import {
+  adminProcedure,
+  adminSessionProcedure,
+  customerProcedure,
+  customerSessionProcedure,
+  limitPerAddress,
+  publicProcedure,
+  router,
+} from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toSession } from './present.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
@@ -71,7 +79,7 @@ export const authRouter = router({
     .use(limitPerAddress('signInPerAddress'))
     .input(resetPasswordInput)
     .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx.deps, input)
+      await resetPassword(ctx.deps, ctx.request, input)
       return done
     }),
   /**
@@ -85,22 +93,25 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: 'Your WhatsApp number is verified.' } as const
     }),
-  /** Changes the own password (AUTH-12). BAD_REQUEST, CONFLICT, FORBIDDEN for an API token, TOO_MANY_REQUESTS. */
-  changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await changePassword(ctx.deps, ctx.actor, input)
-    return done
-  }),
+  /** Changes the own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  changePassword: customerSessionProcedure
+    .meta({ access: 'customer session', event: 'password_changed' })
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx.deps, ctx.actor, input)
+      return done
+    }),
   /** The user's own sessions, last used first (AUTH-17). */
-  sessions: customerProcedure.query(({ ctx }) =>
+  sessions: customerSessionProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
   ),
   /** Ends one of the user's own sessions. NOT_FOUND, also for the session of another user. */
-  endSession: customerProcedure.input(byId).mutation(({ ctx, input }) => {
+  endSession: customerSessionProcedure.input(byId).mutation(({ ctx, input }) => {
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
   }),
   /** Ends all sessions of the user, also that of this browser. */
-  signOutEverywhere: customerProcedure.mutation(({ ctx }) => {
+  signOutEverywhere: customerSessionProcedure.mutation(({ ctx }) => {
     signOutEverywhere(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)
     return done
@@ -109,12 +120,14 @@ export const authRouter = router({
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
-  /** Creates an API token. `token` is shown only in this answer (AUTH-18). FORBIDDEN for an API token. */
-  createToken: adminProcedure
+  /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
+  createToken: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'token_changed' })
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
-  /** Revokes an API token for good. NOT_FOUND, FORBIDDEN for an API token. */
-  revokeToken: adminProcedure
+  /** Revokes an API token for good. NOT_FOUND. */
+  revokeToken: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'token_changed' })
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 })

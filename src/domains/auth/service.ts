@@ -12,7 +12,6 @@ import {
   endSessions,
   listSessions,
   openSession,
-  refuseToken,
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -55,7 +54,16 @@ const tellOwnSessionEnded = (deps: Pick<Deps, 'events'>, actor: Actor): void => 
   if (session) deps.events.emit('sessionsEnded', session.userId)
 }
 
-const wrongCredentials = () => new AppError('UNAUTHORIZED', 'Invalid username or password')
+/** Names the account for the security log, but not what was typed, which may be a password in the wrong field. */
+const failedSignIn = (user?: UserRow) => ({
+  security: { event: 'sign_in_failed', about: user?.username ?? 'an unknown username' } as const,
+})
+
+const wrongCredentials = (user?: UserRow) =>
+  new AppError('UNAUTHORIZED', 'Invalid username or password', failedSignIn(user))
+
+const recordSignIn = (deps: Deps, { address }: RequestFacts, user: UserRow, about: string): void =>
+  deps.security.record({ event: 'sign_in', actorId: user.id, actorName: user.username, address, about })
 
 /**
  * Signs in by username and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
@@ -72,24 +80,30 @@ export const signIn = async (
   countAttempt(deps, username)
   const found = findByUsername(deps, username)
   const isRight = await verifyPassword(found?.passwordHash, password)
-  if (!found || !isRight) throw wrongCredentials()
+  if (!found || !isRight) throw wrongCredentials(found)
   clearAttempts(deps, username)
   const signedIn = inTransaction(deps.db, (db) => {
     // Read again, because the user may have been suspended or their password reset while the hash was checked.
     const user = findById(db).get({ id: found.id })
-    if (user?.passwordHash !== found.passwordHash) throw wrongCredentials()
+    if (user?.passwordHash !== found.passwordHash) throw wrongCredentials(found)
     if (!user.isActive) {
-      throw new AppError('FORBIDDEN', 'Your account is suspended. Please contact support.')
+      throw new AppError(
+        'FORBIDDEN',
+        'Your account is suspended. Please contact support.',
+        failedSignIn(user),
+      )
     }
     if (isTooShortFor(password, user)) {
       throw new AppError(
         'FORBIDDEN',
         `Administrators need a password of at least ${passwordMin.administrator} characters. Please reset yours.`,
+        failedSignIn(user),
       )
     }
     endOwnSession(db, actor)
     return { user, token: openSession({ ...deps, db }, user, request).token }
   })
+  recordSignIn(deps, request, signedIn.user, 'by password')
   tellOwnSessionEnded(deps, actor)
   return signedIn
 }
@@ -153,6 +167,7 @@ export const register = async (
     endOwnSession(db, actor)
     return { user, token: openSession(d, user, request).token }
   })
+  recordSignIn(deps, request, registered.user, 'by registration')
   tellOwnSessionEnded(deps, actor)
   deps.events.emit('outbox')
   return registered
@@ -174,15 +189,13 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
 
 /**
  * Changes the user's own password and ends their other sessions in the same transaction (AUTH-12). Throws BAD_REQUEST
- * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; FORBIDDEN for an API
- * token (AUTH-20); TOO_MANY_REQUESTS.
+ * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; TOO_MANY_REQUESTS.
  */
 export const changePassword = async (
   deps: Deps,
   actor: User,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
-  refuseToken(actor, 'Sign in to change your password.')
   const before = currentUser(deps, actor)
   countAttempt(deps, before.username)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {

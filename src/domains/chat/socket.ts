@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { describeError, toTRPCError } from '#src/kit/failure.ts'
+import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
 import { announceTyping, listen, markRead, typingFilter } from './live.ts'
@@ -103,6 +104,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
 
   const sendError = (error: unknown): void => {
     const failure = toTRPCError(error)
+    recordRefusal(deps, { actor: null, address: request.address, path: '/ws' }, failure)
     if (failure.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: failure.cause }, 'A frame failed')
     socket.send(JSON.stringify({ type: 'error', message: describeError(failure).message }))
   }

@@ -1,4 +1,4 @@
-import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminSessionProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { webhookInput } from './schema.ts'
 import { receiveWebhook, webhookUrl } from './webhook.ts'
 
@@ -10,5 +10,5 @@ export const incomingRouter = router({
     return { success: true } as const
   }),
   /** `{url}`: the webhook's address, to enter at the gateway. */
-  address: adminProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
+  address: adminSessionProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
 })

@@ -120,13 +120,16 @@ export const queueText = (
     .run()
 }
 
-/** Renders a template and writes it to the outbox. Returns false when the template is switched off. */
+/**
+ * Renders a template and writes it to the outbox. Returns false when the template is switched off, or when the person was
+ * erased and so has no address (USER-8).
+ */
 export const queueMessage = <Name extends TemplateName>(
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   { variables, ...message }: Message<Name>,
 ): boolean => {
   const template = findTemplate(deps.db, message.templateName)
-  if (!template?.isActive) return false
+  if (!template?.isActive || message.recipient === '') return false
   // Checked before rendering, because hourly jobs queue the same messages again.
   if (messageByKey(deps.db).get({ dedupeKey: message.dedupeKey })) return true
   const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)

@@ -213,12 +213,16 @@ export const verifyOrder = (
   return { placed, isOwn: isOwnOrder(actor, request, placed.order) }
 }
 
-/** Gives an order without an account to the user who opens its claim link (ORD-9). Throws NOT_FOUND. */
+/**
+ * Gives an order without an account to the user who opens its claim link. The link is spent for good, also when that
+ * account is deleted later (ORD-9). Throws NOT_FOUND.
+ */
 export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, token: string): LicensedOrder =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const before = findOrder(d, Number(deps.vault.verify(CLAIM, token) ?? 0))
-    if (!before || (before.userId !== null && before.userId !== actor.id)) throw notFound('Order')
+    if (!before || before.erasedAt) throw notFound('Order')
+    if (before.userId !== null && before.userId !== actor.id) throw notFound('Order')
     if (before.userId === null) {
       const after = changeOrder(d, before.id, { userId: actor.id })
       recordAudit(d, actor, { entity: 'order', entityId: before.id, action: 'claimed', before, after })

@@ -2,10 +2,9 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
-import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, DAY, HOUR } from '#src/shared/values/dates.ts'
 
 /** Seconds until a session ends: after its last use, and after it was opened (AUTH-3). */
@@ -133,15 +132,10 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
 }
 
 /**
- * Throws FORBIDDEN with this message for an API token (AUTH-20): a stolen token must not create tokens that outlive it,
- * nor lock its owner out.
+ * Revokes every API token of a user who loses their rights (AUTH-16) or resets their password (AUTH-15). Regaining the
+ * rights does not restore them.
  */
-export const refuseToken = (actor: User, message: string): void => {
-  if (actor.sessionId === null) throw new AppError('FORBIDDEN', message)
-}
-
-/** Revokes every API token of a user who loses their rights (AUTH-16). Regaining the rights does not restore them. */
-export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: User, userId: number): void => {
+export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): void => {
   const revoked = deps.db
     .update(apiTokens)
     .set({ revokedAt: deps.now() })

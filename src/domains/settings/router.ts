@@ -11,6 +11,7 @@ export const settingsRouter = router({
   list: adminProcedure.query(({ ctx }) => listSettings(ctx.deps)),
   /** Changes the value of one setting. NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
+    .meta({ access: 'admin', event: 'setting_changed' })
     .input(updateSettingInput)
     .mutation(({ ctx, input }) => updateSetting(ctx.deps, ctx.actor, input)),
 })

@@ -16,6 +16,7 @@ import {
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { erasePerson } from './erasure.ts'
 import type { UpdateUser, UserListQuery } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -203,21 +204,17 @@ export const setSuspended = (
   }))
 
 /**
- * Removes an account with its sessions, tokens, tickets and private downloads; its orders stay without an owner
- * (USER-6). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
+ * Removes an account with its sessions, tokens, tickets, conversations and private downloads; its orders stay without
+ * owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
-export const deleteUser = (deps: Writing, actor: User, id: number): void => {
+export const deleteUser = (deps: Writing & Pick<Deps, 'security'>, actor: User, id: number): void => {
   inTransaction(deps.db, (db) => {
     const user = findUser(db, id)
     refuseLoss(db, actor, user, 'delete')
     if (user.isAdmin) keepDownloads(db, actor, user)
+    erasePerson({ ...deps, db }, user)
     db.delete(users).where(eq(users.id, id)).run()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'user',
-      entityId: id,
-      action: 'deleted',
-      before: { username: user.username, email: user.email },
-    })
+    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action: 'deleted' })
   })
   deps.events.emit('sessionsEnded', id)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHAT_COOKIE, sessionCookieName } from '#src/server/request-context.ts'
+import { cookieName } from '#src/server/request-context.ts'
 import { answers, failure } from './answers.ts'
 import { procedures } from './procedures.ts'
 import type { HttpRoute, Route } from './route.ts'
@@ -111,7 +111,7 @@ const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
     [400, isWrite || input !== undefined],
     // A wrong token is refused by every call (AUTH-19).
     [401, true],
-    [403, isWrite || access === 'admin'],
+    [403, isWrite || access?.startsWith('admin') === true],
     [404, access === 'owner' || route.path.includes(':')],
     [413, isWrite],
     [415, isWrite],
@@ -168,7 +168,8 @@ const securityOf = (route: Route) => {
   if (access === 'public') return []
   // A guest owns only their conversation (CHAT-1).
   const isGuests = access === 'owner' && !isFile(route)
-  return [{ session: [] }, { token: [] }, ...(isGuests ? [{ chat: [] }] : [])]
+  const isToken = !access?.endsWith('session')
+  return [{ session: [] }, ...(isToken ? [{ token: [] }] : []), ...(isGuests ? [{ chat: [] }] : [])]
 }
 
 const statusOf = (route: Route) => (isFile(route) ? (route.form ? 201 : 200) : route.status)
@@ -218,9 +219,9 @@ export const openApiDocument = (publicUrl: string) => {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'sid') },
         token: { type: 'http', scheme: 'bearer' },
-        chat: { type: 'apiKey', in: 'cookie', name: CHAT_COOKIE },
+        chat: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'chat-session') },
       },
       responses: Object.fromEntries(
         Object.values(errors).map(({ name, description }) => [

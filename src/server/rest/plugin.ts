@@ -10,17 +10,19 @@ import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
 
 /** Answers an error under /api as `{message, error, code}` (REST-2). */
-export const sendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const error = startErrorReply(thrown, request, reply)
-  const { message, issues } = describeError(error)
-  return reply.send({
-    ...(error.cause instanceof AppError ? error.cause.extra : {}),
-    message,
-    error: message,
-    code: error.code,
-    ...(issues.length > 0 ? { issues } : {}),
-  })
-}
+export const errorSender =
+  (deps: Pick<Deps, 'security'>) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = startErrorReply(deps, thrown, request, reply)
+    const { message, issues } = describeError(error)
+    return reply.send({
+      ...(error.cause instanceof AppError ? error.cause.extra : {}),
+      message,
+      error: message,
+      code: error.code,
+      ...(issues.length > 0 ? { issues } : {}),
+    })
+  }
 
 const coerceParams = (params: unknown): Record<string, unknown> =>
   Object.fromEntries(
@@ -48,9 +50,9 @@ const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstanc
 
 /** Serves the table of documented calls: each route calls its procedure (REST-1). */
 export const restPlugin =
-  (deps: Pick<Deps, 'events'>, createContext: CreateContext) =>
+  (deps: Pick<Deps, 'events' | 'security'>, createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.setErrorHandler(sendError)
+    app.setErrorHandler(errorSender(deps))
     // Accepts an empty JSON body, which scripts often send with DELETE and with calls that take no input.
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')

@@ -1,13 +1,15 @@
 import { Views } from '#web/admin/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { General } from './general.tsx'
+import { SecurityLog } from './security-log.tsx'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const views = [
   { path: 'general', label: 'General', View: General },
   { path: 'theme', label: 'Theme', View: ThemeEditor },
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
+  { path: 'security-log', label: 'Security log', View: SecurityLog },
 ] as const
 
-/** Settings, the theme of this browser, and API tokens. */
+/** Settings, the theme of this browser, API tokens and the security log. */
 export const SettingsTab = () => <Views tab="settings" views={views} />

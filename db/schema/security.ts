@@ -1,0 +1,23 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
+import { securityEvents } from '#src/shared/security-event.ts'
+
+/** The last events of the security log; equal ones of a minute are one row with a count (AUDIT-3). */
+export const securityLog = sqliteTable(
+  'security_log',
+  {
+    id: id(),
+    event: oneOf(securityEvents).notNull(),
+    actorId: integer(),
+    actorName: text().notNull(),
+    address: text().notNull(),
+    /** The call, setting or account that the event is about. Never a secret. */
+    about: text().notNull(),
+    count: integer().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('security_log_event').on(t.event, t.id),
+    checkOneOf('security_log_event_known', t.event, securityEvents),
+  ],
+)

@@ -1,0 +1,10 @@
+import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { securityListInput } from './schema.ts'
+import { listSecurityEvents } from './service.ts'
+
+export const securityRouter = router({
+  /** The last 1,000 events of the security log (AUDIT-2). */
+  list: adminProcedure
+    .input(securityListInput.prefault({}))
+    .query(({ ctx, input }) => listSecurityEvents(ctx.deps, input)),
+})

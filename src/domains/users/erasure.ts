@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
+import { chatSessions } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
+import { securityLog } from '#db/schema/security.ts'
+import { tickets } from '#db/schema/tickets.ts'
+import type { users } from '#db/schema/users.ts'
+import type { Deps } from '#src/deps.ts'
+
+type UserRow = typeof users.$inferSelect
+
+const ERASED_CUSTOMER = 'Deleted customer'
+const ERASED_USER = 'deleted account'
+
+/** The fields of a history entry that name the person or quote what they wrote. */
+const personalFields = new Set(
+  'name username email phone whatsappNumber company guestName guestEmail guestPhone subject message notes verificationNotes'.split(
+    ' ',
+  ),
+)
+
+const withoutPerson = (changes: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(JSON.parse(changes) as Record<string, unknown>).filter(
+        ([field]) => !personalFields.has(field),
+      ),
+    ),
+  )
+
+type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
+
+/** The account's rows of other tables: its own, and those of no account with its email or its verified number. */
+const rowsOfPerson = (db: Db, user: UserRow) => {
+  const names = ({ email, phone }: Columns): SQL | undefined =>
+    or(
+      eq(email, user.email),
+      user.isPhoneVerified && user.whatsappNumber ? eq(phone, user.whatsappNumber) : undefined,
+    )
+  const ownOr = (userId: SQLiteColumn, columns: Columns): SQL | undefined =>
+    or(eq(userId, user.id), and(isNull(userId), names(columns)))
+  const chat = { email: chatSessions.guestEmail, phone: chatSessions.guestPhone }
+  return {
+    orders: db
+      .select({ id: orders.id, email: orders.email, phone: orders.phone })
+      .from(orders)
+      .where(ownOr(orders.userId, orders))
+      .all(),
+    chats: db
+      .select({ id: chatSessions.id, ...chat })
+      .from(chatSessions)
+      .where(ownOr(chatSessions.userId, chat))
+      .all(),
+    contacts: db
+      .select({ id: contacts.id, email: contacts.email, phone: contacts.phone })
+      .from(contacts)
+      .where(names(contacts))
+      .all(),
+    tickets: db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, user.id)).all(),
+  }
+}
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+
+const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number[]>): void => {
+  db.update(auditLog).set({ actorName: ERASED_USER }).where(eq(auditLog.actorId, user.id)).run()
+  const ofPerson = Object.entries(entities).map(([entity, ids]) =>
+    and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids)),
+  )
+  const entries = db
+    .select({ id: auditLog.id, changes: auditLog.changes })
+    .from(auditLog)
+    .where(or(...ofPerson))
+    .all()
+  for (const { id, changes } of entries) {
+    db.update(auditLog)
+      .set({ changes: withoutPerson(changes) })
+      .where(eq(auditLog.id, id))
+      .run()
+  }
+}
+
+/**
+ * Removes the person from what outlives their account (USER-8): orders stay as records of what was sold, the history
+ * stays without personal fields; conversations, contact messages, codes and messages to the person are deleted. Call it
+ * in the transaction that deletes the account, before the row is gone.
+ */
+export const erasePerson = (
+  { db, now, security }: Pick<Deps, 'db' | 'now' | 'security'>,
+  user: UserRow,
+): void => {
+  const rows = rowsOfPerson(db, user)
+  const [orderIds, chatIds, contactIds, ticketIds] = [
+    rows.orders,
+    rows.chats,
+    rows.contacts,
+    rows.tickets,
+  ].map(idsOf) as [number[], number[], number[], number[]]
+  const people = [...rows.orders, ...rows.chats, ...rows.contacts]
+  const identities = [user, ...people].flatMap(({ email, ...row }) => [
+    email,
+    'phone' in row ? row.phone : row.whatsappNumber,
+  ])
+  const addresses = [...new Set(identities)].filter((address): address is string => Boolean(address))
+
+  db.delete(outbox)
+    .where(
+      or(
+        inArray(outbox.orderId, orderIds),
+        inArray(outbox.recipient, addresses),
+        ...ticketIds.map((id) => like(outbox.dedupeKey, `ticket:${id}:%`)),
+      ),
+    )
+    .run()
+  db.delete(oneTimeCodes).where(inArray(oneTimeCodes.phone, addresses)).run()
+  db.delete(passwordResets).where(inArray(passwordResets.email, addresses)).run()
+  db.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, orderIds)).run()
+  const identity = sql`substr(${limiterCounters.key}, instr(${limiterCounters.key}, ':') + 1)`
+  db.delete(limiterCounters)
+    .where(inArray(identity, [...addresses, user.username.toLowerCase()]))
+    .run()
+  db.delete(chatSessions).where(inArray(chatSessions.id, chatIds)).run()
+  db.delete(contacts).where(inArray(contacts.id, contactIds)).run()
+  db.update(orders)
+    .set({
+      name: ERASED_CUSTOMER,
+      email: '',
+      phone: '',
+      company: null,
+      notes: '',
+      verificationNotes: '',
+      isPhoneVerified: false,
+      erasedAt: now(),
+    })
+    .where(inArray(orders.id, orderIds))
+    .run()
+  security.flush()
+  db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
+  db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
+  eraseFromHistory(db, user, {
+    user: [user.id],
+    order: orderIds,
+    chat: chatIds,
+    contact: contactIds,
+    ticket: ticketIds,
+  })
+}

@@ -1,0 +1,138 @@
+import { and, desc, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { securityLog } from '#db/schema/security.ts'
+import type { Actor, Deps, SecurityEvent, SecurityLog } from '#src/deps.ts'
+import { fromStorageError } from '#src/kit/errors.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { noisyEvents } from '#src/shared/security-event.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+
+/** How many rows are kept, and how many of them may be events that anybody can cause (AUDIT-3). */
+const KEPT = 1000
+const KEPT_NOISE = 500
+// More different events of one minute are counted without saying who and where, so that a flood fills no memory.
+const MAX_GROUPS = 500
+
+type Group = SecurityEvent & { count: number; createdAt: Date; id: number | null; isStored: boolean }
+type LogDeps = Pick<Deps, 'db' | 'now' | 'log'>
+
+const keyOf = ({ event, actorName, address, about }: SecurityEvent): string =>
+  JSON.stringify([event, actorName, address, about])
+
+const line = ({ event, actorId, actorName, address, about }: SecurityEvent) => ({
+  event,
+  actorId,
+  actor: actorName,
+  address,
+  about,
+})
+
+const MESSAGE = 'Security'
+
+/** Deletes rows that meet the condition, except the newest `kept` of them. */
+const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
+  const oldest = db
+    .select({ id: securityLog.id })
+    .from(securityLog)
+    .where(where)
+    .orderBy(desc(securityLog.id))
+    .limit(1)
+    .offset(kept)
+  db.delete(securityLog)
+    .where(and(where, lte(securityLog.id, sql`${oldest}`)))
+    .run()
+}
+
+/**
+ * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute are
+ * counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. `flush` stores the
+ * groups in one transaction.
+ */
+export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
+  const groups = new Map<string, Group>()
+
+  const join = (given: SecurityEvent): void => {
+    const isFull = groups.size >= MAX_GROUPS && !groups.has(keyOf(given))
+    const event = isFull ? { ...given, actorId: null, actorName: 'many', address: 'many', about: '' } : given
+    const group = groups.get(keyOf(event))
+    if (group) {
+      group.count += 1
+      group.isStored = false
+      return
+    }
+    groups.set(keyOf(event), { ...event, count: 1, createdAt: now(), id: null, isStored: false })
+    log.info(line(event), MESSAGE)
+  }
+
+  const store = (): void => {
+    const changed = [...groups.values()].filter(({ isStored }) => !isStored)
+    if (changed.length === 0) return
+    const ids = inTransaction(db, (tx) => {
+      const stored = changed.map(({ isStored: _, id, ...values }) =>
+        tx
+          .insert(securityLog)
+          .values({ ...values, ...(id === null ? {} : { id }) })
+          .onConflictDoUpdate({ target: securityLog.id, set: { count: values.count } })
+          .returning({ id: securityLog.id })
+          .get(),
+      )
+      trim(tx, KEPT_NOISE, inArray(securityLog.event, noisyEvents))
+      trim(tx, KEPT)
+      return stored.map(({ id }) => id)
+    })
+    for (const [index, group] of changed.entries()) {
+      group.id = ids[index] ?? null
+      group.isStored = true
+    }
+  }
+
+  /** Forgets the groups of past minutes. What came after their first event is logged as its count. */
+  const endGroups = (): void => {
+    for (const [key, group] of groups) {
+      if (addSeconds(group.createdAt, MINUTE) > now()) continue
+      groups.delete(key)
+      if (group.count > 1) log.info({ ...line(group), count: group.count }, MESSAGE)
+    }
+  }
+
+  return {
+    record: join,
+    flush: () => {
+      try {
+        store()
+      } catch (error) {
+        // A full disk keeps the events in memory; it must not stop the caller (HTTP-12).
+        if (!fromStorageError(error)) throw error
+        return
+      }
+      endGroups()
+    },
+  }
+}
+
+/** The actor of an event; null where the request was refused before anybody asked who it is. */
+export const byActor = (actor: Actor | null): Pick<SecurityEvent, 'actorId' | 'actorName'> =>
+  actor?.kind === 'user'
+    ? { actorId: actor.id, actorName: actor.username }
+    : { actorId: null, actorName: actor ? 'guest' : 'unknown' }
+
+/** Every visitor's page asks who is signed in, so this answer to a guest is no refusal. */
+const WHO = 'auth.me'
+
+/** Records an error that refused somebody: 401, 403, 429. `path` names the call. Other errors are no events. */
+export const recordRefusal = (
+  { security }: Pick<Deps, 'security'>,
+  { actor, address, path }: { actor: Actor | null; address: string; path: string },
+  { code, cause }: { code: string; cause?: unknown },
+): void => {
+  const told = cause instanceof AppError ? cause.security : undefined
+  const isRefused = code === 'UNAUTHORIZED' || code === 'FORBIDDEN'
+  if (!isRefused && code !== 'TOO_MANY_REQUESTS') return
+  if (code === 'UNAUTHORIZED' && path === WHO && actor?.kind === 'guest') return
+  security.record({
+    event: told?.event ?? (isRefused ? 'refused' : 'limit_hit'),
+    ...byActor(actor),
+    address,
+    about: told?.about ?? path,
+  })
+}

@@ -1,0 +1,18 @@
+/** What the security log tells of (AUDIT-2). */
+export const securityEvents = [
+  'sign_in',
+  'sign_in_failed',
+  'password_changed',
+  'second_factor_changed',
+  'account_changed',
+  'token_changed',
+  'gateway_changed',
+  'setting_changed',
+  'refused',
+  'foreign_origin',
+  'limit_hit',
+] as const
+export type SecurityEventName = (typeof securityEvents)[number]
+
+/** The events that anybody can cause as often as they like. They are at most half of what is kept (AUDIT-3). */
+export const noisyEvents = ['sign_in_failed', 'refused', 'foreign_origin', 'limit_hit'] as const

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/domains/audit/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, lastCode, storedOrders } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+
+const person = {
+  username: 'zarqa.qazi',
+  email: 'zarqa@qazi-traders.example',
+  phone: '0345 9876543',
+  password: 'nine clean windows',
+  confirmPassword: 'nine clean windows',
+}
+const traces = ['zarqa', 'qazi', '3459876543', '345 9876543']
+const form = { ...person, name: 'Zarqa Begum Qazi', company: 'Qazi Traders', plan: 'starter', amount: 2499 }
+
+/** Every text of the database that contains a trace of the person, as `table.column: text`. */
+const found = ({ connection }: TestApp): string[] => {
+  const tables = connection
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all() as string[]
+  return tables.flatMap((table) =>
+    (connection.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
+      Object.entries(row)
+        .map(
+          ([column, value]) =>
+            `${table}.${column}: ${value instanceof Buffer ? value.toString('latin1') : String(value)}`,
+        )
+        .filter((line) => traces.some((trace) => line.toLowerCase().includes(trace))),
+    ),
+  )
+}
+
+/** A customer who left traces in every corner of the shop, and the administrator who served her. */
+const shopWithPerson = async () => {
+  const t = testApp({ limits: true })
+  await connectWhatsapp(t)
+  const admin = t.as.admin()
+  const guest = t.as.guest()
+  await guest.orders.create({ ...form, idempotencyKey: 'as a guest' })
+  await guest.chat.start({ guestName: form.name, guestEmail: person.email, whatsappNumber: person.phone })
+  await guest.contacts.send({
+    name: form.name,
+    email: person.email,
+    phone: person.phone,
+    message: 'Zarqa here',
+  })
+  await guest.otp.send({ phone: person.phone })
+  await t.settled()
+  const provenPhone = '+923459876543'
+  await t.as.guest().auth.verifyPhone({ phone: person.phone, otp: lastCode(t) })
+  const { user } = await t.as.guest({ provenPhone }).auth.register(person)
+  const customer = t.call(t.make.actor(user))
+  const order = await customer.orders.create(form)
+  await admin.orders.setNotes({ id: order.orderId, notes: 'Zarqa pays on Friday' })
+  await admin.orders.setStatus({ id: order.orderId, status: 'confirmed' })
+  const ticket = await customer.tickets.create({ subject: 'Zarqa asks', message: 'From Zarqa Qazi' })
+  await admin.tickets.answer({ id: ticket.id, message: 'Dear Zarqa' })
+  const { id: chat } = await customer.chat.start({})
+  await customer.chat.send({ id: chat, content: 'Zarqa again' })
+  await admin.users.update({ id: user.id, username: 'zarqa', email: person.email })
+  await t.as.guest({ address: '198.51.100.7' }).auth.requestPasswordReset({ email: person.email })
+  await t.settled()
+  await deliverOutbox(t)
+  await t.as
+    .guest({ address: '198.51.100.8' })
+    .auth.signIn({ username: 'zarqa', password: 'wrong' })
+    .catch(() => undefined)
+  return { t, admin, user, orderId: order.orderId }
+}
+
+describe('deleting an account (USER-8)', () => {
+  it("leaves the person's name, email and phone in no text of the database", async () => {
+    const { t, admin, user } = await shopWithPerson()
+    const tables = new Set(found(t).map((line) => line.split('.')[0]))
+    expect([...tables]).toEqual(
+      expect.arrayContaining(
+        'audit_log chat_sessions contacts limiter_counters one_time_codes orders outbox password_resets tickets users'.split(
+          ' ',
+        ),
+      ),
+    )
+    await admin.users.delete({ id: user.id })
+    expect(found(t)).toEqual([])
+  })
+
+  it('keeps what was sold, to whom nobody can tell', async () => {
+    const { t, admin, user, orderId } = await shopWithPerson()
+    const license = t.connection.prepare('select * from licenses').all()
+    await admin.users.delete({ id: user.id })
+    const order = storedOrders(t).find(({ id }) => id === orderId)
+    expect(order).toMatchObject({
+      name: 'Deleted customer',
+      email: '',
+      phone: '',
+      company: null,
+      plan: 'starter',
+      amountMinor: 249_900,
+      status: 'confirmed',
+      erasedAt: t.clock.now(),
+    })
+    expect(t.connection.prepare('select * from licenses').all()).toEqual(license)
+    expect(listAudit(t.deps, 'order', orderId).map(({ action, actorName }) => [action, actorName])).toEqual(
+      expect.arrayContaining([
+        ['status changed', admin.user.username],
+        ['placed', 'deleted account'],
+      ]),
+    )
+  })
+
+  it('leaves other people as they are', async () => {
+    const { t, admin, user } = await shopWithPerson()
+    const other = t.as.customer()
+    await other.orders.create({ ...form, name: 'Bilal', email: 'bilal@example.com', phone: '0300 7654321' })
+    await other.tickets.create({ subject: 'Mine', message: 'Only mine' })
+    const before = storedOrders(t).filter(({ userId }) => userId === other.user.id)
+    const messages = queuedMessages(t).filter(({ recipient }) => recipient === 'bilal@example.com')
+    await admin.users.delete({ id: user.id })
+    expect(storedOrders(t).filter(({ userId }) => userId === other.user.id)).toEqual(before)
+    expect(queuedMessages(t).filter(({ recipient }) => recipient === 'bilal@example.com')).toEqual(messages)
+    expect((await other.tickets.mine({})).total).toBe(1)
+  })
+
+  it('sends nothing to nobody when an order without a person changes', async () => {
+    const { t, admin, user, orderId } = await shopWithPerson()
+    await admin.users.delete({ id: user.id })
+    await admin.orders.setStatus({ id: orderId, status: 'cancelled' })
+    expect(queuedMessages(t)).toEqual([])
+  })
+})

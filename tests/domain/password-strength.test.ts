@@ -1,0 +1,121 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, it } from 'vitest'
+import { hashing, hashPassword, verifyPassword } from '#src/domains/auth/hashing.ts'
+import { refuseWeakPassword } from '#src/domains/auth/password.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+
+const owner = {
+  username: 'asma',
+  email: 'asma.traders@example.com',
+  whatsappNumber: '+923001234567',
+  isAdmin: false,
+}
+const NEW = 'battery staple'
+const TOO_EASY =
+  'This password is too easy to guess: it is one of the most common ones. Please choose another one.'
+
+describe('a password', () => {
+  it('is hashed as argon2id with 19 MiB and 2 passes', async () => {
+    const hash = await hashPassword(NEW)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(hash, NEW)).toBe(true)
+    expect(await verifyPassword(hash, `${NEW} `)).toBe(false)
+    expect(await verifyPassword(undefined, NEW)).toBe(false)
+  })
+
+  it('waits when 8 are being hashed', async () => {
+    const hashes = Array.from({ length: 10 }, () => hashPassword(NEW))
+    await expect.poll(() => [hashing.activeCount, hashing.pendingCount], { interval: 1 }).toEqual([8, 2])
+    expect(new Set(await Promise.all(hashes)).size).toBe(10)
+  })
+
+  it.each([
+    '123456',
+    '987654321',
+    'password',
+    'Password123!',
+    'p@ssw0rd',
+    'qwerty2024',
+    '1q2w3e4r',
+    'iloveyou',
+    'abcabc',
+    '111111',
+    'Pakistan1947',
+    'admin123456',
+    'trustno1',
+    'Bismillah786',
+  ])('that is well known is refused: %s', (password) => {
+    expect(() => refuseWeakPassword(password, owner)).toThrow('This password is too easy to guess')
+  })
+
+  it('is refused with the reason', () => {
+    const reasonOf = (password: string) => {
+      try {
+        refuseWeakPassword(password, owner)
+        return 'none'
+      } catch (error) {
+        return (error as Error).message.split(/[:.] /)[1]
+      }
+    }
+    expect(reasonOf('Monkey99')).toBe('it is one of the most common ones')
+    expect(reasonOf('xyzxyzxyz')).toBe('it repeats itself or follows the keyboard')
+    expect(reasonOf('asma.traders')).toBe('it is your own name, email or number')
+  })
+
+  it.each(['ASMA', 'asma.traders@example.com', 'asma.traders', '03001234567', '+923001234567', '1234567'])(
+    "that is its owner's name, email or number is refused: %s",
+    (password) => {
+      expect(() => refuseWeakPassword(password, owner)).toThrow('it is your own name, email or number')
+    },
+  )
+
+  it.each([
+    'correct horse',
+    'six6ty',
+    'a fine password',
+    'Lahore rains in July',
+    '19-tulips',
+    'qwe-rty-uio-99-x',
+  ])('that is none of these is accepted: %s', (password) => {
+    expect(() => refuseWeakPassword(password, owner)).not.toThrow()
+  })
+
+  it('of an administrator has 12 characters at least', () => {
+    expect(() => refuseWeakPassword('elevenchars', { ...owner, isAdmin: true })).toThrow(
+      'Password must be at least 12 characters',
+    )
+    expect(() => refuseWeakPassword('twelve chars', { ...owner, isAdmin: true })).not.toThrow()
+  })
+})
+
+it('a password is none of the 3,000 most common ones of six characters and more, at any door (AUTH-10)', async () => {
+  const listed = dictionary['passwords-common'].filter(({ length }) => length >= 6).slice(0, 3000)
+  expect(listed).toHaveLength(3000)
+  const accepted = listed.filter((password) => {
+    try {
+      refuseWeakPassword(password, { ...owner, whatsappNumber: null })
+      return true
+    } catch (error) {
+      return !(error as Error).message.includes('one of the most common ones')
+    }
+  })
+  expect(accepted).toEqual([])
+
+  const t = testApp()
+  const last = listed.findLast(({ length }) => length >= 8) ?? ''
+  const { user, auth } = t.as.customer()
+  const phone = '0300 1234567'
+  const newcomer = { username: 'newcomer', email: 'newcomer@example.com', phone }
+  await t.as.guest().auth.requestPasswordReset({ email: user.email })
+  await t.settled()
+  const resetCode = /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0] ?? ''
+  const chosen = { newPassword: last, confirmPassword: last }
+  const doors = [
+    () => t.as.guest().auth.register({ ...newcomer, password: last, confirmPassword: last }),
+    () => auth.changePassword({ currentPassword: PASSWORD, ...chosen }),
+    () => t.as.guest().auth.resetPassword({ email: user.email, resetCode, ...chosen }),
+  ]
+  for (const door of doors)
+    await expect(door()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: TOO_EASY })
+})

@@ -1,0 +1,235 @@
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { logOptions } from '#fastify.config.ts'
+import { createSecurityLog } from '#src/kit/security-log.ts'
+import type { SecurityEventName } from '#src/shared/security-event.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+
+it('only administrators read the security log', async () => {
+  await expectAccess(testApp(), { 'security.list': { access: 'admin' } })
+})
+
+/** A shop whose log lines are kept. */
+const shopWithLog = (options: { limits?: boolean } = {}) => {
+  const lines: string[] = []
+  const log = pino(logOptions({ logLevel: 'info' }), { write: (text) => lines.push(text) })
+  const t = testApp({ ...options, override: { log } })
+  return { t, lines, logged: () => lines.map((text) => JSON.parse(text) as Record<string, unknown>) }
+}
+
+const events = async (t: TestApp) => {
+  const { rows } = await t.as.admin().security.list()
+  return rows.toReversed().map(({ event, actorName, about }) => [event, actorName, about])
+}
+
+describe('the security log (AUDIT-2)', () => {
+  it('tells of sign-ins, won and lost, and by whom', async () => {
+    const { t, logged } = shopWithLog()
+    const { username } = t.make.user({ username: 'asma' })
+    t.make.user({ username: 'bilal', isActive: false })
+    const from = (address: string) => t.as.guest({ address }).auth
+    await from('198.51.100.1').signIn({ username, password: PASSWORD })
+    for (const typed of ['asma', 'nobody', 'bilal']) {
+      const password = typed === 'bilal' ? PASSWORD : 'wrong'
+      await from('198.51.100.2')
+        .signIn({ username: typed, password })
+        .catch(() => undefined)
+    }
+    expect(await events(t)).toEqual([
+      ['sign_in', 'asma', 'by password'],
+      ['sign_in_failed', 'guest', 'asma'],
+      ['sign_in_failed', 'guest', 'an unknown username'],
+      ['sign_in_failed', 'guest', 'bilal'],
+    ])
+    expect(logged()[0]).toMatchObject({ event: 'sign_in', actor: 'asma', address: '198.51.100.1' })
+    expect(logged()[1]).toMatchObject({ event: 'sign_in_failed', about: 'asma', address: '198.51.100.2' })
+  })
+
+  it('tells of changes of accounts, passwords, tokens, gateways and settings', async () => {
+    const { t } = shopWithLog()
+    const admin = t.as.admin()
+    const me = admin.user.username
+    const customer = t.as.customer()
+    const { id } = customer.user
+    await admin.users.setSuspended({ id, suspended: true })
+    await admin.users.setSuspended({ id, suspended: false })
+    await admin.users.update({
+      id,
+      username: customer.user.username,
+      email: 'new@example.com',
+      isAdmin: true,
+    })
+    const token = await admin.auth.createToken({ name: 'nightly' })
+    await admin.auth.revokeToken({ id: token.id })
+    await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+    await admin.settings.update({ key: 'site_name', value: 'My shop' })
+    const newPassword = 'nine clean windows'
+    await admin.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword })
+    expect(await events(t)).toEqual([
+      ['account_changed', me, `users.setSuspended ${id}`],
+      ['account_changed', me, `users.update ${id}`],
+      ['token_changed', me, 'auth.createToken'],
+      ['token_changed', me, `auth.revokeToken ${token.id}`],
+      ['gateway_changed', me, 'whatsapp.savePushflow'],
+      ['setting_changed', me, 'settings.update site_name'],
+      ['password_changed', me, 'auth.changePassword'],
+    ])
+  })
+
+  it('tells of refusals and limits, but not of a visitor who asks who is signed in', async () => {
+    const { t } = shopWithLog({ limits: true })
+    const refused = (call: Promise<unknown>) => call.catch(() => undefined)
+    await refused(t.as.guest().auth.me())
+    await refused(t.as.guest().orders.list({}))
+    const customer = t.as.customer()
+    await refused(customer.orders.list({}))
+    for (let n = 0; n < 7; n += 1)
+      await refused(t.as.guest().auth.requestPasswordReset({ email: 'a@example.com' }))
+    expect(await events(t)).toEqual([
+      ['refused', 'guest', 'orders.list'],
+      ['refused', customer.user.username, 'orders.list'],
+      ['limit_hit', 'guest', 'auth.requestPasswordReset'],
+    ])
+    const { rows } = await t.as.admin().security.list({ event: 'limit_hit' })
+    expect(rows).toMatchObject([{ count: 4 }])
+  })
+
+  it('tells of requests from another site, wrong tokens and files, over every transport', async () => {
+    const { t } = shopWithLog()
+    const app = await t.http()
+    const post = (url: string, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url, headers, payload: {} })
+    await post('/api/orders', { origin: 'https://evil.example' })
+    await post('/trpc/orders.create', { 'sec-fetch-site': 'cross-site' })
+    await app.inject({ url: '/api/me', headers: { authorization: 'Bearer wrong' } })
+    await app.inject({ url: '/trpc/auth.me', headers: { authorization: 'Bearer wrong' } })
+    await app.inject({ url: '/api/admin/orders' })
+    await app.inject({ url: '/api/admin/orders/export' })
+    expect(await events(t)).toEqual([
+      ['foreign_origin', 'unknown', '/api/orders'],
+      ['foreign_origin', 'unknown', '/trpc/:path'],
+      ['refused', 'unknown', '/api/me'],
+      ['refused', 'unknown', 'a wrong API token'],
+      ['refused', 'guest', 'orders.list'],
+      ['refused', 'unknown', '/api/admin/orders/export'],
+    ])
+  })
+
+  it('has no password, code, key or token', async () => {
+    const { t, lines } = shopWithLog()
+    const admin = t.as.admin()
+    const { token } = await admin.auth.createToken({ name: 'nightly' })
+    await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'pushflow-secret' })
+    const tries = ['typed-in-the-wrong-field', admin.user.username]
+    for (const username of tries) {
+      await t.as
+        .guest()
+        .auth.signIn({ username, password: 'my secret password' })
+        .catch(() => undefined)
+    }
+    const app = await t.http()
+    await app.inject({ url: '/api/me?claim=query-secret', headers: { authorization: `Bearer ${token}x` } })
+    const newPassword = 'nine clean windows'
+    await admin.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword })
+    const told = lines.join('') + JSON.stringify(await admin.security.list())
+    const secrets = [
+      token,
+      'pushflow-secret',
+      'my secret password',
+      tries[0],
+      PASSWORD,
+      newPassword,
+      'query-secret',
+    ]
+    expect(secrets.filter((secret) => told.includes(secret ?? ''))).toEqual([])
+    expect(told).toContain('token_changed')
+  })
+
+  it('is searched and filtered', async () => {
+    const { t } = shopWithLog()
+    const admin = t.as.admin()
+    await admin.settings.update({ key: 'site_name', value: 'My shop' })
+    await admin.settings.update({ key: 'support_phone', value: '+92 300 1234567' })
+    expect((await admin.security.list({ q: 'SITE' })).total).toBe(1)
+    expect((await admin.security.list({ event: 'setting_changed', limit: 1 })).total).toBe(2)
+    expect((await admin.security.list({ event: 'sign_in' })).total).toBe(0)
+  })
+})
+
+describe('a flood of events (AUDIT-3)', () => {
+  const event = (name: SecurityEventName, about: string) => ({
+    event: name,
+    actorId: null,
+    actorName: 'guest',
+    address: '198.51.100.7',
+    about,
+  })
+  const shop = () => {
+    const { t, lines } = shopWithLog()
+    const security = createSecurityLog(t.deps)
+    const stored = () =>
+      t.connection.prepare('select event, about, count from security_log order by id').all() as {
+        event: string
+        about: string
+        count: number
+      }[]
+    return { t, lines, security, stored }
+  }
+
+  it('is one line and one row a minute, with its count, and one write at a flush', () => {
+    const { t, lines, security, stored } = shop()
+    const run = vi.spyOn(t.connection, 'prepare')
+    for (let n = 0; n < 10_000; n += 1) security.record(event('refused', 'orders.list'))
+    expect([lines.length, run.mock.calls.length]).toEqual([1, 0])
+    security.flush()
+    security.record(event('refused', 'orders.list'))
+    security.flush()
+    expect(stored()).toEqual([{ event: 'refused', about: 'orders.list', count: 10_001 }])
+    t.clock.advance(60)
+    security.flush()
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'refused', count: 10_001 })
+    security.record(event('refused', 'orders.list'))
+    security.flush()
+    expect(stored()).toHaveLength(2)
+  })
+
+  it('of many different ones counts those beyond 500 together', () => {
+    const { lines, security, stored } = shop()
+    for (let n = 0; n < 2000; n += 1) security.record(event('limit_hit', `path ${n}`))
+    security.flush()
+    expect(lines).toHaveLength(501)
+    expect(stored().at(-1)).toEqual({ event: 'limit_hit', about: '', count: 1500 })
+  })
+
+  it('leaves the newest 1,000 rows, of which anybody can cause 500 at most', () => {
+    const { t, security, stored } = shop()
+    const fill = (name: SecurityEventName, rows: number) => {
+      for (let n = 0; n < rows; n += 1) {
+        security.record(event(name, `${name} ${n}`))
+        if (n % 400 === 399 || n === rows - 1) {
+          t.clock.advance(60)
+          security.flush()
+        }
+      }
+    }
+    fill('setting_changed', 600)
+    fill('refused', 800)
+    expect(stored().filter(({ event: name }) => name === 'refused')).toHaveLength(500)
+    expect(stored()).toHaveLength(1000)
+    expect(stored().at(-1)).toMatchObject({ about: 'refused 799' })
+    fill('sign_in', 1200)
+    expect(stored().map(({ event: name }) => name)).toEqual(Array<string>(1000).fill('sign_in'))
+  })
+
+  it('is kept in memory while the disk is full', () => {
+    const { t, security, stored } = shop()
+    security.record(event('refused', 'orders.list'))
+    t.connection.pragma('query_only = on')
+    security.flush()
+    t.connection.pragma('query_only = off')
+    security.flush()
+    expect(stored()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
+
+/** `[name=value, attributes]` of the cookie that an answer sets. */
+const cookieIn = ({ headers }: LightMyRequestResponse): [pair: string, attributes: string] => {
+  const [pair = '', ...attributes] = String(headers['set-cookie']).split('; ')
+  return [pair, attributes.filter((attribute) => !attribute.startsWith('Max-Age')).join('; ')]
+}
+
+it.each([
+  ['https://shop.test', '__Host-', 'Path=/; HttpOnly; Secure; SameSite=Lax'],
+  ['http://localhost', '', 'Path=/; HttpOnly; SameSite=Lax'],
+])('every cookie of %s begins with "%s" and is read back (HTTP-15)', async (url, prefix, attributes) => {
+  const t = testApp({ env: { PUBLIC_URL: url } })
+  await connectWhatsapp(t)
+  const app = await t.http()
+  const ask = (method: 'GET' | 'POST', path: string, payload?: object, cookie = '') =>
+    app.inject({ method, url: path, headers: { cookie }, ...(payload ? { payload } : {}) })
+  const user = t.make.user()
+
+  const signedIn = await ask('POST', '/api/login', { username: user.username, password: PASSWORD })
+  const placed = await ask('POST', '/api/orders', orderForm)
+  await t.settled()
+  const [order] = cookieIn(placed)
+  const verified = await ask('POST', '/api/orders/verify-otp', { orderId: 1, otp: lastCode(t) }, order)
+  const started = await ask('POST', '/api/chat/session', {
+    guestName: 'Asma',
+    guestEmail: 'asma@example.com',
+  })
+
+  const cookies = [signedIn, placed, verified, started].map(cookieIn)
+  expect(cookies.map(([pair, rest]) => [pair.split('=')[0], rest])).toEqual(
+    ['sid', 'placed-order', 'proven-phone', 'chat-session'].map((name) => [`${prefix}${name}`, attributes]),
+  )
+  const [sid = '', , proof = '', chat = ''] = cookies.map(([pair]) => pair)
+  expect((await ask('GET', '/api/me', undefined, sid)).json()).toMatchObject({ id: user.id })
+  const messages = `/api/chat/sessions/${started.json<{ id: number }>().id}/messages`
+  expect((await ask('GET', messages, undefined, chat)).statusCode).toBe(200)
+  expect((await ask('GET', messages)).statusCode).toBe(404)
+  const newcomer = { username: 'asma', email: 'asma@example.com', phone: orderForm.phone }
+  const passwords = { password: 'nine clean windows', confirmPassword: 'nine clean windows' }
+  const registered = await ask('POST', '/api/register', { ...newcomer, ...passwords }, proof)
+  expect(registered.json()).toMatchObject({ user: { isPhoneVerified: true } })
+})
