@@ -95,13 +95,19 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
 /** Frames have 64 KiB at most (SOCK-2). They are not compressed, because deflate takes much memory for each socket. */
 export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const
 
-/** The limits of sockets (SOCK-2, SOCK-4). Load tests switch the counts off, but not the bound of buffered bytes. */
+/** The limits of sockets (SOCK-2, SOCK-4, SOCK-7). Load tests switch the counts off, but not the bound of buffered bytes. */
 export const socketLimits = (config: Pick<Config, 'rateLimit'>) => ({
   perAddress: config.rateLimit ? 50 : Number.POSITIVE_INFINITY,
-  framesPerSecond: config.rateLimit ? 1000 : Number.POSITIVE_INFINITY,
+  /** The calls of an address over all its sockets. */
+  calls: config.rateLimit
+    ? [
+        { max: 50, seconds: 1 },
+        { max: 600, seconds: MINUTE },
+      ]
+    : [],
   bufferedBytes: MIB,
   pingMs: 25 * SECOND_MS,
-  /** How long a client may take to answer the close frame when the shop stops. */
+  /** How long a client may take to answer the close frame. */
   closeMs: 2 * SECOND_MS,
 })
 
