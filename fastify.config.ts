@@ -77,7 +77,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
   message: 'The shop is busy. Please try again in a moment.',
 }
 
-/** The limits that are counted in the database (AUTH-7, OTP-7, OTP-8, HTTP-5, CHAT-7). Off only for load tests. */
+/** The limits that are counted in the database (AUTH-7, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21). Off only for load tests. */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
     ? {
@@ -89,6 +89,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
+        receiptsPerUser: { max: 10, seconds: MINUTE },
       }
     : {}
 
