@@ -58,7 +58,7 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
 
 export const cookieOptions: FastifyCookieOptions = {}
 
-/** The seconds in which a JSON body must arrive (HTTP-3). Uploads are limited by size instead. */
+/** The seconds in which a body must arrive (HTTP-3). Uploads that are let in are limited by size instead. */
 export const bodySeconds = 15
 
 /** Limits of a multipart form, to which bodyLimit does not apply (UP-6). */
