@@ -58,7 +58,7 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
 
 export const cookieOptions: FastifyCookieOptions = {}
 
-/** The seconds in which a JSON body must arrive (HTTP-3). Uploads are limited by size instead. */
+/** The seconds in which a body must arrive (HTTP-3). Uploads that are let in are limited by size instead. */
 export const bodySeconds = 15
 
 /** Limits of a multipart form, to which bodyLimit does not apply (UP-6). */
@@ -77,7 +77,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
   message: 'The shop is busy. Please try again in a moment.',
 }
 
-/** The limits that are counted in the database (AUTH-7, OTP-7, OTP-8, HTTP-5, CHAT-7). Off only for load tests. */
+/** The limits that are counted in the database (AUTH-7, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21). Off only for load tests. */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
     ? {
@@ -89,19 +89,26 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
+        receiptsPerUser: { max: 10, seconds: MINUTE },
       }
     : {}
 
 /** Frames have 64 KiB at most (SOCK-2). They are not compressed, because deflate takes much memory for each socket. */
 export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const
 
-/** The limits of sockets (SOCK-2, SOCK-4). Load tests switch the counts off, but not the bound of buffered bytes. */
+/** The limits of sockets (SOCK-2, SOCK-4, SOCK-7). Load tests switch the counts off, but not the bound of buffered bytes. */
 export const socketLimits = (config: Pick<Config, 'rateLimit'>) => ({
   perAddress: config.rateLimit ? 50 : Number.POSITIVE_INFINITY,
-  framesPerSecond: config.rateLimit ? 1000 : Number.POSITIVE_INFINITY,
+  /** The calls of an address over all its sockets. */
+  calls: config.rateLimit
+    ? [
+        { max: 50, seconds: 1 },
+        { max: 600, seconds: MINUTE },
+      ]
+    : [],
   bufferedBytes: MIB,
   pingMs: 25 * SECOND_MS,
-  /** How long a client may take to answer the close frame when the shop stops. */
+  /** How long a client may take to answer the close frame. */
   closeMs: 2 * SECOND_MS,
 })
 

@@ -112,7 +112,13 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: { main: 'src/main.ts', 'entry-server': 'web/entry-server.tsx' } },
+        rolldownOptions: {
+          input: {
+            main: 'src/main.ts',
+            'entry-server': 'web/entry-server.tsx',
+            'pdf-worker': 'src/gateways/pdf-worker.ts',
+          },
+        },
       },
     },
   },

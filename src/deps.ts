@@ -82,6 +82,7 @@ export type LimitName =
   | 'codeTriesPerAddress'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
+  | 'receiptsPerUser'
 
 /**
  * Everything that a service uses beyond its input: database, clock, randomness, gateways. Tests replace any of them.

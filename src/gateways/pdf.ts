@@ -1,113 +1,45 @@
-import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { Receipt } from '#src/shared/receipt.ts'
 
 export type Pdf = {
   /** A receipt as a PDF of one A4 page, tagged for screen readers (ORD-18). */
-  receipt(receipt: Receipt): Promise<Readable>
+  receipt(receipt: Receipt): Promise<Uint8Array>
 }
 
-const MARGIN = 56
-const LABEL_WIDTH = 110
-const INK = '#0b1f1a'
-const DIMMED = '#5b6662'
-const LINE = '#d8e0dd'
+/** The number of receipts that are kept; one has 5 to 60 kB. */
+const MAX_KEPT = 100
 
-// Two of the standard fonts that every PDF reader has, and their ascent.
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
-const ASCENT = 0.718
+// Beside this file, as a source in development and as a bundle of its own in the build.
+const workerFile = join(import.meta.dirname, `pdf-worker${extname(import.meta.filename)}`)
 
-/** Words in Arabic script, in which Urdu is written, with the spaces and commas between them. */
-const arabic = /((?!\p{Nd})\p{Script=Arabic}(?:(?!\p{Nd})[\p{Script=Arabic}\p{M}\u200c، ])*(?<! ))/u
-const hasArabic = (text: string): boolean => arabic.test(text)
+/** Draws a receipt in a worker thread, because shaping Arabic script holds a thread for 150 ms. */
+const drawInWorker = (receipt: Receipt): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, { workerData: receipt })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The worker ended without a receipt')))
+  })
 
-// The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
-const printable = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/\u00a0/g, ' ')
-    .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/g, '?')
-
-// WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
-const arabicRegular = () =>
-  import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff')
-const arabicBold = () =>
-  import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff')
-
-/** Position and look of a text. By default it starts at the left margin, below the previous text. */
-type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
-
-/** Draws PDFs with pdfkit, which is loaded at the first receipt because most starts of a shop need none. */
-export const createPdf = (): Pdf => ({
-  receipt: async ({ title, seller, facts, note }) => {
-    const { default: Document } = await import('pdfkit')
-    const document = new Document({
-      size: 'A4',
-      margin: MARGIN,
-      lang: 'en',
-      pdfVersion: '1.5',
-      tagged: true,
-      displayTitle: true,
-      info: { Title: `${title}, ${seller[0] ?? ''}`, Author: seller[0] ?? '' },
-    })
-    if ([...seller, ...facts.flat(), note].some(hasArabic)) {
-      document.registerFont(`${REGULAR} Arabic`, fileURLToPath(arabicRegular()))
-      document.registerFont(`${BOLD} Arabic`, fileURLToPath(arabicBold()))
-    }
-    const whole = document.struct('Document')
-    document.addStructure(whole)
-    const width = document.page.width - 2 * MARGIN
-    /** One paragraph of this kind (H1, P), drawn by `draw`. */
-    const part = (kind: string, draw: () => void) => whole.add(document.struct(kind, {}, draw))
-
-    const write = (text: string, { font, size, color, x = MARGIN, y = document.y, ...style }: Style) => {
-      const runs = text.split(arabic).filter((run, index) => run !== '' || index === 0)
-      document.fontSize(size).fillColor(color)
-      for (const [index, run] of runs.entries()) {
-        const isArabic = hasArabic(run)
-        const options = {
-          width: style.width ?? width,
-          continued: index < runs.length - 1,
-          // Fonts in one line share a baseline.
-          baseline: -ASCENT * size,
-          // With `features`, even an empty list, pdfkit shapes the run as a whole and orders its words right to left.
-          ...(isArabic ? { features: [] } : {}),
-        }
-        document.font(isArabic ? `${font} Arabic` : font)
-        if (index === 0) document.text(printable(run), x, y, options)
-        else document.text(isArabic ? run : printable(run), options)
-      }
-      document.font(font)
-    }
-
-    const [name = '', ...contact] = seller
-    part('P', () => write(name, { font: BOLD, size: 16, color: INK }))
-    part('P', () => write(contact.join(' · '), { font: REGULAR, size: 10, color: DIMMED }))
-    document.moveDown(2)
-    part('H1', () => write(title, { font: BOLD, size: 24, color: INK }))
-    document.moveDown(1)
-    for (const [label, value] of facts) {
-      const { y } = document
-      part('P', () => {
-        write(label, { font: REGULAR, size: 11, color: DIMMED, y, width: LABEL_WIDTH })
-        const place = { x: MARGIN + LABEL_WIDTH, y, width: width - LABEL_WIDTH }
-        write(value, { font: BOLD, size: 11, color: INK, ...place })
-      })
-      document.moveDown(0.6)
-    }
-    document.moveDown(1)
-    document.markContent('Artifact')
-    document
-      .moveTo(MARGIN, document.y)
-      .lineTo(MARGIN + width, document.y)
-      .strokeColor(LINE)
-      .stroke()
-    document.endMarkedContent()
-    document.moveDown(1)
-    part('P', () => write(note, { font: REGULAR, size: 10, color: DIMMED }))
-    whole.end()
-    document.end()
-    return document
-  },
-})
+/**
+ * Draws receipts one at a time, and keeps them by their texts: an order that changed has another receipt, and one that
+ * did not is drawn once (ORD-21).
+ */
+export const createPdf = (draw = drawInWorker): Pdf => {
+  const oneAtATime = pLimit(1)
+  const kept = new Map<string, Promise<Uint8Array>>()
+  return {
+    receipt: (receipt) => {
+      const texts = JSON.stringify(receipt)
+      const known = kept.get(texts)
+      if (known) return known
+      const drawn = oneAtATime(() => draw(receipt))
+      kept.set(texts, drawn)
+      drawn.catch(() => kept.delete(texts))
+      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
+      return drawn
+    },
+  }
+}

@@ -81,7 +81,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   })
 
   await server.register(trpcPlugin(deps, createContext, sockets))
-  await server.register(chatSocket(deps, sockets.open))
+  await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
   await server.register(restPlugin(deps, createContext))
   for (const files of [downloadFiles, orderFiles, exportsPlugin]) {
     await server.register(files(createContext))

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/shared/app-error.ts'
 
@@ -31,14 +32,36 @@ export const isForeign = (request: FastifyRequest, own: ReadonlySet<string>): bo
 export const foreignOrigin = () =>
   new AppError('FORBIDDEN', 'This request came from another site', { security: { event: 'foreign_origin' } })
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-type Guards = {
-  publicUrl: string
+type Bodies = {
+  /** The seconds in which a body must arrive, but for an upload that is being received. */
   bodySeconds: number
   /** The paths that take a file. Multipart is refused everywhere else (HTTP-2). */
   uploadPaths: ReadonlySet<string>
+}
+
+/**
+ * Ends the connection of a request whose body does not arrive in time (HTTP-3). Listens to Node's own server, so that the
+ * time begins before anything is decided, and also runs for a method that takes no body and after a refusal.
+ */
+const limitBodies = (server: Server, { bodySeconds, uploadPaths }: Bodies): void => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return
+    const timer = setTimeout(() => {
+      if (!request.complete) request.destroy()
+    }, bodySeconds * 1000)
+    const stop = () => clearTimeout(timer)
+    request.once('end', stop).once('close', stop)
+    // An upload may take its time once its sender was let in, which is when its body is read. After a refusal, Node reads
+    // it too, but only when the answer was sent.
+    if (uploadPaths.has(request.url?.split('?')[0] ?? '')) {
+      request.once('resume', () => {
+        if (!response.headersSent) stop()
+      })
+    }
+  })
 }
 
 /**
@@ -47,20 +70,18 @@ type Guards = {
  */
 export const guardRequests = (
   app: FastifyInstance,
-  { publicUrl, bodySeconds, uploadPaths }: Guards,
+  { publicUrl, ...bodies }: Bodies & { publicUrl: string },
 ): void => {
   const own = ownOrigins(publicUrl)
+  limitBodies(app.server, bodies)
 
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     if (isForeign(request, own)) throw foreignOrigin()
     const type = request.headers['content-type']
-    const isUpload = uploadPaths.has(request.routeOptions.url ?? '')
+    const isUpload = bodies.uploadPaths.has(request.routeOptions.url ?? '')
     if (isMultipart(type) ? !isUpload : !isJson(type)) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This content type is not accepted here')
     }
-    if (isUpload || !hasBody(request)) return
-    const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
-    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }

@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { socketLimits, socketOptions } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
-import { canonicalAddress } from '#src/kit/address.ts'
 import type { Context } from '#src/kit/context.ts'
+import { createAddressUse } from '#src/server/address-use.ts'
 import { foreignOrigin, isForeign, ownOrigins } from '#src/server/guards.ts'
 import { socketContext } from '#src/server/request-context.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 
 /**
  * Close code: the session or API token of the socket has ended (SOCK-3). The client reconnects to learn who it is
@@ -18,19 +19,20 @@ import { AppError } from '#src/shared/app-error.ts'
 const SESSION_ENDED = 4401
 /** Close code "service restart": clients reconnect (RUN-3). */
 const RESTART = 1012
-const SECOND_MS = 1000
 
 type Open = {
   socket: WebSocket
   userId: number | null
   isCurrent(): boolean
   isAlive: boolean
-  frames: number
 }
 
 export type Sockets = {
-  /** Puts a new socket under the limits of this file, and returns the context of its calls. */
-  open(socket: WebSocket, request: FastifyRequest): Context
+  /**
+   * Puts a new socket under the limits of this file. Returns the context of its calls, and a function that counts the
+   * calls of a frame beyond the first, which is already counted (SOCK-7).
+   */
+  open(socket: WebSocket, request: FastifyRequest): { context: Context; countFurther(calls: number): void }
 }
 
 /**
@@ -45,22 +47,6 @@ const isSameActor = (a: Actor, b: Actor): boolean =>
   a.kind === 'user' && b.kind === 'user'
     ? a.id === b.id && a.isAdmin === b.isAdmin && a.sessionId === b.sessionId
     : a.kind === b.kind
-
-/** Limits the sockets of an address (SOCK-2). Counts each from its request until its connection ends. */
-const limitAddresses = (max: number) => {
-  const counts = new Map<string, number>()
-  return (request: FastifyRequest): void => {
-    const address = canonicalAddress(request.ip)
-    const count = (counts.get(address) ?? 0) + 1
-    if (count > max) throw new AppError('TOO_MANY_REQUESTS', 'Too many connections', { retryAfter: 30 })
-    counts.set(address, count)
-    request.raw.socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1
-      if (left > 0) counts.set(address, left)
-      else counts.delete(address)
-    })
-  }
-}
 
 /** Only for development: the server without the upgrades of Vite's own sockets, which Vite answers itself. */
 const withoutVite = (server: Server): Server => {
@@ -83,8 +69,8 @@ const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
 
 /**
  * The guards and limits of every socket, for tRPC and the documented chat alike: opened from the shop's own origin
- * (SOCK-1), limited per address and in size (SOCK-2), closed when its session ends (SOCK-3), pinged, and closed when its
- * client reads too slowly (SOCK-4).
+ * (SOCK-1), limited per address and in size (SOCK-2), closed when its session ends (SOCK-3), pinged, closed when its
+ * client reads too slowly (SOCK-4), and closed when it makes too many calls (SOCK-7).
  */
 export const registerSockets = async (
   app: FastifyInstance,
@@ -94,7 +80,7 @@ export const registerSockets = async (
   const opened = new Set<Open>()
   const max = socketLimits(deps.config)
   const own = ownOrigins(deps.config.publicUrl)
-  const countAddress = limitAddresses(max.perAddress)
+  const addresses = createAddressUse(max, deps.now)
 
   await app.register(websocket, {
     options: isDeveloping ? { ...socketOptions, server: withoutVite(app.server) } : socketOptions,
@@ -121,11 +107,17 @@ export const registerSockets = async (
     if (isForeign(request, own) || hidesOrigin(request)) throw foreignOrigin()
     // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
     socketContext(deps, request).actor satisfies Actor
-    countAddress(request)
+    addresses.admit(request)
   })
 
   const closeIfEnded = (open: Open): void => {
     if (!open.isCurrent()) open.socket.close(SESSION_ENDED, 'The session has ended')
+  }
+  /** Closes a socket, and drops the frames that its client sends until it answers. */
+  const closeGreedy = (socket: WebSocket): void => {
+    socket.close(TOO_MANY_CALLS, 'Too many calls')
+    socket.removeAllListeners('message')
+    setTimeout(() => socket.terminate(), max.closeMs).unref()
   }
   const onSessionsEnded = (userId: number) => {
     for (const open of opened) if (open.userId === userId) closeIfEnded(open)
@@ -139,16 +131,10 @@ export const registerSockets = async (
       open.socket.ping()
       closeIfEnded(open)
     }
+    addresses.sweep()
   }, max.pingMs)
-  const counting = setInterval(() => {
-    for (const open of opened) {
-      open.frames = 0
-      if (open.socket.isPaused) open.socket.resume()
-    }
-  }, SECOND_MS)
   app.addHook('onClose', async () => {
     clearInterval(pinging)
-    clearInterval(counting)
     deps.events.off('sessionsEnded', onSessionsEnded)
   })
 
@@ -169,22 +155,26 @@ export const registerSockets = async (
         isCurrent,
         userId: actor.kind === 'user' ? actor.id : null,
         isAlive: true,
-        frames: 0,
       }
       opened.add(open)
       limitBuffer(socket, max.bufferedBytes)
+      const isGreedyAfter = addresses.countSocket(request)
+      const count = (calls: number): void => {
+        if (socket.readyState === socket.OPEN && isGreedyAfter(calls)) closeGreedy(socket)
+      }
+      socket.on('ping', () => count(1))
       socket.on('pong', () => {
+        // The answer to the shop's own ping is no call.
+        if (open.isAlive) count(1)
         open.isAlive = true
       })
       // Registered before the listeners that answer, so that an ended session gets no answer.
       socket.on('message', () => {
-        open.frames += 1
-        // Pauses until the next second: no frame is lost, and other sockets do not wait (SOCK-4).
-        if (open.frames > max.framesPerSecond) socket.pause()
-        closeIfEnded(open)
+        count(1)
+        if (socket.readyState === socket.OPEN) closeIfEnded(open)
       })
       socket.once('close', () => opened.delete(open))
-      return context
+      return { context, countFurther: count }
     },
   }
 }

@@ -3,6 +3,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import superjson from 'superjson'
+import type { WebSocket } from 'ws'
 import { maxBatchSize } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
@@ -13,18 +14,23 @@ import { type AppRouter, appRouter, socketRouter } from '#src/router.ts'
 import type { Sockets } from '#src/server/sockets.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** A frame is one call or a batch of calls, with the same limit as a batch over HTTP (HTTP-4). */
-const frames: Encoder = {
+/** Reads the frames of a socket: one call or a batch of calls, with the same limit as a batch over HTTP (HTTP-4). */
+const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Encoder => ({
   encode: (data) => JSON.stringify(data),
   decode: (data) => {
     if (typeof data !== 'string') throw new AppError('BAD_REQUEST', 'Frames are text')
     const calls: unknown = JSON.parse(data)
-    if (Array.isArray(calls) && calls.length > maxBatchSize) {
-      throw new AppError('BAD_REQUEST', `A batch holds ${maxBatchSize} calls at most`)
+    if (Array.isArray(calls)) {
+      if (calls.length > maxBatchSize) {
+        throw new AppError('BAD_REQUEST', `A batch holds ${maxBatchSize} calls at most`)
+      }
+      countFurther(calls.length - 1)
     }
+    // The calls that close a socket are not made (SOCK-7).
+    if (socket.readyState !== socket.OPEN) throw new AppError('TOO_MANY_REQUESTS', 'Too many calls')
     return calls
   },
-}
+})
 
 /** Serves all procedures under /trpc for the browser application. Every error has the shape of a tRPC error. */
 export const trpcPlugin =
@@ -77,11 +83,11 @@ export const trpcPlugin =
         throw new AppError('NOT_FOUND', 'There is no such call')
       },
       wsHandler: (socket, request) => {
-        const context = sockets.open(socket, request)
+        const { context, countFurther } = sockets.open(socket, request)
         const serve = getWSConnectionHandler({
           router: socketRouter,
           createContext: () => context,
-          experimental_encoder: frames,
+          experimental_encoder: framesOf(socket, countFurther),
           onError: (failure) => logFailure(deps.log, failure),
           wss: app.websocketServer,
         })

@@ -1,5 +1,6 @@
-import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
 import { createPdf } from '#src/gateways/pdf.ts'
 
 const receipt = (buyer: string) => ({
@@ -9,7 +10,7 @@ const receipt = (buyer: string) => ({
   note: 'Thank you.',
 })
 const fontsOf = async (buyer: string) => {
-  const pdf = await text((await createPdf().receipt(receipt(buyer))).setEncoding('latin1'))
+  const pdf = Buffer.from(await createPdf().receipt(receipt(buyer))).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return [
     ...new Set([...pdf.matchAll(/\/BaseFont \/(?:[A-Z]+\+)?(\S+)/g)].map(([, name = '']) => name)),
@@ -42,4 +43,65 @@ it('draws any name', async () => {
   ]) {
     expect(await fontsOf(buyer)).toEqual(expect.arrayContaining(standard))
   }
+})
+
+describe('receipts (ORD-21)', () => {
+  /** A drawer whose receipts are finished by the test. */
+  const slowPdf = () => {
+    const drawing: { buyer: string; finish(): void; fail(): void }[] = []
+    const pdf = createPdf(({ facts }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+      const buyer = facts[0]?.[1] ?? ''
+      drawing.push({
+        buyer,
+        finish: () => resolve(Buffer.from(buyer)),
+        fail: () => reject(new Error('no memory')),
+      })
+      return promise
+    })
+    return { pdf, drawing }
+  }
+
+  it('are drawn one at a time, and each once while its texts stay the same', async () => {
+    const { pdf, drawing } = slowPdf()
+    const asked = ['Asma', 'Asma', 'Bilal', 'Asma'].map((buyer) => pdf.receipt(receipt(buyer)))
+    await setImmediate()
+    expect(drawing.map(({ buyer }) => buyer)).toEqual(['Asma'])
+    drawing[0]?.finish()
+    await setImmediate()
+    expect(drawing.map(({ buyer }) => buyer)).toEqual(['Asma', 'Bilal'])
+    drawing[1]?.finish()
+    const got = (await Promise.all(asked)).map((bytes) => Buffer.from(bytes).toString())
+    expect(got).toEqual(['Asma', 'Asma', 'Bilal', 'Asma'])
+    expect(drawing).toHaveLength(2)
+  })
+
+  it('are tried again after a failure, and only the last 100 are kept', async () => {
+    const { pdf, drawing } = slowPdf()
+    const failed = pdf.receipt(receipt('Asma'))
+    await setImmediate()
+    drawing[0]?.fail()
+    await expect(failed).rejects.toThrow('no memory')
+    for (let n = 0; n <= 101; n += 1) {
+      const drawn = pdf.receipt(receipt(n === 101 ? 'Asma' : n === 0 ? 'Asma' : `Buyer ${n}`))
+      await setImmediate()
+      drawing.at(-1)?.finish()
+      await drawn
+    }
+    expect(drawing).toHaveLength(1 + 102)
+  })
+
+  it('with Arabic names do not hold the event loop', async () => {
+    const begun = performance.now()
+    let longestTurn = 0
+    const drawn = createPdf().receipt(receipt(`عائشہ خان ${'آسمہ '.repeat(40)}`))
+    let isDrawn: unknown
+    while (!isDrawn) {
+      const from = performance.now()
+      isDrawn = await Promise.race([drawn, setTimeout(1)])
+      longestTurn = Math.max(longestTurn, performance.now() - from)
+    }
+    // Drawn in this thread, it would take one turn.
+    expect(longestTurn).toBeLessThan((performance.now() - begun) / 2)
+  })
 })

@@ -1,8 +1,6 @@
-import { connect } from 'node:net'
-import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '#src/server/app.ts'
-import { guardRequests, ownOrigins } from '#src/server/guards.ts'
+import { ownOrigins } from '#src/server/guards.ts'
 import { noPages, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
@@ -140,32 +138,6 @@ describe('a refusal before the procedure', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
     expect(late.json().error).toMatchObject(waiting)
     expect((await app.inject({ url: '/api/plans' })).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  })
-})
-
-describe('a slow body (HTTP-3)', () => {
-  const guarded = async (bodySeconds: number) => {
-    const app = Fastify()
-    guardRequests(app, { publicUrl: 'http://shop.test', bodySeconds, uploadPaths: new Set() })
-    // Answers later than a body may take to arrive.
-    app.post('/', async () => new Promise((done) => setTimeout(done, bodySeconds * 3000, { done: true })))
-    onTestFinished(() => app.close())
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    /** Sends a raw request; returns everything that arrives until the connection ends. */
-    return async (...lines: string[]): Promise<string> => {
-      const socket = connect(Number(port), '127.0.0.1')
-      socket.write(['POST / HTTP/1.1', 'host: shop.test', 'connection: close', ...lines].join('\r\n'))
-      let answer = ''
-      for await (const chunk of socket.setEncoding('utf8')) answer += chunk
-      return answer
-    }
-  }
-
-  it('ends its connection, and a slow answer does not', async () => {
-    const send = await guarded(0.05)
-    expect(await send('content-type: application/json', 'content-length: 10', '', '{')).toBe('')
-    expect(await send('content-type: application/json', 'content-length: 2', '', '{}')).toMatch(/ 200 /)
-    expect(await send('', '')).toMatch(/ 200 /)
   })
 })
 

@@ -40,6 +40,44 @@ describe('the receipt of an order', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename=invoice-${id}.pdf`)
   })
 
+  it('is drawn again when the order, its licence or the seller changes, and not otherwise (ORD-21)', async () => {
+    const { t, owner, get, admin } = await shop()
+    const { id } = t.make.order({ userId: owner.id })
+    const office = t.as.admin(admin)
+    const receipt = async (user = owner) =>
+      (await get(`/api/orders/${id}/receipt`, user)).rawPayload.toString('latin1')
+    const first = await receipt()
+    // A PDF names the moment it was drawn.
+    expect(await receipt(admin)).toBe(first)
+    const changes = [
+      () => office.orders.setStatus({ id, status: 'approved' }),
+      () => office.settings.update({ key: 'support_phone', value: '+923001112233' }),
+      () => office.paymentMethods.toggle({ id: 1, isActive: false }),
+    ]
+    let last = first
+    for (const change of changes) {
+      await change()
+      const drawn = await receipt()
+      expect(drawn).not.toBe(last)
+      last = drawn
+    }
+  })
+
+  it('is given 10 times a minute to a user', async () => {
+    const t = testApp({ limits: true })
+    const app = await t.http()
+    const [owner, other] = [t.make.user(), t.make.user()]
+    const get = (user: typeof owner, id: number) =>
+      app.inject({ url: `/api/orders/${id}/receipt`, headers: { cookie: t.cookieOf(user) } })
+    const { id } = t.make.order({ userId: owner.id })
+    for (let n = 0; n < 10; n += 1) expect((await get(owner, id)).statusCode).toBe(200)
+    const late = await get(owner, id)
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '60'])
+    expect((await get(other, t.make.order({ userId: other.id }).id)).statusCode).toBe(200)
+    t.clock.advance(60)
+    expect((await get(owner, id)).statusCode).toBe(200)
+  })
+
   it('is 404 for anybody else', async () => {
     const { t, owner, get } = await shop()
     const { id } = t.make.order({ userId: owner.id })

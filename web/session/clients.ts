@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import superjson from 'superjson'
+import { TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { loseSession } from './session.ts'
 
@@ -15,25 +16,37 @@ const PONG_MS = 5000
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
+/** The server counts the calls of a minute (SOCK-7). */
+const LIMIT_MS = 60_000
+
+type Retry = { chance?: number; closeCode?: number | undefined }
+
 /**
- * The delay before reconnecting: 1 s to 30 s, less up to half at random, so that not all clients return at once
- * (SOCK-6).
+ * The delay before reconnecting: 1 s to 30 s, less up to half at random, so that not all clients return at once. After
+ * too many calls it is 60 s to 90 s, because the server would refuse an earlier return (SOCK-6).
  */
-export const retryDelay = (attempt: number, chance = Math.random()): number =>
-  Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
+export const retryDelay = (attempt: number, { chance = Math.random(), closeCode }: Retry = {}): number =>
+  closeCode === TOO_MANY_CALLS
+    ? LIMIT_MS * (1 + chance / 2)
+    : Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
 
 /** Connects on the first subscription, and again when the connection breaks. */
-const liveLink = () =>
-  wsLink({
+const liveLink = () => {
+  let closeCode: number | undefined
+  return wsLink({
     client: createWSClient({
       url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
       lazy: { enabled: true, closeMs: IDLE_MS },
-      retryDelayMs: (attempt) => retryDelay(attempt),
+      onClose: (cause) => {
+        closeCode = cause?.code
+      },
+      retryDelayMs: (attempt) => retryDelay(attempt, { closeCode }),
       // A lost network sends no close event, so an unanswered ping closes the connection.
       keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
     }),
     transformer: superjson,
   })
+}
 
 /**
  * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus

@@ -139,6 +139,8 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   // Handles the frames of a socket one at a time, in the order of their arrival.
   let handled = Promise.resolve()
   socket.on('message', (data, isBinary) => {
+    // The frame that closes a socket is not handled (SOCK-3, SOCK-7).
+    if (socket.readyState !== socket.OPEN) return
     handled = handled
       .then(() => {
         if (isBinary) throw new AppError('BAD_REQUEST', 'Frames are text')

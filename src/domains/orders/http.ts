@@ -1,14 +1,15 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { type CreateContext, requireUser } from '#src/kit/context.ts'
+import { takeLimit } from '#src/kit/limits.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 import { toReceipt } from './present.ts'
 import { orderForReceipt, sellerFacts } from './queries.ts'
 
 /**
- * `GET /api/orders/:id/receipt`: the receipt as a PDF, for the owner and administrators (ORD-18). UNAUTHORIZED,
- * NOT_FOUND.
+ * `GET /api/orders/:id/receipt`: the receipt as a PDF, for the owner and administrators (ORD-18), 10 a minute
+ * (ORD-21). UNAUTHORIZED, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export const orderFiles =
   (createContext: CreateContext) =>
@@ -16,6 +17,7 @@ export const orderFiles =
     app.get('/api/orders/:id/receipt', async (request, reply) => {
       const { deps, actor } = createContext(request, reply)
       const user = requireUser(actor)
+      takeLimit(deps, 'receiptsPerUser', String(user.id))
       const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
       if (!params.success) throw notFound('Order')
       const receipt = toReceipt(orderForReceipt(deps, user, params.data.id), sellerFacts(deps))

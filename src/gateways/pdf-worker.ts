@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import Document from 'pdfkit'
+import type { Receipt } from '#src/shared/receipt.ts'
+
+// The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends (ORD-18).
+
+const MARGIN = 56
+const LABEL_WIDTH = 110
+const INK = '#0b1f1a'
+const DIMMED = '#5b6662'
+const LINE = '#d8e0dd'
+
+// Two of the standard fonts that every PDF reader has, and their ascent.
+const REGULAR = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+const ASCENT = 0.718
+
+/** Words in Arabic script, in which Urdu is written, with the spaces and commas between them. */
+const arabic = /((?!\p{Nd})\p{Script=Arabic}(?:(?!\p{Nd})[\p{Script=Arabic}\p{M}\u200c، ])*(?<! ))/u
+const hasArabic = (text: string): boolean => arabic.test(text)
+
+// The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
+const printable = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/\u00a0/g, ' ')
+    .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/g, '?')
+
+// WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
+const arabicRegular = () =>
+  import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff')
+const arabicBold = () =>
+  import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff')
+
+/** Position and look of a text. By default it starts at the left margin, below the previous text. */
+type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
+
+const documentOf = ({ title, seller, facts, note }: Receipt): Readable => {
+  const document = new Document({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en',
+    pdfVersion: '1.5',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `${title}, ${seller[0] ?? ''}`, Author: seller[0] ?? '' },
+  })
+  if ([...seller, ...facts.flat(), note].some(hasArabic)) {
+    document.registerFont(`${REGULAR} Arabic`, fileURLToPath(arabicRegular()))
+    document.registerFont(`${BOLD} Arabic`, fileURLToPath(arabicBold()))
+  }
+  const whole = document.struct('Document')
+  document.addStructure(whole)
+  const width = document.page.width - 2 * MARGIN
+  /** One paragraph of this kind (H1, P), drawn by `draw`. */
+  const part = (kind: string, draw: () => void) => whole.add(document.struct(kind, {}, draw))
+
+  const write = (text: string, { font, size, color, x = MARGIN, y = document.y, ...style }: Style) => {
+    const runs = text.split(arabic).filter((run, index) => run !== '' || index === 0)
+    document.fontSize(size).fillColor(color)
+    for (const [index, run] of runs.entries()) {
+      const isArabic = hasArabic(run)
+      const options = {
+        width: style.width ?? width,
+        continued: index < runs.length - 1,
+        // Fonts in one line share a baseline.
+        baseline: -ASCENT * size,
+        // With `features`, even an empty list, pdfkit shapes the run as a whole and orders its words right to left.
+        ...(isArabic ? { features: [] } : {}),
+      }
+      document.font(isArabic ? `${font} Arabic` : font)
+      if (index === 0) document.text(printable(run), x, y, options)
+      else document.text(isArabic ? run : printable(run), options)
+    }
+    document.font(font)
+  }
+
+  const [name = '', ...contact] = seller
+  part('P', () => write(name, { font: BOLD, size: 16, color: INK }))
+  part('P', () => write(contact.join(' · '), { font: REGULAR, size: 10, color: DIMMED }))
+  document.moveDown(2)
+  part('H1', () => write(title, { font: BOLD, size: 24, color: INK }))
+  document.moveDown(1)
+  for (const [label, value] of facts) {
+    const { y } = document
+    part('P', () => {
+      write(label, { font: REGULAR, size: 11, color: DIMMED, y, width: LABEL_WIDTH })
+      const place = { x: MARGIN + LABEL_WIDTH, y, width: width - LABEL_WIDTH }
+      write(value, { font: BOLD, size: 11, color: INK, ...place })
+    })
+    document.moveDown(0.6)
+  }
+  document.moveDown(1)
+  document.markContent('Artifact')
+  document
+    .moveTo(MARGIN, document.y)
+    .lineTo(MARGIN + width, document.y)
+    .strokeColor(LINE)
+    .stroke()
+  document.endMarkedContent()
+  document.moveDown(1)
+  part('P', () => write(note, { font: REGULAR, size: 10, color: DIMMED }))
+  whole.end()
+  document.end()
+  return document
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(await buffer(documentOf(workerData as Receipt)))

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { guardRequests } from '#src/server/guards.ts'
+import { contextFactory } from '#src/server/request-context.ts'
+import { sendError } from '#src/server/rest/plugin.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { downloadRows, filePart, form, multipartType, typePart, UPLOAD } from '#tests/helpers/uploads.ts'
+
+const json = 'content-type: application/json'
+const chunked = 'transfer-encoding: chunked'
+
+/** A server with the guards, the routes of files and a body that may take so long. */
+const guardedServer = async (bodySeconds: number) => {
+  const t = testApp()
+  const app = Fastify({ frameworkErrors: (error, request, reply) => void sendError(error, request, reply) })
+  app.setErrorHandler(sendError)
+  guardRequests(app, { publicUrl: 'http://shop.test', bodySeconds, uploadPaths: new Set([UPLOAD]) })
+  await app.register(cookie)
+  await app.register(downloadFiles(contextFactory(t.deps)))
+  app.get('/', async () => ({ done: true }))
+  app.post('/', async () => ({ done: true }))
+  const slow = Promise.withResolvers<object>()
+  app.post('/slow', async () => slow.promise)
+  onTestFinished(() => app.close())
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const open = (start: string, ...lines: string[]) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    socket.write([`${start} HTTP/1.1`, 'host: shop.test', ...lines, '', ''].join('\r\n'))
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    return {
+      socket,
+      /** All that was answered, once the server has ended the connection. */
+      ended: once(socket, 'close').then(() => answer),
+    }
+  }
+  return { t, open, finishSlowAnswer: () => slow.resolve({ done: true }) }
+}
+
+describe('a body that never ends (HTTP-3)', () => {
+  it.each([
+    ['of a call', 'POST /', [json, 'content-length: 1000'], ''],
+    ['of a call, in chunks', 'POST /', [json, chunked], ''],
+    ['of a read', 'GET /', ['content-length: 1000'], '200'],
+    ['of a read, in chunks', 'GET /', [chunked], '200'],
+    ['of HEAD', 'HEAD /', ['content-length: 1000'], '200'],
+    ['for an unknown address', 'POST /nothing', [json, 'content-length: 1000'], ''],
+    ['for a malformed address', 'GET /%zz', ['content-length: 1000'], '400'],
+    ['from another site', 'POST /', [json, 'content-length: 1000', 'origin: https://evil.example'], '403'],
+    ['of a wrong type', 'POST /', ['content-type: text/plain', 'content-length: 1000'], '415'],
+    ['of a form where none is taken', 'POST /', [`content-type: ${multipartType}`, chunked], '415'],
+    ['of an upload of a wrong type', `POST ${UPLOAD}`, ['content-type: text/plain', chunked], '415'],
+    ['of a visitor who uploads', `POST ${UPLOAD}`, [`content-type: ${multipartType}`, chunked], '401'],
+    [
+      'of an upload from another site',
+      `POST ${UPLOAD}`,
+      [`content-type: ${multipartType}`, chunked, 'origin: https://evil.example'],
+      '403',
+    ],
+  ])('%s does not hold its connection', async (_name, start, lines, status) => {
+    const { open } = await guardedServer(0.05)
+    const { ended, socket } = open(start, ...lines)
+    // It goes on sending, so it is never silent.
+    const more = setInterval(() => socket.write(lines.includes(chunked) ? '1\r\n{\r\n' : ' '), 200)
+    onTestFinished(() => clearInterval(more))
+    const answer = await ended
+    expect(answer.split(' ')[1] ?? '').toBe(status)
+  })
+
+  it('of an administrator who uploads may take longer, and is received', async () => {
+    const { t, open } = await guardedServer(0.05)
+    const session = `cookie: ${t.cookieOf(t.make.user({ isAdmin: true }))}`
+    const body = form([typePart, filePart(Buffer.from('PK\u0003\u0004'))])
+    const length = `content-length: ${body.length}`
+    const { socket } = open(`POST ${UPLOAD}`, `content-type: ${multipartType}`, length, session)
+    // A refused one ends meanwhile, and so this one has taken longer than a body may.
+    await open('POST /', json, 'content-length: 10').ended
+    socket.write(body)
+    expect(await once(socket, 'data')).toEqual([expect.stringMatching(/ 201 /)])
+    expect(downloadRows(t)).toHaveLength(1)
+  })
+})
+
+it('an answer may take longer than a body', async () => {
+  const { open, finishSlowAnswer } = await guardedServer(0.05)
+  const whole = open('POST /slow', json, 'content-length: 2', 'connection: close')
+  whole.socket.write('{}')
+  await open('POST /', json, 'content-length: 10').ended
+  finishSlowAnswer()
+  expect(await whole.ended).toMatch(/ 200 /)
+})
