@@ -60,7 +60,7 @@ const isObvious = (text: string) => isCommon(text) || isPattern(text)
 /** A common password or a pattern, also with digits and signs around it: `password123!`, `p@ssw0rd`, `111111`. */
 const isWellKnown = (password: string): boolean => {
   const plain = password.toLowerCase()
-  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const core = plain.replace(/^[^a-z]+|(?<=[a-z])[^a-z]+$/g, '')
   const padding = plain.length - core.length
   return isObvious(plain) || (core.length > 2 && padding <= MAX_PADDING && isObvious(core))
 }
