@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every environment variable that the shop reads (RUN-2). The README and .env.example list the same ones. */

@@ -50,7 +50,8 @@ export const createMail = ({
       disableFileAccess: true,
       disableUrlAccess: true,
     }
-    return smtpUrl ? deliver(smtpUrl, letter, { idleMs, totalMs }) : writeToDisk(dir, letter, log)
+    const sent = `${message.subject}\n${message.text}`
+    return smtpUrl ? deliver(smtpUrl, letter, { idleMs, totalMs, sent }) : writeToDisk(dir, letter, log)
   },
 })
 
@@ -58,9 +59,13 @@ export const createMail = ({
 const isAddress = (to: string): boolean =>
   to.length <= 254 && /^[^\p{Cc}\s<>()[\]\\,;:"@]+@[^\p{Cc}\s<>()[\]\\,;:"@]+$/u.test(to)
 
-type Limits = { idleMs: number; totalMs: number }
+type Delivery = { idleMs: number; totalMs: number; sent: string }
 
-const deliver = async (url: string, letter: SendMailOptions, limits: Limits): Promise<SendResult> => {
+const deliver = async (
+  url: string,
+  letter: SendMailOptions,
+  { sent, ...limits }: Delivery,
+): Promise<SendResult> => {
   let handedOver = false
   const transport = createTransport({
     connectionTimeout: CONNECT_MS,
@@ -79,15 +84,18 @@ const deliver = async (url: string, letter: SendMailOptions, limits: Limits): Pr
     const { messageId } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(limits.totalMs) })
     return { outcome: 'sent', id: messageId }
   } catch (error) {
-    return failure(error as NodemailerError, handedOver)
+    return failure(error as NodemailerError, { handedOver, sent })
   }
 }
 
-const failure = ({ code, response, responseCode }: NodemailerError, handedOver: boolean): SendResult => {
+const failure = (
+  { code, response, responseCode }: NodemailerError,
+  { handedOver, sent }: { handedOver: boolean; sent: string },
+): SendResult => {
   if (responseCode) {
     return {
       outcome: 'refused',
-      reason: `The mail server says: ${plainReason(response ?? String(responseCode))}`,
+      reason: `The mail server says: ${plainReason(response ?? String(responseCode), { sent })}`,
     }
   }
   if (handedOver) {

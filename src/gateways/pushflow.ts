@@ -1,8 +1,9 @@
-import { plainReason, type SendResult } from './send-result.ts'
+import { plainReason, type SendResult, type SentRequest } from './send-result.ts'
 
 const TIMEOUT_MS = 25_000
 const CIRCUIT_MS = 60_000
 const MAX_ANSWER_BYTES = 256 * 1024
+const MAX_ID_CHARACTERS = 100
 
 export type PushflowCredentials = { instanceId: string; accessToken: string }
 
@@ -36,7 +37,7 @@ export const createPushflow = ({
   fetch = globalThis.fetch,
   timeoutMs = TIMEOUT_MS,
 }: Options): Pushflow => {
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '')
   let silentUntil = 0
 
   const call = async (pathAndQuery: string, init: Request): Promise<Answer | NoAnswer> => {
@@ -77,7 +78,8 @@ export const createPushflow = ({
           access_token: credentials.accessToken,
         }),
       })
-      return recorded(answer.outcome === 'answered' ? toSendResult(answer, secretsOf(credentials)) : answer)
+      const request = { sent: text, secrets: secretsOf(credentials) }
+      return recorded(answer.outcome === 'answered' ? toSendResult(answer, request) : answer)
     },
 
     async health(credentials) {
@@ -93,7 +95,7 @@ export const createPushflow = ({
       recorded(answer)
       return answer.json.status === 'success'
         ? { ok: true, message: 'The gateway is connected' }
-        : { ok: false, message: refusalReason(answer.json.message, secretsOf(credentials)) }
+        : { ok: false, message: refusalReason(answer.json.message, { secrets: secretsOf(credentials) }) }
     },
 
     reachable: () => now().getTime() >= silentUntil,
@@ -106,14 +108,14 @@ const secretsOf = ({ instanceId, accessToken }: PushflowCredentials) =>
 /**
  * Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever the HTTP status and content type (WA-2).
  */
-const toSendResult = (answer: Answer, secrets: readonly string[]): SendResult => {
+const toSendResult = (answer: Answer, request: SentRequest): SendResult => {
   const { json, status } = answer
   if (json?.status === 'success' && isObject(json.message) && isObject(json.message.key)) {
     const { id } = json.message.key
-    if (typeof id === 'string' && id !== '') return { outcome: 'sent', id }
+    if (typeof id === 'string' && id !== '') return { outcome: 'sent', id: id.slice(0, MAX_ID_CHARACTERS) }
   }
   if (!json || status >= 500) return unreadable(answer)
-  return { outcome: 'refused', reason: refusalReason(json.message, secrets) }
+  return { outcome: 'refused', reason: refusalReason(json.message, request) }
 }
 
 /** The result of an answer that is not the gateway's JSON. */
@@ -133,8 +135,8 @@ const unreadable = ({ body, status }: Answer): Exclude<SendResult, { outcome: 's
   return { outcome: 'unknown', reason: 'The gateway gave an answer that cannot be read' }
 }
 
-const refusalReason = (message: unknown, secrets: readonly string[]): string => {
-  const said = typeof message === 'string' ? plainReason(message, secrets) : ''
+const refusalReason = (message: unknown, request: SentRequest): string => {
+  const said = typeof message === 'string' ? plainReason(message, request) : ''
   return said === ''
     ? 'The gateway did not send it: no quota left, or no connection'
     : `The gateway says: ${said}`

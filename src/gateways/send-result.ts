@@ -11,18 +11,54 @@ export type SendResult =
   | { outcome: 'sent'; id: string }
   | { outcome: 'refused' | 'unreachable' | 'unknown'; reason: string }
 
+const SAID_CHARACTERS = 2000
 const REASON_CHARACTERS = 200
 
+// Without the signs around words, because a gateway quotes, escapes or cuts off what it was sent.
+const WORDS = /[\p{L}\p{N}]+/gu
+/** As many words in the order of the sent text are a quote of it. */
+const QUOTED_WORDS = 3
+
+const withoutQuotes = (said: string, sent: string): string => {
+  const sentWords = sent.match(WORDS) ?? []
+  const length = Math.min(QUOTED_WORDS, sentWords.length)
+  if (length === 0) return said
+  const runs = new Set(sentWords.map((_, n) => sentWords.slice(n, n + length).join(' ')))
+  const words = [...said.matchAll(WORDS)]
+  const quoted = new Set<number>()
+  for (const n of words.keys()) {
+    const run = words.slice(n, n + length)
+    if (runs.has(run.join(' '))) for (const offset of run.keys()) quoted.add(n + offset)
+  }
+  let kept = ''
+  let end = 0
+  for (const [n, { 0: word, index }] of words.entries()) {
+    if (!quoted.has(n)) continue
+    if (!quoted.has(n - 1)) kept += `${said.slice(end, index)}…`
+    end = index + word.length
+  }
+  return kept + said.slice(end)
+}
+
+/** What a gateway may quote: the text that it was sent, and secrets of the request. */
+export type SentRequest = { sent?: string | undefined; secrets?: readonly string[] }
+
 /**
- * Makes a gateway's text safe to store and show: one line of 200 characters at most, without markup (MSG-12). Web
- * addresses and the given secrets are removed, because gateways often quote the request, which carries a token.
+ * Makes a gateway's text safe to log, store and show: one line of 200 characters at most, without markup. Reads only
+ * its first 2,000 characters, and removes the text that was sent, codes, licence keys, web addresses and the given
+ * secrets, because gateways often quote the request (MSG-12).
  */
-export const plainReason = (text: string, secrets: readonly string[] = []): string =>
+export const plainReason = (text: string, { sent = '', secrets = [] }: SentRequest = {}): string =>
   secrets
     .filter((secret) => secret !== '')
-    .reduce((safe, secret) => safe.replaceAll(secret, '…'), text)
+    .reduce(
+      (safe, secret) => safe.replaceAll(secret, '…'),
+      withoutQuotes(text.slice(0, SAID_CHARACTERS), sent),
+    )
+    .replace(/\bWACRM(-[0-9A-Z]+)+/gi, '…')
     .replace(/https?:\/\/\S+/gi, '…')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/(?<!\d)\d{4,8}(?!\d)/g, '…')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, REASON_CHARACTERS)

@@ -2,27 +2,26 @@ import { lte, sql } from 'drizzle-orm'
 import { limiterCounters } from '#db/schema/auth.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, secondsBetween } from '#src/shared/values/dates.ts'
+import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'limits'>
 
 const keyOf = (name: LimitName, identity: string) => `${name}:${identity}`
 
-const tooManyRequests = (deps: LimitDeps, resetsAt: Date) => {
-  const seconds = Math.max(1, secondsBetween(deps.now(), resetsAt))
-  return new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${seconds} seconds.`, {
+/** The 429 that says when to try again. */
+export const tooManyRequests = (seconds: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${inWords(seconds)}.`, {
     retryAfter: seconds,
   })
-}
 
 /**
- * Counts one use of a limit in the database, so that a restart does not forget it (HTTP-6).
- * Throws TOO_MANY_REQUESTS with the seconds to wait when the limit is exceeded.
- * `identity` is in canonical form: an E.164 phone, a lower-case email, an address (IPv6 as its /64).
+ * Counts one use of a limit in the database, so that a restart does not forget it (HTTP-6). Returns the seconds to wait
+ * when the limit is exceeded, else 0. `identity` is in canonical form: an E.164 phone, a lower-case email, an address
+ * (IPv6 as its /64). `max` is given where a setting decides it.
  */
-export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
+export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max?: number): number => {
   const limit = deps.limits[name]
-  if (!limit) return
+  if (!limit) return 0
   const now = deps.now()
   const resetsAt = addSeconds(now, limit.seconds)
   const row = deps.db
@@ -37,7 +36,13 @@ export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): v
     })
     .returning()
     .get()
-  if (row.count > limit.max) throw tooManyRequests(deps, row.resetsAt)
+  return row.count > (max ?? limit.max) ? Math.max(1, secondsBetween(now, row.resetsAt)) : 0
+}
+
+/** Counts one use of a limit. Throws TOO_MANY_REQUESTS with the time to wait when it is exceeded. */
+export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
+  const seconds = countUse(deps, name, identity)
+  if (seconds > 0) throw tooManyRequests(seconds)
 }
 
 /** Resets a counter. The right password clears earlier failures (AUTH-7). */

@@ -16,6 +16,7 @@ import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
+import { tooManyRequests } from '#src/kit/limits.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
@@ -56,12 +57,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     await server.register(rateLimit, {
       ...rateLimitOptions,
       keyGenerator: (request) => canonicalAddress(request.ip),
-      errorResponseBuilder: (_request, { ttl }) => {
-        const seconds = Math.ceil(ttl / 1000)
-        return new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${seconds} seconds.`, {
-          retryAfter: seconds,
-        })
-      },
+      errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
     })
   }
 

@@ -111,6 +111,7 @@ describe('a forgotten password', () => {
     const code = await requestCode(t, user.email.toUpperCase())
     expect(t.fakes.mail.sent).toMatchObject([{ to: user.email, subject: expect.stringContaining('WaCRM') }])
     expect(t.fakes.mail.sent[0]?.text).toContain('10 minutes')
+    expect(t.fakes.mail.sent[0]?.text).not.toContain('*')
     expect(await reset(t, user.email, code)).toEqual({ success: true })
     expect(sessionIds(t, user.id)).toEqual([])
     expect(ended).toEqual([user.id])

@@ -78,7 +78,7 @@ describe('POST /api/login', () => {
     const answer = await post(t, '/api/login', { username: 'asma', password: PASSWORD })
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('60')
-    expect(answer.json()).toEqual(failure('TOO_MANY_REQUESTS', 'Too many requests. Try again in 60 seconds.'))
+    expect(answer.json()).toEqual(failure('TOO_MANY_REQUESTS', 'Too many requests. Try again in 1 minute.'))
     t.clock.advance(60)
     expect((await post(t, '/api/login', { username: 'asma', password: PASSWORD })).statusCode).toBe(200)
   })

@@ -65,7 +65,7 @@ describe('a limit', () => {
     for (let n = 0; n < 3; n += 1) takeLimit(t.deps, 'codesPerIdentity', '+923001234567')
     const restarted = { ...t.deps, limits: limits(t.deps.config) }
     expect(() => takeLimit(restarted, 'codesPerIdentity', '+923001234567')).toThrow(
-      'Too many requests. Try again in 900 seconds.',
+      'Too many requests. Try again in 15 minutes.',
     )
     takeLimit(restarted, 'codesPerIdentity', '+923007654321')
     t.clock.advance(900)

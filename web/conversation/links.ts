@@ -1,9 +1,9 @@
 /** `at` is the part's offset in the text. */
 type Part = { at: number; text: string; href?: string }
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 // The end of a sentence, or a bracket that was opened before the address, does not belong to it.
-const trailing = /[.,;:!?'")\]}»]+$/
+const trailing = /(?<![.,;:!?'")\]}»])[.,;:!?'")\]}»]+$/
 
 const hrefOf = (text: string): string => {
   if (/^https?:/i.test(text)) return text

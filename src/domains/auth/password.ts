@@ -60,7 +60,7 @@ const isPattern = (text: string) =>
 /** The password in lower case, and without the digits and signs around it: `password` of `Password123!`. */
 const formsOf = (password: string): string[] => {
   const plain = password.toLowerCase()
-  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const core = plain.replace(/^[^a-z]+|(?<=[a-z])[^a-z]+$/g, '')
   const padding = plain.length - core.length
   return core.length > 2 && padding <= MAX_PADDING ? [plain, core] : [plain]
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import { type Deps, guest, type RequestFacts } from '#src/deps.ts'
-import { renderTemplate } from '#src/domains/messages/service.ts'
+import { renderEmail } from '#src/domains/messages/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
@@ -55,7 +55,7 @@ const mailResetCode = async (deps: Deps, email: string): Promise<void> => {
       createdAt: now,
     })
     .run()
-  const { subject, body } = renderTemplate(deps, 'password_reset', {
+  const { subject, body } = renderEmail(deps, 'password_reset', {
     code,
     minutes: String(RESET_MINUTES),
     site_name: settingValues(deps).site_name,

@@ -58,6 +58,14 @@ const render = (template: TemplateRow, variables: Record<string, string>) => ({
   body: fillBody(template.template, variables),
 })
 
+type Rendered = { subject: string; body: string }
+
+const existingTemplate = (deps: Pick<Deps, 'db'>, name: string): TemplateRow => {
+  const template = findTemplate(deps.db, name)
+  if (!template) throw notFound('Template')
+  return template
+}
+
 /**
  * Fills in the placeholders of a template (MSG-6). Renders inactive templates too. Throws NOT_FOUND.
  */
@@ -65,11 +73,7 @@ export const renderTemplate = (
   deps: Pick<Deps, 'db'>,
   name: string,
   variables: Record<string, string>,
-): { subject: string; body: string } => {
-  const template = findTemplate(deps.db, name)
-  if (!template) throw notFound('Template')
-  return render(template, variables)
-}
+): Rendered => render(existingTemplate(deps, name), variables)
 
 /** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
 export const testTemplate = (
@@ -82,6 +86,13 @@ const withoutBold = (template: TemplateRow): TemplateRow => ({
   ...template,
   template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
 })
+
+/** The same for an email. */
+export const renderEmail = (
+  deps: Pick<Deps, 'db'>,
+  name: TemplateName,
+  variables: Record<string, string>,
+): Rendered => render(withoutBold(existingTemplate(deps, name)), variables)
 
 type Envelope = {
   channel: Channel

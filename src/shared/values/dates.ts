@@ -22,6 +22,14 @@ export const addYears = (date: Date, years: number): Date => {
 export const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.ceil((to.getTime() - from.getTime()) / SECOND_MS))
 
+/** `45 seconds`, `15 minutes`, `1 hour`: a length of time in words, rounded up. */
+export const inWords = (seconds: number): string => {
+  const [length, unit] =
+    seconds < MINUTE ? [1, 'second'] : seconds < HOUR ? [MINUTE, 'minute'] : [HOUR, 'hour']
+  const count = Math.ceil(seconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /**
  * Formats dates in Pakistan time, so that the server's HTML and every browser show the same day. Creates the formatter at
  * the first use, because the first one of a page takes a phone a tenth of a second and most pages show no date.

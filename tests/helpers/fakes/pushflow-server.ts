@@ -16,6 +16,8 @@ export type PushflowBehaviour =
   | 'no-key' // {"status":"success"} alone
   | 'text-message' // success with a text where the message should be
   | 'error' // HTTP 200 {"status":"error"}, quoting the request as careless gateways do
+  | 'quote' // the same, quoting the message
+  | 'endless' // the same, with 100 KB of `<`
   | 'drop' // closes the connection without an answer
   | 'cut' // breaks off in the middle of a good answer
   | 'garbage' // neither JSON nor a page
@@ -67,6 +69,7 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
         behaviour,
         acknowledgement(id, body.number, body.message),
         request.url + body.access_token,
+        body.message,
       )
     } else if (request.method === 'GET' && pathname === '/api/reconnect') {
       respond(response, behaviour, { status: 'success', message: 'Success' }, request.url ?? '')
@@ -80,8 +83,10 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
     behaviour: PushflowBehaviour,
     success: object,
     quoted: string,
+    text = '',
   ): void => {
     const json = (value: object) => response.setHeader('content-type', 'text/html').end(JSON.stringify(value))
+    const refuse = (message: string) => json({ status: 'error', message })
     const page = (status: number) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Oops</title>')
     switch (behaviour) {
@@ -115,10 +120,13 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}): Promise<Pushfl
         json({ status: 'success', message: 'Monthly quota exceeded' })
         break
       case 'error':
-        json({
-          status: 'error',
-          message: `Instance not connected\n<b>see</b> https://gateway.example${quoted}`,
-        })
+        refuse(`Instance not connected\n<b>see</b> https://gateway.example${quoted}`)
+        break
+      case 'quote':
+        refuse(`Number blocked, could not deliver "${text.replace(/\n/g, ' ')}" (try 7)`)
+        break
+      case 'endless':
+        refuse('<'.repeat(100_000))
         break
       case 'drop':
         response.destroy()

@@ -8,6 +8,7 @@ export type SmtpBehaviour =
   | 'ok'
   | 'reject-recipient' // 550 to the address
   | 'reject' // 554 to the letter
+  | 'quote' // 554 to the letter, quoting it
   | 'busy' // 451 to the letter
   | 'hang' // takes the letter and never confirms it
   | 'drop' // takes the letter and breaks the connection
@@ -65,6 +66,7 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
       })
       if (behaviour === 'drop') dropAll()
       else if (behaviour === 'reject') callback(reply(554, 'Looks like spam'))
+      else if (behaviour === 'quote') callback(reply(554, `Spam: ${subject} / ${text.replace(/\s+/g, ' ')}`))
       else if (behaviour === 'busy') callback(reply(451, 'Try again later'))
       else if (behaviour !== 'hang') callback()
     },

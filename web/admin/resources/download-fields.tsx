@@ -52,7 +52,7 @@ const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
       clearable
       clearButtonProps={{ 'aria-label': 'Clear customer' }}
       nothingFoundMessage="No customer matches"
-      onSearchChange={(text) => setTyped(text.replace(/ \(.*$/, ''))}
+      onSearchChange={(text) => setTyped(text.replace(/ \(.*$/s, ''))}
       value={value || null}
       onChange={(next) => onChange?.(next ?? '')}
       error={error}

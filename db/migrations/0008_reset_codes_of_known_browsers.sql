@@ -1,0 +1,1 @@
+ALTER TABLE `password_resets` ADD `is_from_known_browser` integer DEFAULT false NOT NULL;
