@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { contextFactory } from '#src/server/request-context.ts'
-import { sendError } from '#src/server/rest/plugin.ts'
+import { errorSender } from '#src/server/rest/plugin.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { downloadRows, filePart, form, multipartType, typePart, UPLOAD } from '#tests/helpers/uploads.ts'
 
@@ -16,6 +16,7 @@ const chunked = 'transfer-encoding: chunked'
 /** A server with the guards, the routes of files and a body that may take so long. */
 const guardedServer = async (bodySeconds: number) => {
   const t = testApp()
+  const sendError = errorSender(t.deps)
   const app = Fastify({ frameworkErrors: (error, request, reply) => void sendError(error, request, reply) })
   app.setErrorHandler(sendError)
   guardRequests(app, { publicUrl: 'http://shop.test', bodySeconds, uploadPaths: new Set([UPLOAD]) })
