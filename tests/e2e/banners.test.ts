@@ -102,11 +102,9 @@ describe('banners', () => {
     await openButton(page, 'Offer').waitFor()
     await page.getByRole('button', { name: 'Watch Demo' }).click({ trial: true })
     const buy = page.getByRole('button', { name: 'Buy Now' }).first()
-    // What arrives late may move the button away again.
-    const isFolded = async () => {
-      await buy.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-      return page.locator('[data-banner][data-room=dot]').isVisible()
-    }
+    // Again and again, because what arrives late may move the button away.
+    const toBottom = () => buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    const isFolded = () => toBottom().then(() => page.locator('[data-room=dot]').isVisible())
     await expect.poll(isFolded).toBe(true)
     await buy.click({ trial: true })
     await openButton(page, 'Offer').click()
