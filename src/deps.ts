@@ -65,6 +65,7 @@ export type LimitName =
   | 'codeTriesPerAddress'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
+  | 'chatMessagesPerAddress'
   | 'receiptsPerUser'
 
 /**
@@ -79,6 +80,8 @@ export type Deps = {
   mail: Mail
   pdf: Pdf
   files: Files
+  /** The free bytes on the disk of the data folder. */
+  freeBytes: () => number
   events: EventEmitter<Events>
   background: Background
   limits: Partial<Record<LimitName, Limit>>

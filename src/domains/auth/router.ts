@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { verifyCodeInput } from '#src/domains/otp/schema.ts'
 import { toUser } from '#src/domains/users/present.ts'
-import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
+import {
+  adminProcedure,
+  customerProcedure,
+  limitPerAddress,
+  needsSpace,
+  publicProcedure,
+  router,
+} from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toSession } from './present.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
@@ -54,6 +61,7 @@ export const authRouter = router({
   }),
   /** Creates a customer and signs them in. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   register: publicProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(registerInput)
     .mutation(async ({ ctx, input }) => {
