@@ -20,6 +20,8 @@ export const maxUploadBytes = { download: GIB, image: 10 * MIB, video: 50 * MIB 
 export const maxBatchSize = 10
 /** The most subscriptions that a socket holds at the same time (SOCK-2). */
 export const maxSubscriptions = 20
+/** The free space on the disk below which visitors' writing is refused, in bytes (HTTP-15). */
+export const minFreeBytes = 500 * MIB
 /** The longest time a graceful stop may take (RUN-3). */
 export const stopMs = 10 * SECOND_MS
 
@@ -89,6 +91,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
+        chatMessagesPerAddress: { max: 60, seconds: MINUTE },
         receiptsPerUser: { max: 10, seconds: MINUTE },
       }
     : {}

@@ -148,7 +148,7 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [...shared, '#src/kit/{errors,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
+      [...shared, '#src/kit/{errors,free-space,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),

@@ -141,6 +141,9 @@ const makeDemo = async (): Promise<void> => {
   }
 }
 
+// New files are for the owner of the process alone (RUN-6).
+process.umask(0o077)
+
 try {
   await makeDemo()
 } catch (error) {

@@ -6,6 +6,9 @@ import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 
 // `npm run restore -- FILE`, while the shop is stopped (DB-8). The old data is moved to a folder inside the data folder.
 
+// New files are for the owner of the process alone (RUN-6).
+process.umask(0o077)
+
 try {
   const [file] = parseArgs({ allowPositionals: true }).positionals
   if (!file) throw new Error('Usage: npm run restore -- FILE')

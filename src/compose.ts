@@ -8,6 +8,7 @@ import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import { createFreeBytes } from '#src/gateways/free-bytes.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
@@ -56,6 +57,7 @@ export const composeDeps = (config: Config): Composed => {
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
     pdf: createPdf(),
     files: createFiles({ dir: paths.uploads }),
+    freeBytes: createFreeBytes(config.dataDir, now),
   }
 
   return {

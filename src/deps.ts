@@ -82,6 +82,7 @@ export type LimitName =
   | 'codeTriesPerAddress'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
+  | 'chatMessagesPerAddress'
   | 'receiptsPerUser'
 
 /**
@@ -96,6 +97,8 @@ export type Deps = {
   mail: Mail
   pdf: Pdf
   files: Files
+  /** The free bytes on the disk of the data folder. */
+  freeBytes: () => number
   events: EventEmitter<Events>
   background: Background
   limits: Partial<Record<LimitName, Limit>>

@@ -2,14 +2,23 @@ import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig, rootDir } from '#src/config.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
-import { ownDataFolder } from '#src/kit/data-folder.ts'
+import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
 import { createApp } from '#src/server/app.ts'
 import { loadRenderer } from '#src/server/pages/renderer.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 
+// New files are for the owner of the process alone (RUN-6).
+process.umask(0o077)
 const config = loadConfig()
 const folder = ownDataFolder(config.dataDir)
 const { deps, close } = composeDeps(config)
+const { changed, failed } = closeDataFolder(config.dataDir)
+if (changed.length + failed.length > 0) {
+  deps.log.warn(
+    { dataDir: config.dataDir, changed: changed.length, failed },
+    'Others could access files of the data folder. It is now closed to them, but for those in `failed`.',
+  )
+}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const administrator = await ensureFirstAdministrator(deps)

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -59,4 +68,40 @@ export const ownDataFolder = (dir: string): { release(): void } => {
       lock.close()
     },
   }
+}
+
+/** The entries of a data folder that are the shop's: its own names, and backups, which have a folder beside them. */
+const ownEntries = (dir: string): string[] => {
+  const names = readdirSync(dir)
+  const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|before-restore-)|\.files$/
+  return names.filter((name) => own.test(name) || names.includes(`${name}.files`))
+}
+
+/** The path and everything below it that others may access. Follows no symbolic links. */
+const openPaths = (path: string): { path: string; mode: number }[] => {
+  const facts = lstatSync(path)
+  if (!facts.isFile() && !facts.isDirectory()) return []
+  const below = facts.isDirectory() ? readdirSync(path).flatMap((name) => openPaths(join(path, name))) : []
+  return (facts.mode & 0o077) === 0 ? below : [{ path, mode: facts.isFile() ? 0o600 : 0o700 }, ...below]
+}
+
+/**
+ * Makes everything of the shop in its data folder accessible to its owner only: files 0600, folders 0700, whatever an
+ * older version, a copy or a wider umask left (RUN-6). Returns the paths that it changed and those that it could not
+ * change, which belong to somebody else.
+ */
+export const closeDataFolder = (dir: string): { changed: string[]; failed: string[] } => {
+  const changed: string[] = []
+  const failed: string[] = []
+  const isOpen = (lstatSync(dir).mode & 0o077) !== 0
+  const below = ownEntries(dir).flatMap((name) => openPaths(join(dir, name)))
+  for (const { path, mode } of [...(isOpen ? [{ path: dir, mode: 0o700 }] : []), ...below]) {
+    try {
+      chmodSync(path, mode)
+      changed.push(path)
+    } catch {
+      failed.push(path)
+    }
+  }
+  return { changed, failed }
 }

@@ -5,6 +5,7 @@ import { maxSubscriptions } from '#fastify.config.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
 import { type Context, requireAdministrator, requireUser, type SocketFacts } from '#src/kit/context.ts'
 import { describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
+import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { byActor, recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -153,6 +154,12 @@ export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) 
   if (!result.ok) known.delete(name)
   if (known.size > MAX_ANSWERS) known.delete(known.keys().next().value ?? '')
   return result
+})
+
+/** Refuses the call of a visitor or customer while the disk is nearly full (HTTP-17). */
+export const needsSpace = t.middleware(({ ctx, next }) => {
+  requireSpace(ctx.deps, ctx.actor)
+  return next()
 })
 
 /** Limits the calls of an address. Counts calls and not requests, so a batch does not get around the limit (HTTP-4). */

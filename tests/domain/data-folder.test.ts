@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ownDataFolder } from '#src/kit/data-folder.ts'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
 
 let root: string
 let dir: string
@@ -56,4 +65,48 @@ it('refuses while another process owns it and names that process, and succeeds a
   await ended
   expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
   ownDataFolder(dir).release()
+})
+
+describe('the files of a data folder (RUN-6)', () => {
+  const files = [
+    'shop.db',
+    'shop.db-wal',
+    'shop.db-shm',
+    'app-secret',
+    'lock.db',
+    'uploads/downloads/a.zip',
+    'mail/letter.eml',
+    'before-restore-2026/shop.db',
+    'monday.backup',
+    'monday.backup.files/uploads/downloads/a.zip',
+  ]
+  const modeOf = (name: string) => statSync(join(dir, name)).mode & 0o777
+  const write = (name: string) => {
+    const path = join(dir, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, name)
+    chmodSync(path, 0o644)
+    chmodSync(dirname(path), 0o755)
+  }
+
+  it('become accessible to their owner only', () => {
+    for (const name of files) write(name)
+    expect(closeDataFolder(dir)).toMatchObject({ changed: expect.arrayContaining([dir]), failed: [] })
+    for (const name of files) expect([name, modeOf(name)]).toEqual([name, 0o600])
+    const folders = ['.', 'uploads', 'uploads/downloads', 'mail', 'monday.backup.files/uploads/downloads']
+    for (const name of folders) expect([name, modeOf(name)]).toEqual([name, 0o700])
+    expect(closeDataFolder(dir)).toEqual({ changed: [], failed: [] })
+  })
+
+  it('are alone in being changed: neither the target of a link nor what is not the shop’s', () => {
+    write('shop.db')
+    write('run.sh')
+    const outside = join(root, 'outside')
+    writeFileSync(outside, 'x')
+    chmodSync(outside, 0o644)
+    mkdirSync(join(dir, 'uploads'), { mode: 0o700 })
+    symlinkSync(outside, join(dir, 'uploads', 'link'))
+    expect(closeDataFolder(dir).changed).toEqual([dir, join(dir, 'shop.db')])
+    expect([modeOf('run.sh'), statSync(outside).mode & 0o777]).toEqual([0o644, 0o644])
+  })
 })

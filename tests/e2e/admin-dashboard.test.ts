@@ -3,6 +3,7 @@ import { accountOf, newCustomer } from '#tests/helpers/account.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { replaceAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
@@ -51,6 +52,16 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
     await page.waitForURL(/tab=whatsapp/)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('WhatsApp Management')
+  })
+
+  it('says why visitors cannot write while the disk is nearly full (HTTP-17)', async () => {
+    const page = await open()
+    await page.getByText('1 of 6 done').waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'The disk of the shop is nearly full' })
+    expect(await notice.count()).toBe(0)
+    await replaceAnswer(page, 'stats.storage', { freeBytes: 320 * 2 ** 20, isLow: true })
+    await page.reload()
+    await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
   })
 
   it('shows revenue and orders over time, as a chart and as a table', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -89,4 +89,25 @@ it('a restart with open sockets tells them to come back, loses nothing that was 
   expect(heard.said()).toEqual(all.map(({ content }) => content))
   await app.client.close()
   expect(await second.stop()).toBe(0)
+}, 60_000)
+
+it('a start closes a data folder that others could read, and warns once (RUN-6)', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-open-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const modes = () =>
+    ['.', 'shop.db', 'shop.db-wal', 'shop.db-shm', 'app-secret', 'lock.db', 'lock.pid'].map(
+      (name) => statSync(join(dataDir, name)).mode & 0o077,
+    )
+  const warning = /Others could access files/g
+  const first = await startShop({ dataDir })
+  // Created for the owner alone.
+  expect(modes()).toEqual(Array(7).fill(0))
+  expect(first.output()).not.toMatch(warning)
+  await first.stop()
+  chmodSync(join(dataDir, 'shop.db'), 0o644)
+  chmodSync(join(dataDir, 'app-secret'), 0o644)
+  const second = await startShop({ dataDir })
+  expect(modes()).toEqual(Array(7).fill(0))
+  expect(second.output().match(warning)).toHaveLength(1)
+  await second.stop()
 }, 60_000)

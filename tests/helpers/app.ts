@@ -95,6 +95,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     mail: fakes.mail.gateway,
     pdf: createPdf(),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
+    freeBytes: () => Number.POSITIVE_INFINITY,
     ...override,
   }
   const make = createFactories(deps)

@@ -48,3 +48,13 @@ export const misdirect = async (page: Page, procedure: string, id: number) => {
   )
   return { release: () => page.unroute(matches) }
 }
+
+/** Puts this in place of what a procedure answers. */
+export const replaceAnswer = (page: Page, procedure: string, json: unknown) =>
+  page.route(of(procedure), async (route) => {
+    const answer = await route.fetch()
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const results = [(await answer.json()) as unknown].flat()
+    results[names.indexOf(procedure)] = { result: { data: { json } } }
+    await route.fulfill({ response: answer, json: results })
+  })

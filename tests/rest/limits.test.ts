@@ -72,7 +72,7 @@ describe('a limit', () => {
     takeLimit(restarted, 'codesPerIdentity', '+923001234567')
   })
 
-  it('has its documented figures (AUTH-7, OTP-7, HTTP-5, CHAT-7)', () => {
+  it('has its documented figures (AUTH-7, OTP-7, HTTP-5, CHAT-7, ORD-21)', () => {
     expect(limits({ rateLimit: true })).toMatchObject({
       signInPerAddress: { max: 10, seconds: 60 },
       signInFailures: { max: 5, seconds: 900 },
@@ -80,6 +80,8 @@ describe('a limit', () => {
       codesPerAddress: { max: 20, seconds: 3600 },
       formsPerAddress: { max: 10, seconds: 60 },
       chatMessagesPerSession: { max: 30, seconds: 60 },
+      chatMessagesPerAddress: { max: 60, seconds: 60 },
+      receiptsPerUser: { max: 10, seconds: 60 },
     })
   })
 })

@@ -7,6 +7,7 @@ import {
   customerProcedure,
   customerSessionProcedure,
   limitPerAddress,
+  needsSpace,
   publicProcedure,
   router,
 } from '#src/kit/trpc.ts'
@@ -62,6 +63,7 @@ export const authRouter = router({
   }),
   /** Creates a customer and signs them in. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   register: publicProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(registerInput)
     .mutation(async ({ ctx, input }) => {

@@ -3,6 +3,7 @@ import {
   adminProcedure,
   idempotent,
   limitPerAddress,
+  needsSpace,
   overHttp,
   ownerProcedure,
   publicProcedure,
@@ -101,6 +102,7 @@ export const chatRouter = router({
   /** Opens a conversation or continues the active one (CHAT-8). BAD_REQUEST, TOO_MANY_REQUESTS. */
   start: publicProcedure
     .use(overHttp)
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(startInput.prefault({}))
     .mutation(({ ctx, input }) => {

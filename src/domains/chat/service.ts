@@ -5,6 +5,7 @@ import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -15,7 +16,7 @@ import type { Send, Start } from './schema.ts'
 import { type Sender, senderOf, sideOf, topicOf } from './session.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
-type Sending = Writing & Pick<Deps, 'limits' | 'vault'>
+type Sending = Writing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
 
 /** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
 export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
@@ -124,6 +125,7 @@ export const startSession = (
         .get()
     if (input.message === undefined) return { session, message: null }
     takeLimit(d, 'chatMessagesPerSession', `${session.id}:visitor`)
+    takeLimit(d, 'chatMessagesPerAddress', request.address)
     const sender = { ...senderOf(actor, session), content: input.message }
     return { session, message: toMessage(storeMessage(d, session, sender), session) }
   })
@@ -172,7 +174,7 @@ type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
 type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
 
-/** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7). */
+/** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7, HTTP-17). */
 const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]: SendArguments): Sent => {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
@@ -180,7 +182,9 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   const known = repeated(deps.db, id, given)
   if (known) return { message: toMessage(known, session), isNew: false, isQueued: false }
   if (session.status !== 'active') throw new AppError('CONFLICT', 'This conversation is closed')
+  requireSpace(deps, actor)
   takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
+  takeLimit(deps, 'chatMessagesPerAddress', request.address)
   const stored = storeMessage(deps, session, given)
   const isReply = session.source === 'whatsapp' && side === 'admin'
   if (isReply) queueReply(deps, session, stored)
@@ -217,7 +221,7 @@ const batches = new WeakMap<Deps['events'], PendingSend[]>()
 /**
  * Stores a message, in one transaction with others that arrive in the same turn of the event loop, and then announces
  * it. A repeated `clientId` returns the first message with `isNew` false (CHAT-5). Throws NOT_FOUND, CONFLICT when the
- * conversation is not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7).
+ * conversation is not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7), SERVICE_UNAVAILABLE (HTTP-17).
  */
 export const sendMessage = (deps: Sending, ...args: SendArguments): Promise<Sent> => {
   const sent = Promise.withResolvers<Sent>()

@@ -1,4 +1,11 @@
-import { adminProcedure, idempotent, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
+import {
+  adminProcedure,
+  idempotent,
+  limitPerAddress,
+  needsSpace,
+  publicProcedure,
+  router,
+} from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
@@ -7,6 +14,7 @@ import { getContact, listContacts, sendContact, setContactStatus } from './servi
 export const contactsRouter = router({
   /** Stores a message of the contact form: `{success, message}` (CONT-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
   send: publicProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(sendContactInput)

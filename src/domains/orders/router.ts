@@ -1,5 +1,12 @@
 import type { Context } from '#src/kit/context.ts'
-import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
+import {
+  adminProcedure,
+  customerProcedure,
+  limitPerAddress,
+  needsSpace,
+  publicProcedure,
+  router,
+} from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import {
   toAdminOrder,
@@ -52,11 +59,13 @@ export const ordersRouter = router({
    * TOO_MANY_REQUESTS.
    */
   create: publicProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
   /** The same for the dashboard, where an ended session must answer UNAUTHORIZED and not order as a guest. */
   createOwn: customerProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),

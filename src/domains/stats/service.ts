@@ -9,6 +9,7 @@ import { orders } from '#db/schema/orders.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
+import { isSpaceLow } from '#src/kit/free-space.ts'
 import { dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { type Range, ranges } from './schema.ts'
@@ -129,3 +130,9 @@ export const waiting = ({ db }: Reading) => {
     failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
   }
 }
+
+/** The free space of the data folder's disk, and whether visitors' writing is refused for want of it (HTTP-17). */
+export const storage = (deps: Pick<Deps, 'freeBytes'>) => ({
+  freeBytes: deps.freeBytes(),
+  isLow: isSpaceLow(deps),
+})

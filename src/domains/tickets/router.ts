@@ -1,4 +1,11 @@
-import { adminProcedure, customerProcedure, idempotent, limitPerAddress, router } from '#src/kit/trpc.ts'
+import {
+  adminProcedure,
+  customerProcedure,
+  idempotent,
+  limitPerAddress,
+  needsSpace,
+  router,
+} from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toAdminConversation, toAdminTicket, toCustomerTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
@@ -14,6 +21,7 @@ import { answerTicket, createTicket, replyToTicket, setTicketStatus } from './se
 export const ticketsRouter = router({
   /** Opens a support ticket of the user's own. BAD_REQUEST, TOO_MANY_REQUESTS. */
   create: customerProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(createTicketInput)
@@ -25,6 +33,7 @@ export const ticketsRouter = router({
   }),
   /** Replies to one of the user's own tickets, which reopens it (TICK-5). NOT_FOUND, TOO_MANY_REQUESTS. */
   reply: customerProcedure
+    .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(replyInput)

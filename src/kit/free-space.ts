@@ -1,0 +1,21 @@
+import { minFreeBytes } from '#fastify.config.ts'
+import type { Actor, Deps } from '#src/deps.ts'
+import { AppError } from '#src/shared/app-error.ts'
+
+/** Whether visitors' writing is refused because the disk is nearly full (HTTP-17). */
+export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => freeBytes() < minFreeBytes
+
+/**
+ * Refuses what visitors and customers write while the disk is nearly full, so that the shop itself goes on working
+ * (HTTP-17). Throws SERVICE_UNAVAILABLE.
+ */
+export const requireSpace = (deps: Pick<Deps, 'freeBytes'>, actor: Actor): void => {
+  if ((actor.kind === 'user' && actor.isAdmin) || !isSpaceLow(deps)) return
+  throw new AppError(
+    'SERVICE_UNAVAILABLE',
+    'The shop cannot take this at the moment. Please try again later.',
+    {
+      retryAfter: 60,
+    },
+  )
+}

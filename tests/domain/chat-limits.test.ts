@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+
+it('an address sends 60 chat messages a minute, in however many conversations (CHAT-7)', async () => {
+  const t = testApp({ limits: true })
+  const start = async (n: number, address: string) => {
+    const visitor = t.as.guest({ address })
+    const { id } = await visitor.chat.start({ guestName: 'Asma', guestEmail: `a${n}@example.com` })
+    return (content: string) => visitor.chat.send({ id, content })
+  }
+  const sends = await Promise.all([1, 2, 3].map((n) => start(n, '203.0.113.7')))
+  for (const send of sends) for (let n = 0; n < 20; n += 1) await send(`${n}`)
+  for (const send of sends) await expect(send('x')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const withMessage = { guestName: 'Asma', guestEmail: 'a9@example.com', message: 'x' }
+  await expect(t.as.guest({ address: '203.0.113.7' }).chat.start(withMessage)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  const elsewhere = await start(4, '203.0.113.8')
+  await elsewhere('Hello')
+  t.clock.advance(60)
+  for (const send of sends) await send('x')
+})
