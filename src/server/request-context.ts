@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { KNOWN_BROWSER_SECONDS, readKnownBrowser, sealKnownBrowser } from '#src/domains/auth/session.ts'
 import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
 import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
 import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
@@ -15,6 +16,7 @@ import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
 const PHONE_COOKIE = 'proven-phone'
 const ORDER_COOKIE = 'placed-order'
+const BROWSER_COOKIE = 'known-browser'
 export const CHAT_COOKIE = 'chat-session'
 
 /** The name of the session cookie (AUTH-2). Browsers accept the prefix `__Host-` over https only. */
@@ -42,17 +44,23 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 }
 
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
-  const { [PHONE_COOKIE]: proof, [ORDER_COOKIE]: placed, [CHAT_COOKIE]: chat } = request.cookies
+  const {
+    [PHONE_COOKIE]: proof,
+    [ORDER_COOKIE]: placed,
+    [BROWSER_COOKIE]: browser,
+    [CHAT_COOKIE]: chat,
+  } = request.cookies
   return {
     address: canonicalAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     provenPhone: proof ? readProvenPhone(deps, proof) : null,
     placedOrder: placed ? readPlacedOrder(deps, placed) : null,
+    knownBrowser: browser ? readKnownBrowser(deps, browser) : null,
     chatSession: chat ? readChatSession(deps, chat) : null,
   }
 }
 
-const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
+const replyFacts = (deps: Deps, { knownBrowser }: RequestFacts, reply: FastifyReply): ReplyFacts => {
   const secure = deps.config.publicUrl.startsWith('https:')
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const name = sessionCookieName(deps.config.publicUrl)
@@ -70,6 +78,12 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
     setPlacedOrder: (orderId) => {
       reply.setCookie(ORDER_COOKIE, sealPlacedOrder(deps, orderId), options)
     },
+    setKnownBrowser: (userId) => {
+      reply.setCookie(BROWSER_COOKIE, sealKnownBrowser(deps, knownBrowser, userId), {
+        ...options,
+        maxAge: KNOWN_BROWSER_SECONDS,
+      })
+    },
     setChatSession: (sessionId) => {
       reply.setCookie(CHAT_COOKIE, sealChatSession(deps, sessionId), {
         ...options,
@@ -82,13 +96,16 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
 /** The context of HTTP requests. Throws UNAUTHORIZED for a wrong API token, also beside a valid cookie (AUTH-19). */
 export const contextFactory =
   (deps: Deps): CreateContext =>
-  (request, reply) => ({
-    deps,
-    actor: identify(deps, request),
-    request: factsOf(deps, request),
-    reply: replyFacts(deps, reply),
-    socket: null,
-  })
+  (request, reply) => {
+    const facts = factsOf(deps, request)
+    return {
+      deps,
+      actor: identify(deps, request),
+      request: facts,
+      reply: replyFacts(deps, facts, reply),
+      socket: null,
+    }
+  }
 
 const noCookies = (): never => {
   throw new Error('A socket cannot set a cookie: add overHttp to the procedure')
@@ -108,6 +125,7 @@ export const socketContext = (deps: Deps, request: FastifyRequest): Context => (
     setSession: noCookies,
     setProvenPhone: noCookies,
     setPlacedOrder: noCookies,
+    setKnownBrowser: noCookies,
     setChatSession: noCookies,
   },
   socket: { subscriptions: 0 },

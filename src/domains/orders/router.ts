@@ -1,6 +1,7 @@
 import type { Context } from '#src/kit/context.ts'
 import { adminProcedure, customerProcedure, limitPerAddress, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { sendOrderCode, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
@@ -29,15 +30,7 @@ import {
   setStatusInput,
   verifyCodeInput,
 } from './schema.ts'
-import {
-  claimOrder,
-  createOrder,
-  sendOrderCode,
-  sendPaymentReminder,
-  setOrderNotes,
-  setOrderStatus,
-  verifyOrder,
-} from './service.ts'
+import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
 import { codeStatus } from './verification.ts'
 
 const place = (ctx: Context, input: CreateOrder) => {
