@@ -79,16 +79,26 @@ export const pressureOptions: FastifyUnderPressureOptions = {
   message: 'The shop is busy. Please try again in a moment.',
 }
 
-/** The limits that are counted in the database (AUTH-7, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21). Off only for load tests. */
+/** The limits that are counted in the database (AUTH-7, AUTH-23, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21). Off only for load tests. */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
     ? {
         signInPerAddress: { max: 10, seconds: MINUTE },
         signInFailures: { max: 5, seconds: 15 * MINUTE },
+        signInFailuresOfBrowser: { max: 5, seconds: 15 * MINUTE },
+        passwordTriesPerSession: { max: 5, seconds: 15 * MINUTE },
         codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
-        codesPerAddress: { max: 20, seconds: 60 * MINUTE },
-        // 20 codes allow 5 attempts each (OTP-3). A limit per address also stops guessing across many phones.
+        // The settings codes_per_network_hour and codes_per_day say how many.
+        codesPerNetwork: { max: 0, seconds: 60 * MINUTE },
+        codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
+        // A limit per address also stops guessing across many phones.
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
+        strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
+        strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
+        resetCodesPerEmail: { max: 3, seconds: 15 * MINUTE },
+        resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
+        resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
+        messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
         chatMessagesPerAddress: { max: 60, seconds: MINUTE },

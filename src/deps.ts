@@ -77,9 +77,18 @@ export type Limit = { max: number; seconds: number }
 export type LimitName =
   | 'signInPerAddress'
   | 'signInFailures'
+  | 'signInFailuresOfBrowser'
+  | 'passwordTriesPerSession'
   | 'codesPerIdentity'
-  | 'codesPerAddress'
+  | 'codesPerNetwork'
+  | 'codesAltogether'
   | 'codeTriesPerAddress'
+  | 'strangerTriesPerOrder'
+  | 'strangerTriesPerAddress'
+  | 'resetCodesPerEmail'
+  | 'resetCodesPerAddress'
+  | 'resetCodesOfBrowser'
+  | 'messagesPerRecipient'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'
@@ -120,6 +129,9 @@ export type User = {
 export type Actor = Guest | User
 export const guest: Guest = { kind: 'guest' }
 
+/** A browser that signed in before, to these accounts (AUTH-23). */
+export type KnownBrowser = { id: string; userIds: number[] }
+
 /** What a service may know of the request, the same for every transport. */
 export type RequestFacts = {
   /** The caller's IP address; an IPv6 address is given as its /64 (HTTP-7). */
@@ -129,6 +141,8 @@ export type RequestFacts = {
   provenPhone: string | null
   /** The id of the last order that this browser placed and whose phone is not proved yet (ORD-10). */
   placedOrder: number | null
+  /** What the browser's signed cookie says of earlier sign-ins; null for none (AUTH-23). */
+  knownBrowser: KnownBrowser | null
   /** The id of the chat session that this browser started as a guest (CHAT-1). */
   chatSession: number | null
 }

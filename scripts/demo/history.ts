@@ -27,6 +27,7 @@ const requestWith = (provenPhone: string | null): RequestFacts => ({
   userAgent: 'Mozilla/5.0 (Linux; Android 14)',
   provenPhone,
   placedOrder: null,
+  knownBrowser: null,
   chatSession: null,
 })
 

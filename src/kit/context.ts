@@ -13,6 +13,8 @@ export type ReplyFacts = {
   setProvenPhone(phone: string): void
   /** Remembers that this browser placed an order that awaits its code (ORD-10). */
   setPlacedOrder(orderId: number): void
+  /** Remembers for a year that this browser signed in to this account (AUTH-23). */
+  setKnownBrowser(userId: number): void
   /** Binds a guest's chat session to this browser (CHAT-1). */
   setChatSession(sessionId: number): void
 }

@@ -13,6 +13,18 @@ export const toE164 = (phone: string, field = 'phone'): string => {
   return number.number
 }
 
+const PREMIUM = ['PREMIUM_RATE', 'SHARED_COST']
+
+/**
+ * The country of a number in E.164, such as `PK`; null for satellite, premium-rate and other numbers that belong to no
+ * country or cost more than a call (OTP-14).
+ */
+export const countryOf = (phone: string): string | null => {
+  const number = parsePhoneNumber(phone)
+  if (!number || number.isNonGeographic() || PREMIUM.includes(number.getType() ?? '')) return null
+  return number.country ?? number.getPossibleCountries()[0] ?? null
+}
+
 // Fewer digits occur in nearly every phone, and are more likely an order number.
 const MIN_DIGITS = 4
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { KNOWN_BROWSER_SECONDS, readKnownBrowser, sealKnownBrowser } from '#src/domains/auth/session.ts'
 import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
 import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
 import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
@@ -13,7 +14,7 @@ import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
-type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'chat-session'
+type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'known-browser' | 'chat-session'
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
@@ -44,16 +45,18 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
   const cookie = (name: Cookie) => request.cookies[cookieName(deps.config.publicUrl, name)]
   const [proof, placed, chat] = [cookie('proven-phone'), cookie('placed-order'), cookie('chat-session')]
+  const browser = cookie('known-browser')
   return {
     address: canonicalAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     provenPhone: proof ? readProvenPhone(deps, proof) : null,
     placedOrder: placed ? readPlacedOrder(deps, placed) : null,
+    knownBrowser: browser ? readKnownBrowser(deps, browser) : null,
     chatSession: chat ? readChatSession(deps, chat) : null,
   }
 }
 
-const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
+const replyFacts = (deps: Deps, { knownBrowser }: RequestFacts, reply: FastifyReply): ReplyFacts => {
   const { publicUrl } = deps.config
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(publicUrl) } as const
   const set = (cookie: Cookie, value: string, maxAge?: number): void => {
@@ -69,6 +72,8 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
     },
     setProvenPhone: (phone) => set('proven-phone', sealProvenPhone(deps, phone), PROVEN_PHONE_SECONDS),
     setPlacedOrder: (orderId) => set('placed-order', sealPlacedOrder(deps, orderId)),
+    setKnownBrowser: (userId) =>
+      set('known-browser', sealKnownBrowser(deps, knownBrowser, userId), KNOWN_BROWSER_SECONDS),
     setChatSession: (sessionId) => set('chat-session', sealChatSession(deps, sessionId), CHAT_COOKIE_SECONDS),
   }
 }
@@ -76,13 +81,16 @@ const replyFacts = (deps: Deps, reply: FastifyReply): ReplyFacts => {
 /** The context of HTTP requests. Throws UNAUTHORIZED for a wrong API token, also beside a valid cookie (AUTH-19). */
 export const contextFactory =
   (deps: Deps): CreateContext =>
-  (request, reply) => ({
-    deps,
-    actor: identify(deps, request),
-    request: factsOf(deps, request),
-    reply: replyFacts(deps, reply),
-    socket: null,
-  })
+  (request, reply) => {
+    const facts = factsOf(deps, request)
+    return {
+      deps,
+      actor: identify(deps, request),
+      request: facts,
+      reply: replyFacts(deps, facts, reply),
+      socket: null,
+    }
+  }
 
 const noCookies = (): never => {
   throw new Error('A socket cannot set a cookie: add overHttp to the procedure')
@@ -102,6 +110,7 @@ export const socketContext = (deps: Deps, request: FastifyRequest): Context => (
     setSession: noCookies,
     setProvenPhone: noCookies,
     setPlacedOrder: noCookies,
+    setKnownBrowser: noCookies,
     setChatSession: noCookies,
   },
   socket: { subscriptions: 0 },

@@ -47,7 +47,7 @@ describe('contacts', () => {
 
   it('confirms by email and WhatsApp with the contact_confirmation template', async () => {
     const t = testApp()
-    await t.as.guest().contacts.send(form)
+    await t.as.guest({ provenPhone: PHONE }).contacts.send(form)
     const messages = queuedMessages(t)
     expect(
       messages.map(({ channel, recipient, templateName }) => [channel, recipient, templateName]),
@@ -70,18 +70,14 @@ describe('contacts', () => {
 
   it('confirms to one email and number once an hour, so that nobody can flood a stranger', async () => {
     const t = testApp()
-    const guest = t.as.guest()
+    const guest = t.as.guest({ provenPhone: PHONE })
     for (const name of ['Bilal', 'Buy at https://spam.example']) await guest.contacts.send({ ...form, name })
     await guest.contacts.send({ ...form, phone: '0300 7654321' })
     expect(stored(t)).toHaveLength(3)
-    expect(queuedMessages(t).map(({ recipient }) => recipient)).toEqual([
-      'bilal@example.com',
-      PHONE,
-      '+923007654321',
-    ])
+    expect(queuedMessages(t).map(({ recipient }) => recipient)).toEqual(['bilal@example.com', PHONE])
     t.clock.advance(3600)
     await guest.contacts.send(form)
-    expect(queuedMessages(t)).toHaveLength(5)
+    expect(queuedMessages(t)).toHaveLength(4)
   })
 
   it('is stored once when it is repeated because its answer was lost', async () => {

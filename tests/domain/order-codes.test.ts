@@ -141,13 +141,11 @@ describe('verifying the phone', () => {
   })
 
   it('counts wrong codes, and refuses the sixth even when it is right', async () => {
-    const { t, orderId, otp } = await waitingOrder()
+    const { t, browser, orderId, otp } = await waitingOrder()
     for (let n = 0; n < 5; n += 1) {
-      await expect(t.as.guest().orders.verifyCode({ orderId, otp: wrong(otp) })).rejects.toThrow(
-        'Invalid OTP',
-      )
+      await expect(browser.orders.verifyCode({ orderId, otp: wrong(otp) })).rejects.toThrow('Invalid OTP')
     }
-    await expect(t.as.guest().orders.verifyCode({ orderId, otp })).rejects.toThrow(/Too many wrong codes/)
+    await expect(browser.orders.verifyCode({ orderId, otp })).rejects.toThrow(/Too many wrong codes/)
     expect(storedOrders(t)).toMatchObject([{ isPhoneVerified: false }])
   })
 
@@ -165,9 +163,9 @@ describe('verifying the phone', () => {
   })
 
   it("refuses an expired code, another order's code and an unknown order", async () => {
-    const { t, orderId, otp } = await waitingOrder()
+    const { t, browser, orderId, otp } = await waitingOrder()
     const other = t.make.order({ phone: PHONE })
-    const { orders: guest } = t.as.guest()
+    const { orders: guest } = browser
     for (const id of [other.id, 999]) {
       await expect(guest.verifyCode({ orderId: id, otp })).rejects.toMatchObject({
         code: 'BAD_REQUEST',

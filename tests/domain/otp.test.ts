@@ -10,8 +10,6 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const TYPED = '0300 1234567'
 const PHONE = '+923001234567'
-const facts = { address: '203.0.113.7', userAgent: 'test', provenPhone: null }
-const request = (address: string) => ({ ...facts, address })
 
 /** A shop with PushFlow configured. */
 const shop = async (options?: Parameters<typeof testApp>[0]): Promise<TestApp> => {
@@ -120,15 +118,6 @@ describe('sending a code', () => {
     t.clock.advance(15 * 60)
     expect(await send(TYPED, 6)).toMatchObject({ success: true })
   })
-
-  it('gives 20 codes an address in an hour', async () => {
-    const t = await shop({ limits: true })
-    const send = (n: number) => t.as.guest().otp.send({ phone: `0300 10000${n}` })
-    for (let n = 10; n < 30; n += 1) await send(n)
-    await expect(send(30)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    t.clock.advance(3600)
-    expect(await send(31)).toMatchObject({ success: true })
-  })
 })
 
 describe('a code', () => {
@@ -178,9 +167,9 @@ describe('a code', () => {
     let issued = 0
     const digits = () => String(123_456 + issued++)
     const t = testApp({ override: { random: { ...systemRandom, digits } } })
-    const first = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
-    const test = issueCode(t.deps, facts, { phone: PHONE, type: 'test' })
-    const second = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
+    const first = issueCode(t.deps, { phone: PHONE, type: 'registration' })
+    const test = issueCode(t.deps, { phone: PHONE, type: 'test' })
+    const second = issueCode(t.deps, { phone: PHONE, type: 'registration' })
     await expect(verify(t, first.code)).rejects.toMatchObject(INVALID)
     expect(await verify(t, second.code)).toMatchObject({ success: true })
     expect(useCode(t.deps, { phone: PHONE, type: 'test', otp: test.code })).toBe('ok')
@@ -189,7 +178,7 @@ describe('a code', () => {
   it('is bound to its phone, its type and its order (OTP-4)', async () => {
     const t = await shop()
     const [one, other] = [t.make.order({ phone: PHONE }), t.make.order({ phone: PHONE })]
-    const { code } = issueCode(t.deps, facts, { phone: PHONE, type: 'order', orderId: one.id })
+    const { code } = issueCode(t.deps, { phone: PHONE, type: 'order', orderId: one.id })
     const use = (purpose: object) => useCode(t.deps, { phone: PHONE, type: 'order', otp: code, ...purpose })
     // None of these is a guess at this code, so none costs an attempt.
     for (let n = 0; n < 5; n += 1) expect(use({ orderId: other.id })).toBe('invalid')
@@ -215,17 +204,16 @@ describe('a code', () => {
   it('stays valid when the gateway did not answer whether it was sent', async () => {
     const t = await shop()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
-    const issued = issueCode(t.deps, facts, { phone: PHONE, type: 'registration' })
+    const issued = issueCode(t.deps, { phone: PHONE, type: 'registration' })
     expect(await deliverCode(t.deps, issued)).toMatchObject({ sent: false })
     expect(await verify(t, issued.code)).toMatchObject({ success: true })
   })
 
   it('counts towards the limits in every domain', () => {
     const t = testApp({ limits: true })
-    const issue = (n: number) =>
-      issueCode(t.deps, request(`198.51.100.${n}`), { phone: PHONE, type: 'order' })
-    for (let n = 0; n < 3; n += 1) issue(n)
-    expect(() => issue(3)).toThrow('Too many requests')
+    const issue = () => issueCode(t.deps, { phone: PHONE, type: 'order' })
+    for (let n = 0; n < 3; n += 1) issue()
+    expect(issue).toThrow('Too many requests')
   })
 
   it('is swept a day after it expired, so that a late user reads the reason', async () => {

@@ -18,6 +18,16 @@ describe('settings', () => {
     expect(rows.every(({ description, category }) => description && category)).toBe(true)
   })
 
+  it('lists a setting that a newer version of the shop brought', async () => {
+    const t = testApp()
+    t.connection.prepare("delete from settings where key = 'codes_per_day'").run()
+    const { settings } = t.as.admin()
+    const read = async () => (await settings.list()).find(({ key }) => key === 'codes_per_day')?.value
+    expect(await read()).toBe('200')
+    await settings.update({ key: 'codes_per_day', value: '500' })
+    expect(await read()).toBe('500')
+  })
+
   it('gives the currency that the administrator entered', async () => {
     const t = testApp()
     expect(await t.as.guest().settings.currency()).toEqual({ currency_symbol: 'PKR' })

@@ -13,7 +13,7 @@ const notices = (t: TestApp) =>
 
 const openTicket = async () => {
   const t = testApp()
-  const customer = t.as.customer()
+  const customer = t.as.customer(t.make.user({ isPhoneVerified: true }))
   const ticket = await customer.tickets.create(draft)
   return { t, customer, ticket }
 }
@@ -57,9 +57,9 @@ describe('tickets', () => {
     expect(confirmation?.subject).toBe(`Support ticket #${ticket.id}: ${draft.subject}`)
   })
 
-  it('are confirmed and answered only by email when the account has no number', async () => {
+  it('are confirmed and answered only by email when the account has no proved number', async () => {
     const t = testApp()
-    const { id } = await t.as.customer(t.make.user({ whatsappNumber: null })).tickets.create(draft)
+    const { id } = await t.as.customer().tickets.create(draft)
     await t.as.admin().tickets.answer({ id, message: 'Reload.' })
     expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email', 'email'])
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
       userAgent: 'test',
       provenPhone: null,
       placedOrder: null,
+      knownBrowser: null,
       chatSession: null,
       ...facts,
     }
@@ -124,6 +126,8 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
         },
         // The next calls of this caller bring the cookie along, as those of a browser do.
         setPlacedOrder: (orderId) => Object.assign(request, { placedOrder: orderId }),
+        setKnownBrowser: (userId) =>
+          Object.assign(request, { knownBrowser: { id: randomUUID(), userIds: [userId] } }),
         setChatSession: (sessionId) => Object.assign(request, { chatSession: sessionId }),
       },
       socket: null,

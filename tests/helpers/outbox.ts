@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outbox } from '#db/schema/messages.ts'
 import { jobs } from '#src/domains/messages/jobs.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
-import { queueMessage } from '#src/domains/messages/service.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import type { TestApp } from './app.ts'
 import { PHONE } from './orders.ts'
 
@@ -33,11 +33,7 @@ export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
 const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
 
 /** Queues an update about a feature, whose title is the key. */
-export const queueUpdate = (
-  deps: Pick<TestApp['deps'], 'db' | 'now' | 'vault'>,
-  dedupeKey: string,
-  channel: Channel = 'whatsapp',
-) =>
+export const queueUpdate = (deps: Queueing, dedupeKey: string, channel: Channel = 'whatsapp') =>
   queueMessage(deps, {
     channel,
     recipient: channel === 'email' ? 'asma@example.com' : PHONE,

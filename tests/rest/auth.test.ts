@@ -39,8 +39,9 @@ describe('POST /api/login', () => {
         createdAt: t.clock.now().toISOString(),
       },
     })
-    const cookie = String(answer.headers['set-cookie'])
+    const [cookie = '', known = ''] = [answer.headers['set-cookie']].flat()
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(known).toMatch(/^known-browser=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await me(t, { cookie })).json()).toEqual(answer.json().user)
   })
 

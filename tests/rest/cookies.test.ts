@@ -4,11 +4,12 @@ import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 
-/** `[name=value, attributes]` of the cookie that an answer sets. */
-const cookieIn = ({ headers }: LightMyRequestResponse): [pair: string, attributes: string] => {
-  const [pair = '', ...attributes] = String(headers['set-cookie']).split('; ')
-  return [pair, attributes.filter((attribute) => !attribute.startsWith('Max-Age')).join('; ')]
-}
+/** `[name=value, attributes]` of each cookie that an answer sets. */
+const cookiesIn = ({ headers }: LightMyRequestResponse) =>
+  [headers['set-cookie'] ?? []].flat().map((cookie): [pair: string, attributes: string] => {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    return [pair, attributes.filter((attribute) => !attribute.startsWith('Max-Age')).join('; ')]
+  })
 
 it.each([
   ['https://shop.test', '__Host-', 'Path=/; HttpOnly; Secure; SameSite=Lax'],
@@ -24,18 +25,21 @@ it.each([
   const signedIn = await ask('POST', '/api/login', { username: user.username, password: PASSWORD })
   const placed = await ask('POST', '/api/orders', orderForm)
   await t.settled()
-  const [order] = cookieIn(placed)
+  const [[order] = ['']] = cookiesIn(placed)
   const verified = await ask('POST', '/api/orders/verify-otp', { orderId: 1, otp: lastCode(t) }, order)
   const started = await ask('POST', '/api/chat/session', {
     guestName: 'Asma',
     guestEmail: 'asma@example.com',
   })
 
-  const cookies = [signedIn, placed, verified, started].map(cookieIn)
+  const cookies = [signedIn, placed, verified, started].flatMap(cookiesIn)
   expect(cookies.map(([pair, rest]) => [pair.split('=')[0], rest])).toEqual(
-    ['sid', 'placed-order', 'proven-phone', 'chat-session'].map((name) => [`${prefix}${name}`, attributes]),
+    ['sid', 'known-browser', 'placed-order', 'proven-phone', 'chat-session'].map((name) => [
+      `${prefix}${name}`,
+      attributes,
+    ]),
   )
-  const [sid = '', , proof = '', chat = ''] = cookies.map(([pair]) => pair)
+  const [sid = '', , , proof = '', chat = ''] = cookies.map(([pair]) => pair)
   expect((await ask('GET', '/api/me', undefined, sid)).json()).toMatchObject({ id: user.id })
   const messages = `/api/chat/sessions/${started.json<{ id: number }>().id}/messages`
   expect((await ask('GET', messages, undefined, chat)).statusCode).toBe(200)

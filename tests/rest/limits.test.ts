@@ -72,12 +72,19 @@ describe('a limit', () => {
     takeLimit(restarted, 'codesPerIdentity', '+923001234567')
   })
 
-  it('has its documented figures (AUTH-7, OTP-7, HTTP-5, CHAT-7, ORD-21)', () => {
+  it('has its documented figures (AUTH-7, AUTH-23, AUTH-24, OTP-7, OTP-15, MSG-15, HTTP-5, CHAT-7, ORD-21)', () => {
     expect(limits({ rateLimit: true })).toMatchObject({
       signInPerAddress: { max: 10, seconds: 60 },
       signInFailures: { max: 5, seconds: 900 },
       codesPerIdentity: { max: 3, seconds: 900 },
-      codesPerAddress: { max: 20, seconds: 3600 },
+      signInFailuresOfBrowser: { max: 5, seconds: 900 },
+      passwordTriesPerSession: { max: 5, seconds: 900 },
+      resetCodesPerEmail: { max: 3, seconds: 900 },
+      resetCodesPerAddress: { max: 20, seconds: 3600 },
+      resetCodesOfBrowser: { max: 3, seconds: 900 },
+      strangerTriesPerOrder: { max: 5, seconds: 3600 },
+      strangerTriesPerAddress: { max: 20, seconds: 3600 },
+      messagesPerRecipient: { max: 3, seconds: 86_400 },
       formsPerAddress: { max: 10, seconds: 60 },
       chatMessagesPerSession: { max: 30, seconds: 60 },
       chatMessagesPerAddress: { max: 60, seconds: 60 },

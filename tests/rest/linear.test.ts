@@ -19,28 +19,32 @@ const SHORT = 400
 const TIMES_LONGER = 16
 /** A linear reader takes 16 times as long for 16 times the text, a quadratic one 256 times. */
 const MOST_TIMES_SLOWER = 64
-const TRIES = 5
+const TRIES = 3
+const RUNS = 3
 /** Below this, the clock says nothing. */
 const CLOCK_MS = 0.02
 
-const measure = (read: (text: string) => unknown, text: string): number => {
-  const start = performance.now()
-  read(text)
-  return performance.now() - start
+/** The shortest of some runs, because a machine has other work too. */
+const millisecondsOf = (work: () => unknown): number => {
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...times)
 }
 
-/**
- * Whether reading 16 times the text is at most 64 times slower. The quickest of some tries counts, because a machine has
- * other work too.
- */
+/** Whether reading 16 times the text is at most 64 times slower. */
 const isLinear = (read: (text: string) => unknown, textOf: (length: number) => string): boolean => {
-  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    short = Math.min(short, measure(read, textOf(SHORT)))
-    long = Math.min(long, measure(read, textOf(SHORT * TIMES_LONGER)))
-    if (long < Math.max(short, CLOCK_MS) * MOST_TIMES_SLOWER) return true
-  }
-  return false
+  const short = textOf(SHORT)
+  const long = textOf(SHORT * TIMES_LONGER)
+  return Array.from({ length: TRIES }).some(() => {
+    const before = Math.max(
+      CLOCK_MS,
+      millisecondsOf(() => read(short)),
+    )
+    return millisecondsOf(() => read(long)) < before * MOST_TIMES_SLOWER
+  })
 }
 
 type Literal = { file: string; source: string; flags: string }

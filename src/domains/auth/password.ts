@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Deps, LimitName, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -103,12 +103,27 @@ export const refuseWeakPassword = (password: string, owner: Owner, field = 'pass
 }
 
 type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
+type Browsing = Pick<RequestFacts, 'knownBrowser'>
 
-/** Counts an attempt (AUTH-7) before the password is checked, because parallel guesses would all pass a later count. */
-export const countAttempt = (deps: Limiting, username: string): void =>
-  takeLimit(deps, 'signInFailures', username.toLowerCase())
-export const clearAttempts = (deps: Limiting, username: string): void =>
-  clearLimit(deps, 'signInFailures', username.toLowerCase())
+/** A counter of wrong passwords: its limit, and whose they are. */
+type Attempts = readonly [name: LimitName, identity: string]
+
+/** Whether this browser has signed in to the account before (AUTH-23). */
+export const isKnownTo = ({ knownBrowser }: Browsing, userId: number | undefined): boolean =>
+  userId !== undefined && knownBrowser !== null && knownBrowser.userIds.includes(userId)
+
+/**
+ * The counter of failed sign-ins to an account: that of its username (AUTH-7), or of a browser that knows the account,
+ * so that strangers cannot lock its owner out (AUTH-23).
+ */
+export const signInAttempts = (request: Browsing, username: string, userId?: number): Attempts =>
+  request.knownBrowser && isKnownTo(request, userId)
+    ? ['signInFailuresOfBrowser', `${request.knownBrowser.id} ${userId}`]
+    : ['signInFailures', username.toLowerCase()]
+
+/** Counts an attempt before the password is checked, because parallel guesses would all pass a later count. */
+export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLimit(deps, ...attempts)
+export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clearLimit(deps, ...attempts)
 
 /** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */
 export const setPassword = (

@@ -11,13 +11,17 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
-import { clearAttempts, refuseWeakPassword, setPassword } from './password.ts'
+import { clearAttempts, isKnownTo, refuseWeakPassword, setPassword, signInAttempts } from './password.ts'
 import { type ResetPassword } from './schema.ts'
 
 /** The limits of a reset code (AUTH-13). */
 const RESET_MINUTES = 10
 const RESET_DIGITS = 8
 const RESET_ATTEMPTS = 5
+
+/** A reset, and whether a browser asks for it that signed in to the account before (AUTH-24). */
+type Reset = { email: string; isFromKnownBrowser: boolean }
+type Trying = Pick<Deps, 'db' | 'now' | 'vault'>
 
 const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
   deps.db
@@ -29,58 +33,81 @@ const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
 const macOfReset = (deps: Pick<Deps, 'vault'>, email: string, code: string) =>
   deps.vault.mac('password-reset', `${email} ${code}`)
 
-/**
- * Mails a reset code to the active account with this email; the code voids the earlier ones. Behaves the same way when
- * there is no such account (AUTH-14). Throws TOO_MANY_REQUESTS.
- */
-export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
-  takeLimit(deps, 'codesPerAddress', request.address)
-  takeLimit(deps, 'codesPerIdentity', email)
-  deps.background('password reset', async () => {
-    // Runs after the response, whose time would otherwise reveal whether the account exists.
-    await setImmediate()
-    if (findActive(deps, email)) await mailResetCode(deps, email)
-  })
+/** Counts a request by address and email, or by the browser that knows the account (AUTH-24). */
+const countRequest = (deps: Deps, { address, knownBrowser }: RequestFacts, reset: Reset): void => {
+  if (knownBrowser && reset.isFromKnownBrowser) {
+    return takeLimit(deps, 'resetCodesOfBrowser', `${knownBrowser.id} ${reset.email}`)
+  }
+  takeLimit(deps, 'resetCodesPerAddress', address)
+  takeLimit(deps, 'resetCodesPerEmail', reset.email)
 }
 
-const mailResetCode = async (deps: Deps, email: string): Promise<void> => {
+/** Makes a code, stores its keyed hash, and gives the letter. */
+const issueResetCode = (deps: Deps, reset: Reset): { subject: string; body: string } => {
   const code = deps.random.digits(RESET_DIGITS)
   const now = deps.now()
   deps.db
     .insert(passwordResets)
     .values({
-      email,
-      codeHash: macOfReset(deps, email, code),
+      ...reset,
+      codeHash: macOfReset(deps, reset.email, code),
       expiresAt: addSeconds(now, RESET_MINUTES * MINUTE),
       createdAt: now,
     })
     .run()
-  const { subject, body } = renderEmail(deps, 'password_reset', {
+  return renderEmail(deps, 'password_reset', {
     code,
     minutes: String(RESET_MINUTES),
     site_name: settingValues(deps).site_name,
   })
-  const result = await deps.mail.send({ to: email, subject, text: body })
-  if (result.outcome !== 'sent')
-    deps.log.warn({ reason: result.reason }, 'A password reset code was not mailed')
 }
 
-/** Whether this is the right code. Only the newest code of the email is valid; each try uses one of its attempts. */
-const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, code: string): boolean => {
+/**
+ * Mails a reset code to the active account with this email; the code voids the earlier ones. Does the same work, without
+ * the mail, when there is no such account (AUTH-14). Throws TOO_MANY_REQUESTS.
+ */
+export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
+  const user = findActive(deps, email)
+  const reset = { email, isFromKnownBrowser: isKnownTo(request, user?.id) }
+  countRequest(deps, request, reset)
+  deps.background('password reset', async () => {
+    // After the answer, so that neither the disk nor the mail server delays it.
+    await setImmediate()
+    const { subject, body } = issueResetCode(deps, reset)
+    if (!user) return
+    const result = await deps.mail.send({ to: email, subject, text: body })
+    if (result.outcome !== 'sent')
+      deps.log.warn({ reason: result.reason }, 'A password reset code was not mailed')
+  })
+}
+
+/** Tries the newest code of this kind, which uses one of its attempts. */
+const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
   const row = deps.db
     .select()
     .from(passwordResets)
-    .where(eq(passwordResets.email, email))
+    .where(and(eq(passwordResets.email, email), eq(passwordResets.isFromKnownBrowser, isFromKnownBrowser)))
     .orderBy(desc(passwordResets.id))
     .limit(1)
     .get()
   if (!row || row.isUsed || row.attempts >= RESET_ATTEMPTS || row.expiresAt <= deps.now()) return false
-  const isRight = deps.vault.equal(row.codeHash, macOfReset(deps, email, code))
   deps.db
     .update(passwordResets)
-    .set({ attempts: row.attempts + 1, isUsed: isRight })
+    .set({ attempts: row.attempts + 1 })
     .where(eq(passwordResets.id, row.id))
     .run()
+  return deps.vault.equal(row.codeHash, macOfReset(deps, email, code))
+}
+
+/**
+ * Whether this is the right code, which is then used. A browser that knows the account has a code and attempts of its
+ * own, which strangers can neither void nor use up (AUTH-24).
+ */
+const useResetCode = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
+  const kinds = isFromKnownBrowser ? [true, false] : [false]
+  const isRight = kinds.some((kind) => tryNewest(deps, { email, isFromKnownBrowser: kind }, code))
+  if (isRight)
+    deps.db.update(passwordResets).set({ isUsed: true }).where(eq(passwordResets.email, email)).run()
   return isRight
 }
 
@@ -91,21 +118,22 @@ const useResetCode = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, email: string, c
  */
 export const resetPassword = async (
   deps: Deps,
-  { address }: Pick<RequestFacts, 'address'>,
+  request: RequestFacts,
   { email, resetCode, newPassword }: ResetPassword,
 ): Promise<void> => {
   const passwordHash = await hashPassword(newPassword)
   const user = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
-    // Does not throw here: a rollback would undo the counted attempt.
-    if (!useResetCode(d, email, resetCode)) return undefined
     const found = findActive(d, email)
-    if (!found) return undefined
+    const isFromKnownBrowser = isKnownTo(request, found?.id)
+    // Does not throw here: a rollback would undo the counted attempt.
+    if (!useResetCode(d, { email, isFromKnownBrowser }, resetCode) || !found) return undefined
     refuseWeakPassword(newPassword, found, 'newPassword')
     setPassword(d, guest, found.id, passwordHash)
     endSessions(d, found.id)
     revokeTokens(d, guest, found.id)
-    clearAttempts(d, found.username)
+    clearAttempts(d, signInAttempts({ knownBrowser: null }, found.username))
+    if (isFromKnownBrowser) clearAttempts(d, signInAttempts(request, found.username, found.id))
     return found
   })
   if (!user) {
@@ -118,6 +146,6 @@ export const resetPassword = async (
     )
   }
   const { id: actorId, username: actorName } = user
-  deps.security.record({ event: 'password_changed', actorId, actorName, address, about: 'by a reset code' })
+  deps.security.record({ event: 'password_changed', actorId, actorName, address: request.address, about: 'by a reset code' })
   deps.events.emit('sessionsEnded', user.id)
 }

@@ -53,6 +53,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { user, token } = await signIn(ctx.deps, ctx.actor, ctx.request, input)
       ctx.reply.setSession(token)
+      ctx.reply.setKnownBrowser(user.id)
       return { user: toUser(user) }
     }),
   /** Ends the session of this browser. */
@@ -69,6 +70,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { user, token } = await register(ctx.deps, ctx.actor, ctx.request, input)
       ctx.reply.setSession(token)
+      ctx.reply.setKnownBrowser(user.id)
       return { user: toUser(user) }
     }),
   /** Mails a reset code. Answers the same way when there is no such account (AUTH-14). TOO_MANY_REQUESTS. */

@@ -20,7 +20,14 @@ import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/se
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
-import { clearAttempts, countAttempt, isTooShortFor, refuseWeakPassword, setPassword } from './password.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  isTooShortFor,
+  refuseWeakPassword,
+  setPassword,
+  signInAttempts,
+} from './password.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
 
 type SignedIn = { user: UserRow; token: string }
@@ -77,11 +84,12 @@ export const signIn = async (
   request: RequestFacts,
   { username, password }: SignIn,
 ): Promise<SignedIn> => {
-  countAttempt(deps, username)
   const found = findByUsername(deps, username)
+  const attempts = signInAttempts(request, username, found?.id)
+  countAttempt(deps, attempts)
   const isRight = await verifyPassword(found?.passwordHash, password)
   if (!found || !isRight) throw wrongCredentials(found)
-  clearAttempts(deps, username)
+  clearAttempts(deps, attempts)
   const signedIn = inTransaction(deps.db, (db) => {
     // Read again, because the user may have been suspended or their password reset while the hash was checked.
     const user = findById(db).get({ id: found.id })
@@ -197,11 +205,12 @@ export const changePassword = async (
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
   const before = currentUser(deps, actor)
-  countAttempt(deps, before.username)
+  const attempts = ['passwordTriesPerSession', String(actor.sessionId)] as const
+  countAttempt(deps, attempts)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
     throw new AppError('BAD_REQUEST', 'Your current password is wrong', { field: 'currentPassword' })
   }
-  clearAttempts(deps, before.username)
+  clearAttempts(deps, attempts)
   refuseWeakPassword(newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps.db, (db) => {

@@ -6,7 +6,7 @@ import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
-import { queueMessage } from '#src/domains/messages/service.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -22,10 +22,10 @@ const columns = {
 }
 
 /**
- * Confirms the message to the sender by email and, if there is a number, by WhatsApp. Each address and number gets one
- * confirmation an hour at most, because the form accepts the address of another person (CONT-3).
+ * Confirms the message to the sender by email and, if this browser proved the number, by WhatsApp. Each address and
+ * number gets one confirmation an hour at most, because the form accepts the address of another person (CONT-3).
  */
-const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: ContactRow): void => {
+const queueConfirmation = (deps: Queueing, contact: ContactRow): void => {
   const message = {
     templateName: 'contact_confirmation',
     variables: { name: contact.name, site_name: settingValues(deps).site_name },
@@ -36,10 +36,11 @@ const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: Co
       ...message,
       channel,
       recipient,
+      isUnasked: true,
       dedupeKey: `contact_confirmation:${channel}:${recipient}:h${hour}`,
     })
   queue('email', contact.email)
-  if (contact.phone !== null) queue('whatsapp', contact.phone)
+  if (contact.phone !== null && contact.isPhoneVerified) queue('whatsapp', contact.phone)
 }
 
 /**
@@ -47,7 +48,7 @@ const queueConfirmation = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, contact: Co
  * (CONT-4). Throws BAD_REQUEST for an impossible phone.
  */
 export const sendContact = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
+  deps: Queueing & Pick<Deps, 'events'>,
   actor: Actor,
   { provenPhone }: Pick<RequestFacts, 'provenPhone'>,
   input: SendContact,

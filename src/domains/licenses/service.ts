@@ -122,7 +122,7 @@ export const expireLicenses = (deps: Writing): void =>
   })
 
 /** Notifies the holders of licences that end within 14 days, once by WhatsApp and once by email (LIC-7). */
-export const announceExpiry = (deps: Writing & Pick<Deps, 'vault' | 'events'>): void => {
+export const announceExpiry = (deps: Writing & Pick<Deps, 'vault' | 'events' | 'limits'>): void => {
   const now = deps.now()
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }

@@ -9,6 +9,7 @@ import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
+import { mayWriteTo } from './recipients.ts'
 import {
   type Channel,
   type CreateTemplate,
@@ -20,6 +21,7 @@ import {
 } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
+export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 
 const templateByName = prepared((db) =>
   db
@@ -105,6 +107,8 @@ type Envelope = {
 type Message<Name extends TemplateName> = Envelope & {
   templateName: Name
   variables: TemplateVariables<Name>
+  /** Whether a visitor causes the message, who may have typed somebody else's phone or address (MSG-15). */
+  isUnasked?: boolean
 }
 
 const messageByKey = prepared((db) =>
@@ -132,17 +136,18 @@ export const queueText = (
 }
 
 /**
- * Renders a template and writes it to the outbox. Returns false when the template is switched off, or when the person was
- * erased and so has no address (USER-8).
+ * Renders a template and writes it to the outbox. Returns false when the template is switched off, when the person was
+ * erased and so has no address (USER-8), or when the recipient gets no more unasked messages today (MSG-15).
  */
 export const queueMessage = <Name extends TemplateName>(
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
-  { variables, ...message }: Message<Name>,
+  deps: Queueing,
+  { variables, isUnasked = false, ...message }: Message<Name>,
 ): boolean => {
   const template = findTemplate(deps.db, message.templateName)
   if (!template?.isActive || message.recipient === '') return false
   // Checked before rendering, because hourly jobs queue the same messages again.
   if (messageByKey(deps.db).get({ dedupeKey: message.dedupeKey })) return true
+  if (isUnasked && !mayWriteTo(deps, message)) return false
   const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
   queueText(deps, { ...message, ...text })
   return true

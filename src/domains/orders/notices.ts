@@ -1,7 +1,7 @@
 import type { licenses } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Channel, TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
-import { queueMessage } from '#src/domains/messages/service.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
@@ -9,7 +9,7 @@ import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { OrderRow } from './present.ts'
 
-type NoticeDeps = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
+type NoticeDeps = Queueing & Pick<Deps, 'config'>
 type License = typeof licenses.$inferSelect
 
 export const CLAIM = 'claim'
@@ -41,6 +41,8 @@ const licenseVariables = (license: License) => ({
   expires_at: formatDate(license.expiresAt),
 })
 
+type Occasion = { event?: string; isUnasked?: boolean }
+
 /** Queues one message per template, channel and event (ORD-17). `event` defaults to the number of status changes. */
 const queue = <Name extends TemplateName>(
   deps: NoticeDeps,
@@ -48,7 +50,7 @@ const queue = <Name extends TemplateName>(
   channel: Channel,
   templateName: Name,
   variables: TemplateVariables<Name>,
-  event = `r${order.revision}`,
+  { event = `r${order.revision}`, isUnasked = false }: Occasion = {},
 ): boolean =>
   queueMessage(deps, {
     channel,
@@ -57,13 +59,15 @@ const queue = <Name extends TemplateName>(
     variables,
     dedupeKey: `order:${order.id}:${event}:${templateName}:${channel}`,
     orderId: order.id,
+    isUnasked,
   })
 
 /** Confirms an accepted order by WhatsApp and email (ORD-19). */
 export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   const variables = variablesOf(deps, order)
-  queue(deps, order, 'whatsapp', 'order_confirmation', variables)
-  queue(deps, order, 'email', 'order_confirmation', variables)
+  const isUnasked = true
+  queue(deps, order, 'whatsapp', 'order_confirmation', variables, { isUnasked })
+  queue(deps, order, 'email', 'order_confirmation', variables, { isUnasked })
 }
 
 /** Sends a new licence: its key by WhatsApp, and a copy of the licence by email. */
@@ -89,5 +93,7 @@ export const queueCancellation = (deps: NoticeDeps, order: OrderRow): void => {
 /** Queues at most one reminder a minute (ORD-16). Returns false when the template is switched off. */
 export const queueReminder = (deps: NoticeDeps, order: OrderRow): boolean => {
   const minute = Math.floor(deps.now().getTime() / 60_000)
-  return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order), `m${minute}`)
+  return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order), {
+    event: `m${minute}`,
+  })
 }

@@ -8,6 +8,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { sendOrderCode, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
@@ -36,15 +37,7 @@ import {
   setStatusInput,
   verifyCodeInput,
 } from './schema.ts'
-import {
-  claimOrder,
-  createOrder,
-  sendOrderCode,
-  sendPaymentReminder,
-  setOrderNotes,
-  setOrderStatus,
-  verifyOrder,
-} from './service.ts'
+import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
 import { codeStatus } from './verification.ts'
 
 const place = (ctx: Context, input: CreateOrder) => {

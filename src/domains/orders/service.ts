@@ -11,9 +11,7 @@ import {
   revokeLicense,
   suspendLicense,
 } from '#src/domains/licenses/service.ts'
-import { codeError, deliverCode, type IssuedCode, issueCode, useCode } from '#src/domains/otp/service.ts'
-import { markPhoneVerified } from '#src/domains/users/service.ts'
-import { canSend } from '#src/domains/whatsapp/service.ts'
+import { deliverCodeLater, issueCode } from '#src/domains/otp/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
@@ -30,28 +28,22 @@ import {
 import type { LicensedOrder, OrderRow } from './present.ts'
 import { refuseOtherPrice } from './pricing.ts'
 import { getOrder } from './queries.ts'
-import type { CreateOrder, SetNotes, SetStatus, VerifyCode } from './schema.ts'
-import { isOwnOrder } from './session.ts'
-import { codeStatus, verificationOf } from './verification.ts'
+import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
+import { verificationOf } from './verification.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
-const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
+export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
   deps.db.select().from(orders).where(eq(orders.id, id)).get()
 
-const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow =>
+/** Writes changes of an order. */
+export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow =>
   deps.db
     .update(orders)
     .set({ ...changes, updatedAt: deps.now() })
     .where(eq(orders.id, id))
     .returning()
     .get()
-
-/** Sends in the background, because the gateway may take 25 seconds (ORD-5). The screen asks codeStatus. */
-const deliverLater = (deps: Deps, code: IssuedCode): void =>
-  deps.background('order code', async () => {
-    await deliverCode(deps, code)
-  })
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
@@ -80,7 +72,7 @@ export const createOrder = (
       .insert(orders)
       .values({
         ...fields,
-        ...verificationOf(d, actor, input.phone),
+        ...verificationOf(d, actor, request, input.phone),
         amountMinor: toMinor(amount),
         userId: actor.kind === 'user' ? actor.id : null,
         createdAt: now,
@@ -93,13 +85,13 @@ export const createOrder = (
     if (awaitsCode(order)) {
       return {
         id: order.id,
-        code: issueCode(d, request, { phone: order.phone, type: 'order', orderId: order.id }),
+        code: issueCode(d, { phone: order.phone, type: 'order', orderId: order.id }),
       }
     }
     queueConfirmation(d, order)
     return { id: order.id, code: null }
   })
-  if (code) deliverLater(deps, code)
+  if (code) deliverCodeLater(deps, code)
   deps.events.emit('outbox')
   const placed = getOrder(deps, id)
   const requiresOTP = awaitsCode(placed.order)
@@ -109,29 +101,6 @@ export const createOrder = (
     message: requiresOTP
       ? 'Please enter the 6-digit code that we are sending to your WhatsApp number.'
       : "Order Submitted Successfully, we'll contact you shortly",
-  }
-}
-
-/**
- * Sends a new code for an order that waits for one and voids the earlier code. Throws CONFLICT when the order awaits no
- * code or is somebody else's (ORD-10), SERVICE_UNAVAILABLE while WhatsApp cannot send, and TOO_MANY_REQUESTS.
- */
-export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
-  const order = findOrder(deps, orderId)
-  if (!order || !isOwnOrder(actor, request, order) || !awaitsCode(order)) {
-    throw new AppError('CONFLICT', 'This order is not waiting for a code.')
-  }
-  if (!canSend(deps)) {
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      'WhatsApp cannot send a code right now. Please try again in a minute or contact support.',
-    )
-  }
-  deliverLater(deps, issueCode(deps, request, { phone: order.phone, type: 'order', orderId }))
-  return {
-    success: true,
-    message: 'A new code is on its way to your WhatsApp number.',
-    ...codeStatus(deps, actor, request, orderId),
   }
 }
 
@@ -164,7 +133,8 @@ export const linkVerifiedOrders = (
   return linked.length
 }
 
-const linkToAccount = (deps: Writing, phone: string): void => {
+/** Links the orders of a phone to the account with the same verified phone. */
+export const linkToAccount = (deps: Writing, phone: string): void => {
   const account = deps.db
     .select()
     .from(users)
@@ -173,44 +143,6 @@ const linkToAccount = (deps: Writing, phone: string): void => {
     .limit(1)
     .get()
   if (account) linkVerifiedOrders(deps, account)
-}
-
-/**
- * Verifies an order's phone by its code, queues the order's confirmation and links the order to the account with the
- * same verified phone (ORD-11). Anybody with the code may call this; `isOwn` says whether the caller placed the order
- * and so is believed to have the phone (ORD-10). Throws BAD_REQUEST with a message for each failure (OTP-6); an unknown
- * order counts as a wrong code.
- */
-export const verifyOrder = (
-  deps: Deps,
-  actor: Actor,
-  request: RequestFacts,
-  { orderId, otp }: VerifyCode,
-): { placed: LicensedOrder; isOwn: boolean } => {
-  const result = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const before = findOrder(d, orderId)
-    if (!before) return 'invalid'
-    const tried = useCode(d, { phone: before.phone, type: 'order', orderId, otp })
-    if (tried !== 'ok') return tried
-    const verified = changeOrder(d, orderId, { isPhoneVerified: true })
-    recordAudit(d, actor, {
-      entity: 'order',
-      entityId: orderId,
-      action: 'phone verified',
-      before,
-      after: verified,
-    })
-    if (actor.kind === 'user') markPhoneVerified(d, actor, before.phone)
-    linkToAccount(d, before.phone)
-    if (verified.status === 'pending') queueConfirmation(d, findOrder(d, orderId) ?? verified)
-    return tried
-  })
-  // Thrown after the commit, so that the attempt stays counted.
-  if (result !== 'ok') throw codeError(result)
-  deps.events.emit('outbox')
-  const placed = getOrder(deps, orderId)
-  return { placed, isOwn: isOwnOrder(actor, request, placed.order) }
 }
 
 /**

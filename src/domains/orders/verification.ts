@@ -5,6 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { type Refusal, refusalOf } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
@@ -50,8 +51,9 @@ const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =
 
 /** Whether an order needs a code (ORD-4): it does when `verificationNotes` is empty, else the notes say why not. */
 export const verificationOf = (
-  deps: Pick<Deps, 'db' | 'vault' | 'pushflow'>,
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'limits'>,
   actor: Actor,
+  request: RequestFacts,
   phone: string,
 ) => {
   if (hasProvedPhone(deps, actor, phone)) {
@@ -69,5 +71,11 @@ export const verificationOf = (
       verificationNotes: 'No code was asked for: WhatsApp could not send one.',
     }
   }
-  return { isPhoneVerified: false, verificationNotes: '' }
+  const refusal = refusalOf(deps, request, phone)
+  return { isPhoneVerified: false, verificationNotes: refusal ? refusalNotes[refusal.kind] : '' }
+}
+
+const refusalNotes: Record<Refusal['kind'], string> = {
+  number: 'No code was asked for: codes are not sent to this number.',
+  budget: 'No code was asked for: too many were sent from this network or by this shop.',
 }

@@ -6,8 +6,9 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { sendNow } from '#src/domains/whatsapp/service.ts'
-import { takeLimit } from '#src/kit/limits.ts'
-import { toE164 } from '#src/kit/phone.ts'
+import { networkOf } from '#src/kit/address.ts'
+import { countUse, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
+import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -23,16 +24,36 @@ export type IssuedCode = { id: number; phone: string; code: string }
 const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, code: string): string =>
   deps.vault.mac('one-time-code', `${type} ${phone} ${orderId ?? ''} ${code}`)
 
+export type Refusal = { kind: 'number' } | { kind: 'budget'; seconds: number }
+
+/**
+ * Why no code may be sent to this phone (E.164) now: its kind or country (OTP-14), or the codes of the network or the
+ * shop are used up (OTP-7, OTP-13). Null when one may, which is then counted.
+ */
+export const refusalOf = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  { address }: Pick<RequestFacts, 'address'>,
+  phone: string,
+): Refusal | null => {
+  const { code_countries, codes_per_network_hour, codes_per_day } = settingValues(deps)
+  const country = countryOf(phone)
+  if (country === null || (code_countries !== '' && !code_countries.includes(country))) {
+    return { kind: 'number' }
+  }
+  const seconds =
+    countUse(deps, 'codesPerNetwork', networkOf(address), Number(codes_per_network_hour)) ||
+    countUse(deps, 'codesAltogether', 'shop', Number(codes_per_day))
+  return seconds > 0 ? { kind: 'budget', seconds } : null
+}
+
 /**
  * Makes a code for a phone in E.164 and stores only its keyed hash (OTP-1). Voids the earlier codes of the same phone
- * and type (OTP-4). Throws TOO_MANY_REQUESTS (OTP-7).
+ * and type (OTP-4). The caller has asked `refusalOf` before. Throws TOO_MANY_REQUESTS (OTP-7).
  */
 export const issueCode = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>,
-  request: Pick<RequestFacts, 'address'>,
   purpose: Purpose,
 ): IssuedCode => {
-  takeLimit(deps, 'codesPerAddress', request.address)
   takeLimit(deps, 'codesPerIdentity', purpose.phone)
   const code = deps.random.digits(CODE_DIGITS)
   const now = deps.now()
@@ -77,9 +98,25 @@ export const deliverCode = async (
   }
 }
 
-/** Sends a code that proves a phone (OTP-9). Answers `success: false` when it could not be sent. */
-export const sendCode = async (deps: Deps, request: RequestFacts, phone: string) => {
-  const issued = issueCode(deps, request, { phone: toE164(phone), type: 'registration' })
+/** Sends an order's code in the background, because the gateway may take 25 seconds (ORD-5). */
+export const deliverCodeLater = (deps: Deps, code: IssuedCode): void =>
+  deps.background('order code', async () => {
+    await deliverCode(deps, code)
+  })
+
+export const NOT_TO_THIS_NUMBER =
+  'We do not send codes to this number. Please use another one or contact support.'
+
+/**
+ * Sends a code that proves a phone (OTP-9). Answers `success: false` when it could not or may not be sent. Throws
+ * TOO_MANY_REQUESTS.
+ */
+export const sendCode = async (deps: Deps, request: RequestFacts, given: string) => {
+  const phone = toE164(given)
+  const refusal = refusalOf(deps, request, phone)
+  if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
+  if (refusal) return { success: false, method: 'none' as const, message: NOT_TO_THIS_NUMBER }
+  const issued = issueCode(deps, { phone, type: 'registration' })
   const { sent, message } = await deliverCode(deps, issued)
   return { success: sent, method: sent ? ('whatsapp' as const) : ('none' as const), message }
 }
@@ -100,11 +137,13 @@ export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
  * Tries a code and counts the attempt (OTP-3). The caller must commit the count even when it then throws. Only the
- * newest code of a phone and type is looked up, so a new code voids the earlier ones (OTP-4).
+ * newest code of a phone and type is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted
+ * elsewhere is no attempt of the code (OTP-15).
  */
 export const useCode = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   { otp, ...purpose }: Purpose & { otp: string },
+  isAttempt = true,
 ): CodeResult =>
   inTransaction(deps.db, (db) => {
     const row = newestCode(db).get({ phone: purpose.phone, type: purpose.type })
@@ -114,7 +153,7 @@ export const useCode = (
     if (row.expiresAt <= deps.now()) return 'expired'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
     db.update(oneTimeCodes)
-      .set({ attempts: row.attempts + 1, isUsed: isRight })
+      .set({ attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
       .where(eq(oneTimeCodes.id, row.id))
       .run()
     return isRight ? 'ok' : 'invalid'

@@ -7,6 +7,10 @@ type SettingCategory = (typeof settingCategories)[number]
 
 const words = (max: number) =>
   z.string().trim().min(1, 'A value is required').max(max, `Must be ${max} characters or fewer`)
+const count = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/, 'Must be a whole number')
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
 type Definition = {
@@ -84,6 +88,28 @@ export const settingDefinitions = {
     description: 'Whether an order needs a WhatsApp code when WhatsApp can send (true or false)',
     initial: 'true',
     value: yesNo,
+  },
+  codes_per_network_hour: {
+    category: 'system',
+    description: 'How many one-time codes an hour a network may ask for (IPv4 /24, IPv6 /48)',
+    initial: '10',
+    value: count,
+  },
+  codes_per_day: {
+    category: 'system',
+    description: 'How many one-time codes the shop sends a day',
+    initial: '200',
+    value: count,
+  },
+  code_countries: {
+    category: 'system',
+    description: 'The countries to whose numbers one-time codes are sent, such as PK, AE; blank means all',
+    initial: '',
+    value: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^([A-Z]{2}(, *[A-Z]{2})*)?$/, 'Must look like PK, AE'),
   },
   downloads_note: {
     category: 'system',

@@ -18,8 +18,22 @@ const everySetting = prepared((db) =>
   db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).prepare(),
 )
 
-/** Every setting, by category and key. */
-export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => everySetting(deps.db).all()
+/** Every setting, by category and key. One that a newer version of the shop brought has no row until it is changed. */
+export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => {
+  const rows = everySetting(deps.db).all()
+  const stored = new Set(rows.map(({ key }) => key))
+  const others = Object.entries(settingDefinitions).filter(([key]) => !stored.has(key))
+  return [
+    ...rows,
+    ...others.map(([key, { initial, description, category }]) => ({
+      key,
+      value: initial,
+      description,
+      category,
+      updatedAt: new Date(0),
+    })),
+  ]
+}
 
 /** The value of every setting; a missing row reads as its initial value. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => ({

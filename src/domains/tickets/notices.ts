@@ -1,19 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import type { TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
-import { queueMessage, queueText } from '#src/domains/messages/service.ts'
+import { type Queueing, queueMessage, queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 
-type NoticeDeps = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
+type NoticeDeps = Queueing & Pick<Deps, 'config'>
 
-/** Queues a message to the customer by email, and by WhatsApp when the account has a number. */
+/** Queues a message to the customer by email, and by WhatsApp when the account has a proved number. */
 const notifyCustomer = <Name extends TemplateName>(
   deps: NoticeDeps,
   ticket: TicketRow,
   event: string,
-  message: { templateName: Name; variables: TemplateVariables<Name> },
+  message: { templateName: Name; variables: TemplateVariables<Name>; isUnasked?: boolean },
 ): void => {
   const dedupeKey = `ticket:${ticket.id}:${event}`
   queueMessage(deps, {
@@ -25,7 +25,7 @@ const notifyCustomer = <Name extends TemplateName>(
   const phone = deps.db
     .select({ phone: users.whatsappNumber })
     .from(users)
-    .where(eq(users.id, ticket.userId))
+    .where(and(eq(users.id, ticket.userId), eq(users.isPhoneVerified, true)))
     .get()?.phone
   if (!phone) return
   queueMessage(deps, {
@@ -66,6 +66,7 @@ export const queueOpened = (deps: NoticeDeps, ticket: TicketRow): void => {
   notifyCustomer(deps, ticket, 'opened', {
     templateName: 'support_ticket_created',
     variables: variablesOf(deps, ticket),
+    isUnasked: true,
   })
 }
 

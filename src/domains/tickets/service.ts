@@ -10,7 +10,7 @@ import type { Conversation, ReplyRow, TicketRow } from './present.ts'
 import { findTicket, getConversation } from './queries.ts'
 import type { CreateTicket, Reply, SetTicketStatus } from './schema.ts'
 
-type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'events'>
+type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'events' | 'limits'>
 
 /** Opens a ticket of this account and queues the messages to support and customer (TICK-3). */
 export const createTicket = (deps: Writing, actor: User, input: CreateTicket): Conversation => {

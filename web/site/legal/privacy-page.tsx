@@ -74,6 +74,10 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
         <ul>
           <li>A cookie that keeps you signed in: 30 days after your last visit, and 90 days at most.</li>
           <li>
+            A cookie that tells us, for a year, that you signed in here before, so that nobody who guesses
+            passwords elsewhere can lock you out.
+          </li>
+          <li>
             Short-lived cookies that remember the number you have just verified and the order you have just
             placed.
           </li>

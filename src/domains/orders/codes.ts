@@ -1,0 +1,96 @@
+import { inTransaction } from '#db/client.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import {
+  codeError,
+  deliverCodeLater,
+  issueCode,
+  NOT_TO_THIS_NUMBER,
+  refusalOf,
+  useCode,
+} from '#src/domains/otp/service.ts'
+import { markPhoneVerified } from '#src/domains/users/service.ts'
+import { canSend } from '#src/domains/whatsapp/service.ts'
+import { countUse, tooManyRequests } from '#src/kit/limits.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { queueConfirmation } from './notices.ts'
+import type { LicensedOrder } from './present.ts'
+import { getOrder } from './queries.ts'
+import type { VerifyCode } from './schema.ts'
+import { changeOrder, findOrder, linkToAccount } from './service.ts'
+import { isOwnOrder } from './session.ts'
+import { codeStatus } from './verification.ts'
+
+/**
+ * Sends a new code for an order that waits for one and voids the earlier code. Throws CONFLICT when the order awaits no
+ * code or is somebody else's (ORD-10), SERVICE_UNAVAILABLE while WhatsApp cannot send, and TOO_MANY_REQUESTS.
+ */
+export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
+  const order = findOrder(deps, orderId)
+  if (!order || !isOwnOrder(actor, request, order) || !awaitsCode(order)) {
+    throw new AppError('CONFLICT', 'This order is not waiting for a code.')
+  }
+  if (!canSend(deps)) {
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      'WhatsApp cannot send a code right now. Please try again in a minute or contact support.',
+    )
+  }
+  const refusal = refusalOf(deps, request, order.phone)
+  if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
+  if (refusal) throw new AppError('CONFLICT', NOT_TO_THIS_NUMBER)
+  deliverCodeLater(deps, issueCode(deps, { phone: order.phone, type: 'order', orderId }))
+  return {
+    success: true,
+    message: 'A new code is on its way to your WhatsApp number.',
+    ...codeStatus(deps, actor, request, orderId),
+  }
+}
+
+/** Counts a try from elsewhere, apart from the buyer's (OTP-15). Returns whether it may be made. */
+const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: number): boolean => {
+  const ofOrder = countUse(deps, 'strangerTriesPerOrder', String(orderId))
+  const ofAddress = countUse(deps, 'strangerTriesPerAddress', address)
+  return ofOrder === 0 && ofAddress === 0
+}
+
+/**
+ * Verifies an order's phone by its code, queues the order's confirmation and links the order to the account with the
+ * same verified phone (ORD-11). Anybody with the code may call this; `isOwn` says whether the caller placed the order
+ * and so is believed to have the phone (ORD-10). Throws BAD_REQUEST with a message for each failure (OTP-6); to anybody
+ * else every failure is a wrong code (OTP-15).
+ */
+export const verifyOrder = (
+  deps: Deps,
+  actor: Actor,
+  request: RequestFacts,
+  { orderId, otp }: VerifyCode,
+): { placed: LicensedOrder; isOwn: boolean } => {
+  const result = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const before = findOrder(d, orderId)
+    const isBuyer = before !== undefined && isOwnOrder(actor, request, before)
+    if (!isBuyer && !mayTryFromElsewhere(d, request, orderId)) return 'invalid'
+    if (!before) return 'invalid'
+    const tried = useCode(d, { phone: before.phone, type: 'order', orderId, otp }, isBuyer)
+    if (tried !== 'ok') return isBuyer ? tried : 'invalid'
+    const verified = changeOrder(d, orderId, { isPhoneVerified: true })
+    recordAudit(d, actor, {
+      entity: 'order',
+      entityId: orderId,
+      action: 'phone verified',
+      before,
+      after: verified,
+    })
+    if (actor.kind === 'user') markPhoneVerified(d, actor, before.phone)
+    linkToAccount(d, before.phone)
+    if (verified.status === 'pending') queueConfirmation(d, findOrder(d, orderId) ?? verified)
+    return tried
+  })
+  // Thrown after the commit, so that the attempt stays counted.
+  if (result !== 'ok') throw codeError(result)
+  deps.events.emit('outbox')
+  const placed = getOrder(deps, orderId)
+  return { placed, isOwn: isOwnOrder(actor, request, placed.order) }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+
+// Strangers who try to lock the owner of an account out, or to learn whether there is one.
+
+const addressOf = (n: number) => `198.51.${n}.1`
+
+describe('a browser that signed in to the account before', () => {
+  /** A shop whose owner signed in once, the browser of that, and strangers at other addresses. */
+  const known = async () => {
+    const t = testApp({ limits: true })
+    const user = t.make.user()
+    const browser = t.as.guest()
+    await browser.auth.signIn({ username: user.username, password: PASSWORD })
+    const stranger = (n: number) => t.as.guest({ address: addressOf(n) })
+    return { t, user, browser, stranger }
+  }
+  const outcome = (call: Promise<unknown>) => call.then(() => 'ok').catch((error) => error.code)
+
+  it('signs in while strangers have used up the tries of the username (AUTH-23)', async () => {
+    const { user, browser, stranger } = await known()
+    const signIn = (caller: typeof browser, password: string) =>
+      outcome(caller.auth.signIn({ username: user.username, password }))
+    for (let n = 0; n < 5; n += 1) expect(await signIn(stranger(n), 'wrong')).toBe('UNAUTHORIZED')
+    expect(await signIn(stranger(9), PASSWORD)).toBe('TOO_MANY_REQUESTS')
+    expect(await signIn(browser, PASSWORD)).toBe('ok')
+    expect(await signIn(stranger(9), PASSWORD)).toBe('TOO_MANY_REQUESTS')
+    for (let n = 0; n < 5; n += 1) expect(await signIn(browser, 'wrong')).toBe('UNAUTHORIZED')
+    expect(await signIn(browser, PASSWORD)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('has no tries of its own for another account', async () => {
+    const { t, browser, stranger } = await known()
+    const other = t.make.user()
+    const signIn = (caller: typeof browser, password: string) =>
+      outcome(caller.auth.signIn({ username: other.username, password }))
+    for (let n = 0; n < 5; n += 1) await signIn(stranger(n), 'wrong')
+    expect(await signIn(browser, PASSWORD)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('asks for a reset code and uses it while strangers do so too (AUTH-24)', async () => {
+    const { t, user, browser, stranger } = await known()
+    const { email } = user
+    const ask = (caller: typeof browser) => outcome(caller.auth.requestPasswordReset({ email }))
+    const reset = (caller: typeof browser, resetCode: string) =>
+      outcome(
+        caller.auth.resetPassword({
+          email,
+          resetCode,
+          newPassword: 'battery staple',
+          confirmPassword: 'battery staple',
+        }),
+      )
+    const mailed = async () => {
+      await t.settled()
+      return /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0] ?? ''
+    }
+    expect(await ask(browser)).toBe('ok')
+    const code = await mailed()
+    for (let n = 0; n < 3; n += 1) expect(await ask(stranger(n))).toBe('ok')
+    expect(await ask(stranger(9))).toBe('TOO_MANY_REQUESTS')
+    expect(await ask(browser)).toBe('ok')
+    const next = await mailed()
+    for (let n = 0; n < 6; n += 1) expect(await reset(stranger(n), '00000000')).toBe('BAD_REQUEST')
+    expect(await reset(stranger(9), next)).toBe('BAD_REQUEST')
+    if (code !== next) expect(await reset(browser, code)).toBe('BAD_REQUEST')
+    expect(await reset(browser, next)).toBe('ok')
+  })
+})
+
+it('a password is tried 5 times in 15 minutes within a session, whatever strangers try (AUTH-12)', async () => {
+  const t = testApp({ limits: true })
+  const browser = t.as.customer()
+  const change = (currentPassword: string) =>
+    browser.auth
+      .changePassword({ currentPassword, newPassword: 'battery staple', confirmPassword: 'battery staple' })
+      .then(() => 'ok')
+      .catch((error) => error.code)
+  for (let n = 0; n < 6; n += 1) {
+    await t.as
+      .guest({ address: addressOf(n) })
+      .auth.signIn({ username: browser.user.username, password: 'wrong' })
+      .catch(() => undefined)
+  }
+  for (let n = 0; n < 4; n += 1) expect(await change('wrong')).toBe('BAD_REQUEST')
+  expect(await change(PASSWORD)).toBe('ok')
+  for (let n = 0; n < 5; n += 1) expect(await change('wrong')).toBe('BAD_REQUEST')
+  expect(await change('battery staple')).toBe('TOO_MANY_REQUESTS')
+})
+
+describe('a reset for an unknown address', () => {
+  it('writes as much as one for a known one, and neither waits for the mail (AUTH-14)', async () => {
+    const t = testApp({ limits: true })
+    const mail = Promise.withResolvers<void>()
+    t.deps.mail.send = async () => {
+      await mail.promise
+      return { outcome: 'sent', id: 'late' }
+    }
+    const { email } = t.make.user()
+    const changes = () => t.connection.prepare('select total_changes()').pluck().get() as number
+    const written = async (address: string) => {
+      const before = changes()
+      expect(await t.as.guest().auth.requestPasswordReset({ email: address })).toEqual({ success: true })
+      const answered = changes()
+      await new Promise(setImmediate)
+      return [answered - before, changes() - before]
+    }
+    expect(await written('nobody@example.com')).toEqual(await written(email))
+    mail.resolve()
+  })
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+// What strangers can do to the owner of a phone or an email address: little.
+
+const recipients = (t: TestApp, channel: string) =>
+  queuedMessages(t)
+    .filter((message) => message.channel === channel)
+    .map(({ recipient }) => recipient)
+
+const contact = { name: 'Bilal', email: 'bilal@example.com', phone: '0300 1234567', message: 'Hello' }
+const ticket = { subject: 'The sidebar is gone', message: 'Since the update.' }
+const addressOf = (n: number) => `198.51.${n}.1`
+
+describe('a phone that nobody has proved', () => {
+  it('gets nothing of a contact form or a ticket (CONT-3, TICK-3)', async () => {
+    const t = testApp()
+    await t.as.guest().contacts.send(contact)
+    const customer = t.as.customer()
+    const { id } = await customer.tickets.create(ticket)
+    await t.as.admin().tickets.answer({ id, message: 'Reload.' })
+    expect(recipients(t, 'whatsapp')).toEqual([])
+  })
+
+  it('is written to when it is proved', async () => {
+    const t = testApp()
+    await t.as.guest({ provenPhone: PHONE }).contacts.send(contact)
+    const customer = t.as.customer(t.make.user({ isPhoneVerified: true }))
+    const { id } = await customer.tickets.create(ticket)
+    await t.as.admin().tickets.answer({ id, message: 'Reload.' })
+    const own = customer.user.whatsappNumber
+    expect(recipients(t, 'whatsapp')).toEqual([PHONE, own, own])
+  })
+
+  it('and an email address get 3 messages a day of what visitors do, and every order is stored (MSG-15)', async () => {
+    const t = testApp({ limits: true })
+    for (let n = 0; n < 5; n += 1) await t.as.guest().orders.create(orderForm)
+    expect(storedOrders(t)).toHaveLength(5)
+    expect(recipients(t, 'whatsapp')).toEqual([PHONE, PHONE, PHONE])
+    expect(recipients(t, 'email')).toHaveLength(3)
+    t.clock.advance(86_400)
+    await t.as.guest().orders.create(orderForm)
+    expect(recipients(t, 'whatsapp')).toHaveLength(4)
+  })
+
+  it('gets what an administrator sends it all the same', async () => {
+    const t = testApp({ limits: true })
+    for (let n = 0; n < 4; n += 1) await t.as.guest().orders.create(orderForm)
+    await t.as.admin().orders.setStatus({ id: 4, status: 'confirmed' })
+    expect(queuedMessages(t).map(({ templateName }) => templateName)).toContain('order_approved')
+    expect(queuedMessages(t).map(({ templateName }) => templateName)).toContain('license_activated')
+  })
+
+  it('is written to without limit once it is proved', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    for (let n = 0; n < 5; n += 1) await t.as.guest().orders.create(orderForm)
+    expect(recipients(t, 'whatsapp')).toHaveLength(5)
+  })
+})
+
+describe('codes', () => {
+  const shop = async () => {
+    const t = testApp({ limits: true })
+    await connectWhatsapp(t)
+    return t
+  }
+  const phoneNumber = (n: number) => `0300 ${1_000_000 + n}`
+  const send = (t: TestApp, n: number, address: string) =>
+    t.as.guest({ address }).otp.send({ phone: phoneNumber(n) })
+
+  it.each([
+    ['IPv4 /24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
+    ['IPv6 /48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
+  ])('are 10 an hour for an %s (OTP-7)', async (_name, within, outside) => {
+    const t = await shop()
+    for (let n = 0; n < 10; n += 1) await send(t, n, within(n))
+    await expect(send(t, 10, within(10))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await send(t, 11, outside)).toMatchObject({ success: true })
+    t.clock.advance(3600)
+    expect(await send(t, 12, within(12))).toMatchObject({ success: true })
+  })
+
+  it('are 200 a day altogether (OTP-13)', async () => {
+    const t = await shop()
+    for (let n = 0; n < 200; n += 1) await send(t, n, addressOf(n))
+    await expect(send(t, 200, addressOf(200))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(86_400)
+    expect(await send(t, 201, addressOf(201))).toMatchObject({ success: true })
+  })
+
+  it('are as many as the settings say', async () => {
+    const t = await shop()
+    const { settings } = t.as.admin()
+    await settings.update({ key: 'codes_per_network_hour', value: '1' })
+    await send(t, 1, '203.0.113.1')
+    await expect(send(t, 2, '203.0.113.2')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await settings.update({ key: 'codes_per_day', value: '1' })
+    await expect(send(t, 3, '198.51.100.1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    for (const value of ['many', '-1', '']) {
+      await expect(settings.update({ key: 'codes_per_day', value })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+  })
+
+  it.each([
+    ['satellite (870)', '+870773111632'],
+    ['satellite (881)', '+881612345678'],
+    ['satellite (882)', '+8821612345678'],
+    ['of a network without a country (883)', '+883510012345'],
+    ['universal personal (878)', '+878101234567890'],
+    ['international premium (979)', '+979123456789'],
+    ['premium in Germany', '+499001234567'],
+    ['premium in the United States', '+19002345678'],
+  ])('are never sent to a number that is %s (OTP-14)', async (_name, phone) => {
+    const t = await shop()
+    expect(await t.as.guest().otp.send({ phone })).toEqual({
+      success: false,
+      method: 'none',
+      message: 'We do not send codes to this number. Please use another one or contact support.',
+    })
+    expect(t.fakes.pushflow.sent).toEqual([])
+  })
+
+  it('are sent to the countries of the setting, or to all (OTP-14)', async () => {
+    const t = await shop()
+    const { settings } = t.as.admin()
+    await settings.update({ key: 'code_countries', value: 'pk, AE' })
+    expect(await t.as.guest().otp.send({ phone: '+4915112345678' })).toMatchObject({ success: false })
+    expect(await t.as.guest().otp.send({ phone: phoneNumber(1) })).toMatchObject({ success: true })
+    expect(await t.as.guest().otp.send({ phone: '+971501234567' })).toMatchObject({ success: true })
+    await settings.update({ key: 'code_countries', value: '' })
+    expect(await t.as.guest().otp.send({ phone: '+4915112345678' })).toMatchObject({ success: true })
+    await expect(settings.update({ key: 'code_countries', value: 'Pakistan' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  it('that may not be sent leave the order without one, and the notes say so (ORD-4)', async () => {
+    const t = await shop()
+    const order = (phone: string) => t.as.guest().orders.create({ ...orderForm, phone })
+    expect(await order('+881612345678')).toMatchObject({
+      requiresOTP: false,
+      verificationNotes: 'No code was asked for: codes are not sent to this number.',
+    })
+    await t.as.admin().settings.update({ key: 'codes_per_network_hour', value: '1' })
+    expect(await order('0300 1111111')).toMatchObject({ requiresOTP: true })
+    expect(await order('0300 2222222')).toMatchObject({
+      requiresOTP: false,
+      verificationNotes: 'No code was asked for: too many were sent from this network or by this shop.',
+    })
+    expect(storedOrders(t)).toHaveLength(3)
+  })
+})
+
+describe('a code, seen from elsewhere', () => {
+  const invalid = { code: 'BAD_REQUEST', message: 'Invalid OTP' }
+  const waiting = async () => {
+    const t = testApp({ limits: true })
+    await connectWhatsapp(t)
+    const browser = t.as.guest()
+    const { orderId } = await browser.orders.create(orderForm)
+    await t.settled()
+    const otp = lastCode(t)
+    return { t, browser, orderId, otp, wrong: otp === '000000' ? '111111' : '000000' }
+  }
+
+  it("leaves the buyer's tries alone (OTP-15)", async () => {
+    const { t, browser, orderId, otp, wrong } = await waiting()
+    for (let n = 0; n < 8; n += 1) {
+      const stranger = t.as.guest({ address: addressOf(n) })
+      await expect(stranger.orders.verifyCode({ orderId, otp: wrong })).rejects.toMatchObject(invalid)
+    }
+    expect(await browser.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+  })
+
+  it('is invalid whatever its state (OTP-15)', async () => {
+    const { t, browser, orderId, otp, wrong } = await waiting()
+    const tries = async (code: string) =>
+      expect(t.as.guest().orders.verifyCode({ orderId, otp: code })).rejects.toMatchObject(invalid)
+    for (let n = 0; n < 5; n += 1) {
+      await expect(browser.orders.verifyCode({ orderId, otp: wrong })).rejects.toMatchObject(invalid)
+    }
+    await expect(browser.orders.verifyCode({ orderId, otp })).rejects.toThrow(/Too many wrong codes/)
+    await tries(otp)
+    t.clock.advance(600)
+    await expect(browser.orders.verifyCode({ orderId, otp })).rejects.toThrow(/Too many|expired/)
+    await tries(otp)
+    await expect(t.as.guest().orders.verifyCode({ orderId: 999, otp })).rejects.toMatchObject(invalid)
+  })
+
+  it('takes 5 tries an hour for an order, from whatever address, and then not the right one either', async () => {
+    const { t, orderId, otp, wrong } = await waiting()
+    const tries = (code: string, n: number) =>
+      t.as.guest({ address: addressOf(n) }).orders.verifyCode({ orderId, otp: code })
+    for (let n = 0; n < 5; n += 1) await expect(tries(wrong, n)).rejects.toMatchObject(invalid)
+    await expect(tries(otp, 5)).rejects.toMatchObject(invalid)
+  })
+
+  it('takes 20 tries an hour from an address, over all orders', async () => {
+    const { t, orderId, otp, wrong } = await waiting()
+    const stranger = t.as.guest({ address: addressOf(1) })
+    for (let n = 0; n < 20; n += 1) {
+      await expect(stranger.orders.verifyCode({ orderId: 100 + n, otp: wrong })).rejects.toMatchObject(
+        invalid,
+      )
+    }
+    await expect(stranger.orders.verifyCode({ orderId, otp })).rejects.toMatchObject(invalid)
+    expect(await t.as.guest({ address: addressOf(2) }).orders.verifyCode({ orderId, otp })).toMatchObject({
+      success: true,
+    })
+  })
+})
