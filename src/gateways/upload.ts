@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
+import { beginsAs, endsAs, TRAILER_BYTES } from './package-signature.ts'
 
 export type UploadRules = {
   /** The client's name of the file. Only its extension is used (UP-5). */
@@ -10,7 +11,10 @@ export type UploadRules = {
   /** Accepted extensions, in lower case and without the dot. JPEG is `jpg`, the extension that it is stored with. */
   extensions: readonly string[]
   maxBytes: number
-  /** Also check the first bytes for this kind. The stored extension is then that of the content, not of the name. */
+  /**
+   * The kind of media that the first bytes must be. The stored extension is then that of the content, not of the name.
+   * Without it, the content must be what the name says (UP-10).
+   */
   signatures?: MediaKind | undefined
 }
 
@@ -20,7 +24,7 @@ export type UploadFacts = { size: number; sha256: string; extension: string }
 /**
  * Streams an upload into the new file `path` with backpressure, hashes and checks it meanwhile, and syncs it.
  * Throws an AppError when the sender is at fault: wrong extension or content, empty, aborted, too large (UP-1, UP-2,
- * UP-4). The caller removes the partial file.
+ * UP-4, UP-10). The caller removes the partial file.
  */
 export const writeUpload = async (
   path: string,
@@ -42,7 +46,8 @@ type Progress = { size: number; hash: ReturnType<typeof createHash>; extension: 
 
 async function* checked(stream: Readable, rules: UploadRules, seen: Progress): AsyncGenerator<Buffer> {
   const head: Buffer[] = []
-  let undecided = rules.signatures !== undefined
+  let tail: Buffer = Buffer.alloc(0)
+  let undecided = true
   // Not destroyed on an error, so that the rest of a refused upload can be read and the sender gets the answer.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   try {
@@ -53,8 +58,9 @@ async function* checked(stream: Readable, rules: UploadRules, seen: Progress): A
       if (undecided) {
         head.push(chunk)
         undecided = seen.size < SIGNATURE_BYTES
-        if (!undecided) seen.extension = mediaExtension(head, rules)
+        if (!undecided) seen.extension = checkedExtension(head, rules, seen.extension)
       }
+      tail = lastBytes(tail, chunk)
       yield chunk
     }
   } catch (error) {
@@ -65,14 +71,31 @@ async function* checked(stream: Readable, rules: UploadRules, seen: Progress): A
   // The multipart parser cuts a part off at its own limit and only sets this flag.
   if ('truncated' in stream && stream.truncated === true) throw tooLarge(rules.maxBytes)
   if (seen.size === 0) throw new AppError('BAD_REQUEST', 'The file is empty')
-  if (undecided) seen.extension = mediaExtension(head, rules)
+  if (undecided) seen.extension = checkedExtension(head, rules, seen.extension)
+  if (!endsAs(seen.extension, tail)) throw notAsNamed(seen.extension)
 }
+
+const lastBytes = (before: Buffer, chunk: Buffer): Buffer =>
+  (chunk.length < TRAILER_BYTES ? Buffer.concat([before, chunk]) : chunk).subarray(-TRAILER_BYTES)
 
 const acceptedExtension = ({ fileName, extensions }: UploadRules): string => {
   const extension = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (extensions.includes(extension)) return extension
   throw new AppError('BAD_REQUEST', `This type of file is not accepted. Accepted: ${extensions.join(', ')}`)
 }
+
+/** The extension to store the file with, by its first bytes. `named` is that of its name. */
+const checkedExtension = (head: readonly Buffer[], rules: UploadRules, named: string): string => {
+  if (rules.signatures) return mediaExtension(head, rules)
+  if (beginsAs(named, Buffer.concat(head))) return named
+  throw notAsNamed(named)
+}
+
+const notAsNamed = (extension: string) =>
+  new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `This is not a .${extension} file, although its name says so. Please choose another file.`,
+  )
 
 const mediaExtension = (head: readonly Buffer[], { signatures, extensions }: UploadRules): string => {
   const media = mediaOf(Buffer.concat(head))

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,10 +16,11 @@ import type { DownloadRow } from '#src/domains/downloads/present.ts'
 import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
 const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
-const content = randomBytes(100_000)
+const content = zipFile(100_000)
 
 let root: string
 let dataDir: string

@@ -11,10 +11,11 @@ import { jobs } from '#src/domains/downloads/jobs.ts'
 import { addUpload, sweepUploads } from '#src/domains/downloads/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/extension.zip'
 const input = { fileName: 'Extension', fileType: 'chrome-extension', downloadUrl: url } as const
-const content = Buffer.from('the bytes of an extension')
+const content = zipFile()
 
 /** Stores a file with its row, as an upload does. */
 const upload = async (t: TestApp, userId: number) => {

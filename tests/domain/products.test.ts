@@ -84,6 +84,8 @@ describe('products', () => {
     [{ price: 1.234 }, 'Price has at most two decimals'],
     [{ discountPrice: 6000.5 }, 'Discount price must be lower than the price'],
     [{ discountPrice: '7000' }, 'Discount price must be lower than the price'],
+    [{ discountPrice: 0 }, 'Discount price must be more than 0'],
+    [{ discountPrice: '0.00' }, 'Discount price must be more than 0'],
     [{ couponCode: 'x'.repeat(51) }, 'Must be 50 characters or fewer'],
     [{ category: 'x'.repeat(101) }, 'Must be 100 characters or fewer'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const MIB = 1024 * 1024
@@ -60,7 +61,7 @@ const slowUpload = async (name: string) => {
       uploadThroughput: bytesPerSecond,
     })
   await setLine(MIB)
-  await choose(page, fileOf(name, randomBytes(8 * MIB)))
+  await choose(page, fileOf(name, zipFile(8 * MIB)))
   await press(page, 'Upload')
   await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   return { page, hurry: () => setLine(-1) }
@@ -68,7 +69,7 @@ const slowUpload = async (name: string) => {
 
 describe('an upload', () => {
   it('begins with nothing there, shows its way, and ends with the hash that this computer sees', async () => {
-    const bytes = randomBytes(3 * MIB)
+    const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB - 2)])
     const page = await openDialog()
     await page.getByText('No Downloads', { exact: true }).waitFor()
     await dialog(page)
@@ -146,7 +147,7 @@ describe('an upload', () => {
       .filter({ hasText: 'letter.pdf is not of an accepted type.' })
       .waitFor()
     expect(await dialog(page).getByText('Drop the file here, or click to choose').isVisible()).toBe(true)
-    await choose(page, fileOf('fine.zip', randomBytes(1000)))
+    await choose(page, fileOf('fine.zip', zipFile()))
     await dialog(page).getByText('fine.zip', { exact: true }).waitFor()
     expect(await dialog(page).getByRole('alert').count()).toBe(0)
   })
@@ -158,7 +159,7 @@ describe('an upload', () => {
     await readToast(page, 'Upload Failed', 'The file is empty')
     await dialog(page).getByRole('alert').filter({ hasText: 'The file is empty' }).waitFor()
     await press(page, 'Choose another')
-    await choose(page, fileOf('again.zip', randomBytes(1000)))
+    await choose(page, fileOf('again.zip', zipFile()))
     await dialog(page).getByRole('textbox', { name: 'Version' }).fill('2.0.0')
     await page.route(UPLOAD, (route) => route.abort())
     await press(page, 'Upload')
@@ -173,7 +174,7 @@ describe('an upload', () => {
   })
 
   it('warns when the same file is there already, also under another name', async () => {
-    const bytes = randomBytes(1000)
+    const bytes = zipFile()
     const page = await openDialog()
     await choose(page, fileOf('first.zip', bytes))
     await press(page, 'Upload')
@@ -184,7 +185,7 @@ describe('an upload', () => {
     // It is only a warning.
     expect(await dialog(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true)
     await press(page, 'Choose another')
-    await choose(page, fileOf('third.zip', randomBytes(1000)))
+    await choose(page, fileOf('third.zip', zipFile()))
     await dialog(page).getByText('third.zip', { exact: true }).waitFor()
     await warning.waitFor({ state: 'detached' })
   })
@@ -242,7 +243,7 @@ describe('a row', () => {
 
   it('is deleted after a question, which stays open when the server is gone; its file goes too', async () => {
     const page = await openDialog()
-    await choose(page, fileOf('doomed.zip', randomBytes(1000)))
+    await choose(page, fileOf('doomed.zip', zipFile()))
     await press(page, 'Upload')
     await press(page, 'Done')
     const files = kept().length

@@ -7,11 +7,12 @@ import { newCustomer, signIn } from '#tests/helpers/account.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The files of a customer, and their download.
 
-const bytes = randomBytes(3 * 1024 * 1024)
+const bytes = zipFile(3 * 1024 * 1024)
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 const site = await openSite()

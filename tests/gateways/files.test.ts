@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, type Files } from '#src/gateways/files.ts'
-import { openFilesBelow } from '#tests/helpers/uploads.ts'
+import { openFilesBelow, zipFile } from '#tests/helpers/uploads.ts'
 
 const rules = { fileName: 'Extension.ZIP', extensions: ['zip', 'gz'], maxBytes: 4 * 2 ** 20 }
-const content = randomBytes(300_000)
+const content = zipFile(300_000)
 
 let dir: string
 let files: Files
@@ -36,7 +36,7 @@ describe('receiving an upload', () => {
   })
 
   it('reads no faster than the disk writes', async () => {
-    const chunk = Buffer.alloc(64 * 1024)
+    const chunk = zipFile(64 * 1024)
     let given = 0
     let farthestAhead = 0
     const source = new Readable({

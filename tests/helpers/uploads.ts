@@ -7,7 +7,9 @@ import { type TestApp, testApp } from './app.ts'
 export const UPLOAD = '/api/admin/downloads/upload'
 const BOUNDARY = 'a-boundary'
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`
-export const content = randomBytes(300_000)
+/** A file with the first bytes of a zip archive, different at each call. */
+export const zipFile = (size = 1000) => Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(size - 4)])
+export const content = zipFile(300_000)
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 type Part = { name: string; value: string | Buffer; fileName?: string }

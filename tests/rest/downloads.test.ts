@@ -1,7 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { content, downloadRows, filesOf, hashOf, openFilesOf, uploadingShop } from '#tests/helpers/uploads.ts'
+import {
+  content,
+  downloadRows,
+  filesOf,
+  hashOf,
+  openFilesOf,
+  uploadingShop,
+  zipFile,
+} from '#tests/helpers/uploads.ts'
 
 describe('fetching a download', () => {
   it('answers the file, 401 without a session and 404 to anybody else', async () => {
@@ -177,7 +184,7 @@ describe('fetching a download', () => {
 
   it('completes when the file is deleted meanwhile, and a client that disconnects does no harm', async () => {
     const { t, headers, upload } = await uploadingShop()
-    const large = randomBytes(16 * 2 ** 20)
+    const large = zipFile(16 * 2 ** 20)
     const { id, downloadUrl } = await upload(large)
     const url = `${await t.listen()}${downloadUrl}`
     const leaving = await fetch(url, { headers })

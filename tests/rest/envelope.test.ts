@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { pressureOptions } from '#fastify.config.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -56,17 +55,6 @@ describe('every error under /api', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toBeTruthy()
     expect(answer.body).not.toMatch(/at |node_modules|sqlite/i)
-  })
-
-  it('is 503 with a message when the server is too busy (HTTP-11)', async () => {
-    const app = await testApp().http()
-    app.get('/api/busy', async () => {
-      throw Object.assign(new Error(pressureOptions.message), { statusCode: 503 })
-    })
-    const answer = await app.inject({ url: '/api/busy' })
-    expect(answer.statusCode).toBe(503)
-    const message = 'The shop is busy. Please try again in a moment.'
-    expect(answer.json()).toEqual({ message, error: message, code: 'SERVICE_UNAVAILABLE' })
   })
 
   it('is 413 for a body that is too large', async () => {

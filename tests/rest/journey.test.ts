@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 
 const buyer = {
   name: 'Asma Traders',
@@ -109,7 +110,7 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   ])
   expect((await visitor.call('GET', '/api/downloads')).body).toEqual([])
 
-  const bytes = randomBytes(300_000)
+  const bytes = zipFile(300_000)
   const form = new FormData()
   form.set('fileType', 'chrome-extension')
   form.set('version', '2.1.0')

@@ -20,6 +20,7 @@ import {
   typePart,
   UPLOAD,
   uploadingShop,
+  zipFile,
 } from '#tests/helpers/uploads.ts'
 
 const expectNothingLeft = (t: TestApp) => {
@@ -78,16 +79,64 @@ describe('an upload', () => {
     )
   })
 
-  it.each(['zip', 'rar', '7z', 'tar', 'gz', 'exe', 'msi', 'dmg', 'pkg', 'apk', 'ipa', 'deb', 'rpm', 'crx'])(
-    'may be a .%s file',
-    async (extension) => {
-      const { send } = await uploadingShop()
-      const small = filePart(Buffer.from('x'), `a.${extension.toUpperCase()}`)
-      expect((await send(form([typePart, small]))).statusCode).toBe(201)
+  const diskImage = (mark: string) => Buffer.concat([Buffer.alloc(1000), Buffer.from(mark.padEnd(512, '\0'))])
+  const real: Record<string, string | Buffer> = {
+    zip: 'PK\x03\x04',
+    rar: 'Rar!\x1a\x07\x01\x00',
+    '7z': '7z\xbc\xaf\x27\x1c',
+    tar: 'x',
+    gz: '\x1f\x8b\x08',
+    exe: 'MZ',
+    msi: 'x',
+    dmg: diskImage('koly'),
+    pkg: 'x',
+    apk: 'PK\x03\x04',
+    ipa: 'PK\x03\x04',
+    deb: 'x',
+    rpm: 'x',
+    crx: 'Cr24',
+  }
+  const bytesOf = (value: string | Buffer) =>
+    typeof value === 'string' ? Buffer.from(value, 'latin1') : value
+
+  it.each(Object.entries(real))('may be a .%s file', async (extension, value) => {
+    const { send } = await uploadingShop()
+    const small = filePart(bytesOf(value), `a.${extension.toUpperCase()}`)
+    expect((await send(form([typePart, small]))).statusCode).toBe(201)
+  })
+
+  const fakes: [what: string, fileName: string, value: string | Buffer][] = [
+    ...['zip', 'rar', '7z', 'gz', 'exe', 'dmg', 'apk', 'ipa', 'crx'].map(
+      (extension): [string, string, string] => [
+        `a text called .${extension}`,
+        `fake.${extension}`,
+        'Only a text.',
+      ],
+    ),
+    ['a long text', 'fake.zip', 'Only a text. '.repeat(10_000)],
+    ['a program called an archive', 'setup.zip', 'MZ'],
+    ['an archive called a program', 'setup.exe', 'PK\x03\x04'],
+    ['an archive whose beginning comes later', 'a.zip', ' PK\x03\x04'],
+    ['a cut disk image', 'a.dmg', diskImage('koly').subarray(0, -1)],
+    ['a disk image without its trailer', 'a.dmg', diskImage('x')],
+  ]
+
+  it.each(fakes)(
+    'is refused as %s, in plain words, and leaves nothing (UP-10)',
+    async (_what, fileName, value) => {
+      const { t, send } = await uploadingShop()
+      const answer = await send(form([typePart, filePart(bytesOf(value), fileName)]))
+      const extension = fileName.split('.')[1]
+      expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+        status: 415,
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+        message: `This is not a .${extension} file, although its name says so. Please choose another file.`,
+      })
+      expectNothingLeft(t)
     },
   )
 
-  const file = filePart(Buffer.from('x'))
+  const file = filePart(zipFile())
   it.each([
     ['without a file', form([typePart]), 'Please select a file to upload'],
     [

@@ -6,10 +6,12 @@ import { listInput } from '#src/shared/paging.ts'
 export const productCategories = ['software', 'license', 'subscription', 'plugin', 'extension'] as const
 
 export const DISCOUNT_TOO_HIGH = 'Discount price must be lower than the price'
+const DISCOUNT_TOO_LOW = 'Discount price must be more than 0'
 
 const discountPrice = z
   .union([z.literal(''), z.null(), priceInput('Discount price')])
   .transform((value) => (value === '' ? null : value))
+  .refine((minor) => minor === null || minor > 0, DISCOUNT_TOO_LOW)
 
 const fields = {
   title: text('Title is required'),

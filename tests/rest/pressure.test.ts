@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { pressureOptions } from '#fastify.config.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+const WORK_MS = 300
+// All at once, they hold the event loop for longer than the limit.
+const CLIENTS = 10
+
+it('a shop with more work than it can do refuses some of it with 503 at once, and recovers (HTTP-11)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  app.get('/api/work', async () => {
+    const until = performance.now() + WORK_MS
+    while (performance.now() < until);
+    return { done: true }
+  })
+  const url = await t.listen()
+  expect(CLIENTS * WORK_MS).toBeGreaterThan(pressureOptions.maxEventLoopDelay ?? 0)
+
+  const answers: { status: number; retryAfter: string | null; body: object }[] = []
+  const isRefusing = () => answers.some(({ status }) => status === 503)
+  const client = async () => {
+    while (!isRefusing() && answers.length < 20 * CLIENTS) {
+      const answer = await fetch(`${url}/api/work`)
+      const body = (await answer.json()) as object
+      answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body })
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+
+  const message = 'The shop is busy. Please try again in a moment.'
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(answers.find(({ status }) => status === 503)).toEqual({
+    status: 503,
+    retryAfter: '5',
+    body: { message, error: message, code: 'SERVICE_UNAVAILABLE' },
+  })
+  await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, { timeout: 20_000 }).toBe(200)
+}, 60_000)
