@@ -22,7 +22,7 @@ const LONGER = 800
 const TIMES_LONGER = 32
 /** A linear reader takes 32 times as long for 32 times the text, and some more to allocate; a quadratic one 1,024. */
 const MOST_TIMES_SLOWER = 256
-const TRIES = 3
+const TRIES = 6
 const RUNS = 3
 /** Below this, the clock says nothing. */
 const CLOCK_MS = 0.02
