@@ -1,9 +1,3 @@
-/** The network of a canonical address: the /24 of IPv4, the /48 of IPv6 (OTP-7). */
-export const networkOf = (address: string): string =>
-  address.includes(':')
-    ? `${address.split(':').slice(0, 3).join(':')}::/48`
-    : `${address.split('.').slice(0, 3).join('.')}.0/24`
-
 /**
  * The address that limits count (HTTP-7). An IPv6 address becomes its /64, because one customer usually holds all of it.
  * An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) becomes IPv4.

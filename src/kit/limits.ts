@@ -45,6 +45,12 @@ export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): v
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
+/** The network of a canonical address: the /24 of IPv4, the /48 of IPv6 (OTP-7). */
+export const networkOf = (address: string): string =>
+  address.includes(':')
+    ? `${address.split(':').slice(0, 3).join(':')}::/48`
+    : `${address.split('.').slice(0, 3).join('.')}.0/24`
+
 /** Resets a counter. The right password clears earlier failures (AUTH-7). */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
   deps.db

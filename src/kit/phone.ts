@@ -13,7 +13,7 @@ export const toE164 = (phone: string, field = 'phone'): string => {
   return number.number
 }
 
-const PREMIUM = ['PREMIUM_RATE', 'SHARED_COST']
+const PREMIUM = new Set<string | undefined>(['PREMIUM_RATE', 'SHARED_COST'])
 
 /**
  * The country of a number in E.164, such as `PK`; null for satellite, premium-rate and other numbers that belong to no
@@ -21,7 +21,7 @@ const PREMIUM = ['PREMIUM_RATE', 'SHARED_COST']
  */
 export const countryOf = (phone: string): string | null => {
   const number = parsePhoneNumber(phone)
-  if (!number || number.isNonGeographic() || PREMIUM.includes(number.getType() ?? '')) return null
+  if (!number || number.isNonGeographic() || PREMIUM.has(number.getType())) return null
   return number.country ?? number.getPossibleCountries()[0] ?? null
 }
 

@@ -1,5 +1,11 @@
 export const CODE_DIGITS = 6
 export const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
+/**
+ * The code in a text that is pasted: its first run of so many digits, spaces and dashes aside. Null when there is none;
+ * a further digit is ignored (OTP-16).
+ */
+export const codeIn = (text: string, digits = CODE_DIGITS): string | null =>
+  new RegExp(`\\d(?:[\\s-]*\\d){${digits - 1}}`).exec(text)?.[0].replace(/\D/g, '') ?? null
 export const NOT_A_CODE = `Please enter a valid ${CODE_DIGITS}-digit OTP`
 
 /** Minutes for which a code is valid (OTP-2). */

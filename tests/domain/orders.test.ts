@@ -15,6 +15,10 @@ it('every call of orders lets in exactly its documented roles', async () => {
   await expectAccess(testApp(), {
     'orders.create': { access: 'public', input: form },
     'orders.createOwn': { access: 'customer', input: form },
+    'orders.changePlan': {
+      access: 'public',
+      input: { orderId: 1, plan: 'starter', amount: 2499 },
+    },
     'orders.verifyCode': { access: 'public', input: { orderId: 1, otp: '123456' } },
     'orders.sendCode': { access: 'public', input: { orderId: 1 } },
     'orders.codeStatus': { access: 'public', input: { orderId: 1 } },

@@ -91,6 +91,16 @@ describe('codes', () => {
     expect(await send(t, 201, addressOf(201))).toMatchObject({ success: true })
   })
 
+  it('that are refused for their phone are not counted for the shop', async () => {
+    const t = await shop()
+    await t.as.admin().settings.update({ key: 'codes_per_day', value: '4' })
+    for (let n = 0; n < 3; n += 1) await send(t, 1, addressOf(n))
+    for (let n = 3; n < 6; n += 1) {
+      await expect(send(t, 1, addressOf(n))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    }
+    expect(await send(t, 2, addressOf(9))).toMatchObject({ success: true })
+  })
+
   it('are as many as the settings say', async () => {
     const t = await shop()
     const { settings } = t.as.admin()

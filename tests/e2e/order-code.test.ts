@@ -169,7 +169,9 @@ describe('the code step', () => {
     expect(await field('Name').inputValue()).toBe('Reloaded')
     await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
     await place()
-    await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
+    await says('We sent a 6-digit code')
+    expect(await ordersOf('Reloaded')).toHaveLength(1)
+    await enterCode(panel, await codeSentTo(site.gateway, phone), VERIFY)
     await accepted(page)
     await page.reload()
     await accepted(page)
@@ -208,12 +210,17 @@ describe('the code step', () => {
     },
   )
 
-  it('gives way to the form when another plan is bought above it', async () => {
-    const { page, field, plan } = await order('Changed Mind')
+  it('gives way to the form when another plan is bought above it, which changes the order', async () => {
+    const { page, panel, code, field, plan, place, says } = await order('Changed Mind')
     await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
     await expect.poll(() => field('Name').inputValue()).toBe('Changed Mind')
     await expect.poll(() => plan('starter').isChecked()).toBe(true)
     await expect.poll(() => page.locator('#purchase dl').textContent()).toContain('2,499')
+    await place()
+    await says('We sent a 6-digit code')
+    expect(await ordersOf('Changed Mind')).toMatchObject([{ plan: 'starter', amount: 2499 }])
+    await enterCode(panel, code, VERIFY)
+    await accepted(page)
   })
 
   it('ends with the order, after which the same details are a new one', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import {
@@ -33,6 +33,29 @@ const disconnect = async () => {
 const isDown = (page: Page) =>
   page.getByRole('heading', { name: 'WhatsApp is not available right now' }).waitFor()
 const skipNow = (page: Page) => page.getByRole('button', { name: /^Skip now/ })
+
+it('a code is taken out of a pasted text, and a seventh digit is ignored (OTP-16)', async () => {
+  const page = await visit(site, '/register')
+  const phone = await fillRegistration(page, 'pasted')
+  await createAccount(page)
+  await sendCode(page)
+  const code = await codeSentTo(site.gateway, phone)
+  const last = page.getByLabel('Digit 6 of 6')
+  const paste = (text: string) =>
+    page.getByLabel('Digit 3 of 6').evaluate((box, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await paste(`*${code.slice(0, 3)}-${code.slice(3)}* is your code.`)
+  await expect.poll(() => last.inputValue()).toBe(code[5])
+  await paste(`${code}7`)
+  await last.press('End')
+  await page.keyboard.type(otherThan(code).slice(5))
+  expect(await last.inputValue()).toBe(code[5])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await verified(page)
+})
 
 describe('a code that does not go out', () => {
   it('is told, with the number of support, and another is sent at once', async () => {

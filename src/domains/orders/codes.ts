@@ -12,12 +12,14 @@ import {
 import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countUse, tooManyRequests } from '#src/kit/limits.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { toMinor } from '#src/shared/values/money.ts'
 import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
+import { refuseOtherPrice } from './pricing.ts'
 import { getOrder } from './queries.ts'
-import type { VerifyCode } from './schema.ts'
+import type { ChangePlan, VerifyCode } from './schema.ts'
 import { changeOrder, findOrder, linkToAccount } from './service.ts'
 import { isOwnOrder } from './session.ts'
 import { codeStatus } from './verification.ts'
@@ -47,6 +49,27 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
     ...codeStatus(deps, actor, request, orderId),
   }
 }
+
+/**
+ * Changes the plan of an order that waits for its code, which stays valid (ORD-22). Throws NOT_FOUND when the order
+ * awaits no code or is somebody else's (ORD-10); BAD_REQUEST and CONFLICT as placing an order does.
+ */
+export const changePlan = (
+  deps: Deps,
+  actor: Actor,
+  request: RequestFacts,
+  { orderId, ...chosen }: ChangePlan,
+): LicensedOrder =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const before = findOrder(d, orderId)
+    if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
+    refuseOtherPrice(d, chosen)
+    const { amount, ...fields } = chosen
+    const after = changeOrder(d, orderId, { ...fields, amountMinor: toMinor(amount) })
+    recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'plan changed', before, after })
+    return getOrder(d, orderId)
+  })
 
 /** Counts a try from elsewhere, apart from the buyer's (OTP-15). Returns whether it may be made. */
 const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: number): boolean => {

@@ -51,12 +51,16 @@ const refuseOtherCouponPrice = (
 /**
  * Refuses an amount that is not a price on sale for the plan: its monthly price, its annual price, or the price of an
  * active product that stands for the plan (ORD-1). A product with a coupon code sells at its full price, or at its
- * discount price with the code (ORD-2). Throws CONFLICT with the current price; BAD_REQUEST for an unknown code.
+ * discount price with the code (ORD-2). Throws CONFLICT with the current price; BAD_REQUEST for an unknown code and for
+ * the reseller plan (ORD-7).
  */
 export const refuseOtherPrice = (
   deps: Reading,
   { plan: type, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string | null },
 ): void => {
+  if (type === 'reseller') {
+    throw new AppError('BAD_REQUEST', 'Reseller plans are arranged with our team. Please contact us.')
+  }
   if (couponCode !== null) return refuseOtherCouponPrice(deps, { plan: type, amount, couponCode })
   const plans = listActivePlans(deps)
     .filter(({ plan }) => plan.planType === type)

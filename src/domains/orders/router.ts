@@ -8,7 +8,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { sendOrderCode, verifyOrder } from './codes.ts'
+import { changePlan, sendOrderCode, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
@@ -29,6 +29,7 @@ import {
 import {
   byOrderId,
   type CreateOrder,
+  changePlanInput,
   claimInput,
   createOrderInput,
   orderListInput,
@@ -62,6 +63,17 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
+  /**
+   * Changes the plan of an order that waits for its code: the order and `orderId` (ORD-22). NOT_FOUND for any other
+   * order, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
+   */
+  changePlan: publicProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(changePlanInput)
+    .mutation(({ ctx, input }) => {
+      const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
+      return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
+    }),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))

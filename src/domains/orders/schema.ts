@@ -36,6 +36,11 @@ export const createOrderInput = buyerInput.extend({
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })
 
+/** Another plan for an order that waits for its code (ORD-22). */
+export const changePlanInput = createOrderInput
+  .pick({ plan: true, amount: true, couponCode: true })
+  .extend({ orderId: id })
+
 export const verifyCodeInput = z.object({ orderId: id, otp })
 
 export const byOrderId = z.object({ orderId: id })
@@ -56,6 +61,7 @@ export const setNotesInput = z.object({
 
 export type Buyer = z.input<typeof buyerInput>
 export type CreateOrder = z.output<typeof createOrderInput>
+export type ChangePlan = z.output<typeof changePlanInput>
 export type VerifyCode = z.output<typeof verifyCodeInput>
 export type OwnOrdersQuery = z.output<typeof ownOrdersInput>
 export type OrderListQuery = z.output<typeof orderListInput>

@@ -56,9 +56,6 @@ export const createOrder = (
   request: RequestFacts,
   given: CreateOrder,
 ): { placed: LicensedOrder; requiresOTP: boolean; message: string } => {
-  if (given.plan === 'reseller') {
-    throw new AppError('BAD_REQUEST', 'Reseller plans are arranged with our team. Please contact us.')
-  }
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
   const { id, code } = inTransaction(deps.db, (db) => {

@@ -6,8 +6,7 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { sendNow } from '#src/domains/whatsapp/service.ts'
-import { networkOf } from '#src/kit/address.ts'
-import { countUse, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
+import { countUse, networkOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
@@ -113,10 +112,14 @@ export const NOT_TO_THIS_NUMBER =
  */
 export const sendCode = async (deps: Deps, request: RequestFacts, given: string) => {
   const phone = toE164(given)
-  const refusal = refusalOf(deps, request, phone)
-  if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
-  if (refusal) return { success: false, method: 'none' as const, message: NOT_TO_THIS_NUMBER }
-  const issued = issueCode(deps, { phone, type: 'registration' })
+  // One transaction, so that a code that is not issued is not counted.
+  const issued = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const refusal = refusalOf(d, request, phone)
+    if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
+    return refusal ? null : issueCode(d, { phone, type: 'registration' })
+  })
+  if (!issued) return { success: false, method: 'none' as const, message: NOT_TO_THIS_NUMBER }
   const { sent, message } = await deliverCode(deps, issued)
   return { success: sent, method: sent ? ('whatsapp' as const) : ('none' as const), message }
 }

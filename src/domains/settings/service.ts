@@ -5,6 +5,7 @@ import { settings } from '#db/schema/settings.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { startOfDay } from '#src/shared/values/dates.ts'
 import { type SettingKey, settingDefinitions } from './schema.ts'
 
 export type SettingRow = typeof settings.$inferSelect
@@ -30,7 +31,7 @@ export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => {
       value: initial,
       description,
       category,
-      updatedAt: new Date(0),
+      updatedAt: startOfDay(0),
     })),
   ]
 }

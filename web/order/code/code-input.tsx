@@ -1,6 +1,7 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
+import type { ClipboardEvent, FormEvent } from 'react'
+import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
 
@@ -21,12 +22,27 @@ type Props = {
   resend: Resend
 }
 
-/** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code (OTP-12). */
+/** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code (OTP-12, OTP-16). */
 export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
   const id = useId()
   const left = useCountdown(resend.at)
+
+  // Before the boxes, which take nothing but digits.
+  const paste = (event: ClipboardEvent) => {
+    const code = codeIn(event.clipboardData.getData('text/plain'))
+    if (!code) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(code)
+    document.getElementById(`${id}-${CODE_DIGITS}`)?.focus()
+  }
+  // A digit that replaces a selected one is no further digit.
+  const ignoreFurtherDigit = (event: FormEvent<HTMLInputElement>) => {
+    const { value: digit, selectionStart, selectionEnd } = event.currentTarget
+    if (digit !== '' && selectionStart === selectionEnd) event.preventDefault()
+  }
   return (
-    <div className={classes.root} role="group" aria-labelledby={`${id}-label`}>
+    <div className={classes.root} role="group" aria-labelledby={`${id}-label`} onPasteCapture={paste}>
       <div id={`${id}-label`} className={classes.label}>
         {label}
       </div>
@@ -45,6 +61,7 @@ export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
         getInputProps={(index) => ({
           'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
           'aria-describedby': error ? `${id}-error` : undefined,
+          onBeforeInput: index === CODE_DIGITS - 1 ? ignoreFurtherDigit : undefined,
         })}
       />
       {error && (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { passwordMin, resetPasswordInput } from '#src/domains/auth/schema.ts'
+import { passwordMin, RESET_DIGITS, resetPasswordInput } from '#src/domains/auth/schema.ts'
+import { codeIn } from '#src/shared/one-time-code.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -63,6 +64,12 @@ export const ChooseForm = ({ email, onBack }: Props) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
+        onPaste={(event) => {
+          const code = codeIn(event.clipboardData.getData('text/plain'), RESET_DIGITS)
+          if (!code) return
+          event.preventDefault()
+          form.setFieldValue('resetCode', code)
+        }}
         {...form.getInputProps('resetCode')}
       />
       <PasswordField

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { buyerInput } from '#src/domains/orders/schema.ts'
+import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
 import type { Texts } from '#src/shared/pages.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -52,10 +52,15 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const period = placed?.period ?? shared
   // Part of the idempotency key: the same details sent after a finished order are a new order.
   const [done, setDone] = useState(0)
+  // An order that was left at its code step, and the details that it was placed with.
+  const [waiting, setWaiting] = useState<{ orderId: number; details: string } | null>(null)
 
   const goTo = (next: PlacedOrder | null) => {
     setPeriod(period)
-    if (next?.step === 'done') setDone(done + 1)
+    if (next?.step === 'done') {
+      setDone(done + 1)
+      setWaiting(null)
+    }
     keepOrder(next)
     setPlaced(next)
     // The panel's content has changed, so keyboard and screen reader start at its top.
@@ -75,6 +80,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     setPlanId(kept.planId)
     setPeriod(kept.period)
     setPlaced(kept)
+    if (kept.step === 'code') setWaiting({ orderId: kept.orderId, details: JSON.stringify(buyerOf(kept)) })
   }, [setValues])
 
   const choose = useEffectEvent((wanted: Partial<SelectedPlan>) => {
@@ -94,20 +100,36 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   if (!plan) return null
   const amount = amountOf(plan, period)
 
+  /** Places the order, or changes the plan of the one that waits for its code with the same details (ORD-22). */
+  const placeOrChange = async (values: Buyer, key: string) => {
+    const chosen = { plan: plan.planType, amount }
+    if (waiting?.details === JSON.stringify(values)) {
+      try {
+        const { orderId } = waiting
+        return { ...(await client.orders.changePlan.mutate({ orderId, ...chosen })), requiresOTP: true }
+      } catch (error) {
+        // It waits no longer: the code was entered elsewhere.
+        if (!hasStatus(error, 404)) throw error
+      }
+    }
+    return client.orders.create.mutate({
+      ...values,
+      ...chosen,
+      idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
+    })
+  }
+
   const placeOrder = form.submit(
     async (values, { key }) => {
       try {
-        const order = await client.orders.create.mutate({
-          ...values,
-          plan: plan.planType,
-          amount,
-          // The same details with another plan are another order.
-          idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
-        })
+        const order = await placeOrChange(values, key)
         const who = { orderId: order.orderId, ...buyerOf(order) }
         const hasCode = order.requiresOTP
         const next = { ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
-        if (hasCode) return goTo({ ...next, step: 'code' })
+        if (hasCode) {
+          setWaiting({ orderId: order.orderId, details: JSON.stringify(values) })
+          return goTo({ ...next, step: 'code' })
+        }
         toast({
           title: 'Order Submitted Successfully',
           description: "We'll contact you shortly",

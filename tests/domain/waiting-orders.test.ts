@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/domains/audit/service.ts'
+import { codeIn } from '#src/shared/one-time-code.ts'
+import { storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
+
+describe('another plan for an order that waits for its code (ORD-22)', () => {
+  const starter = { plan: 'starter', amount: 2499 }
+
+  it('changes the order, whose code stays valid, and makes no second one', async () => {
+    const { t, browser, orderId, otp } = await waitingOrder()
+    expect(await browser.orders.changePlan({ orderId, ...starter })).toMatchObject({ orderId, ...starter })
+    expect(storedOrders(t)).toMatchObject([{ id: orderId, plan: 'starter', amountMinor: 249_900 }])
+    expect(listAudit(t.deps, 'order', orderId)[0]).toMatchObject({ action: 'plan changed' })
+    expect(await browser.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+  })
+
+  it('is refused at a price that is not on sale, and for the reseller plan', async () => {
+    const { t, browser, orderId } = await waitingOrder()
+    await expect(browser.orders.changePlan({ orderId, ...starter, amount: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(browser.orders.changePlan({ orderId, plan: 'reseller', amount: 0 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(storedOrders(t)).toMatchObject([{ plan: 'professional' }])
+  })
+
+  it('is 404 for a stranger, and once the order waits no longer', async () => {
+    const { t, browser, orderId, otp } = await waitingOrder()
+    for (const stranger of [t.as.guest(), t.as.customer(), t.as.admin(), t.as.guest({ placedOrder: 999 })]) {
+      await expect(stranger.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    await browser.orders.verifyCode({ orderId, otp })
+    await expect(browser.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('a pasted text (OTP-16)', () => {
+  it.each([
+    ['123456', '123456'],
+    ['*123456* is your WaCRM verification code.', '123456'],
+    ['Your code: 123 456.', '123456'],
+    ['123-456', '123456'],
+    ['1-2-3 4 5 6', '123456'],
+    ['1234567', '123456'],
+    ['Order 12, code 654321 of 10 minutes', '654321'],
+    ['12345', null],
+    ['no code', null],
+    ['123.456', null],
+  ])('%s holds %s', (text, code) => {
+    expect(codeIn(text)).toBe(code)
+  })
+
+  it('of a reset code has eight digits', () => {
+    expect(codeIn('Your WaCRM password reset code is 1234 5678.', 8)).toBe('12345678')
+    expect(codeIn('123456', 8)).toBeNull()
+  })
+})
