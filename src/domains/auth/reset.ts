@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import { type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import type { Deps, Guest, RequestFacts } from '#src/deps.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -18,6 +18,8 @@ import { type ResetPassword } from './schema.ts'
 const RESET_MINUTES = 10
 const RESET_DIGITS = 8
 const RESET_ATTEMPTS = 5
+
+const guest: Guest = { kind: 'guest' }
 
 const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
   deps.db

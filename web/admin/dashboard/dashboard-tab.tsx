@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Checklist } from './checklist.tsx'
+import { SecondFactorReminder } from './second-factor-reminder.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -12,6 +13,7 @@ const Development = hydrateOnIdle(() => import('./development.tsx'))
 /** Totals, pending work and the development of orders and revenue (STAT-1, STAT-3). */
 export const DashboardTab = () => (
   <Stack gap="lg">
+    <SecondFactorReminder />
     <Checklist />
     <WaitingList />
     <Totals />

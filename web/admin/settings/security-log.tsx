@@ -19,7 +19,10 @@ const log = defineResource({
   label: (row) => securityColumns.event.value(row),
   defaultSort: '-createdAt',
   searchHint: 'Who, address or call…',
-  empty: { title: 'Nothing happened yet', description: 'Sign-ins, refusals and changes of rights show here.' },
+  empty: {
+    title: 'Nothing happened yet',
+    description: 'Sign-ins, refusals and changes of rights show here.',
+  },
   columns: columnsOf(securityColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
     event: {
@@ -43,8 +46,8 @@ const log = defineResource({
 export const SecurityLog = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      The last 1,000 sign-ins, refusals and changes of accounts, tokens, gateways and settings. Equal ones of a
-      minute are one row.
+      The last 1,000 sign-ins, refusals and changes of accounts, tokens, gateways and settings. Equal ones of
+      a minute are one row.
     </Text>
     <ResourcePage resource={log} />
   </Stack>
