@@ -15,6 +15,8 @@ export const sessions = sqliteTable(
     createdAt: timestamp().notNull(),
     lastSeenAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
+    /** When a code of the second factor last confirmed this session (AUTH-27). */
+    confirmedAt: timestamp(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
@@ -33,6 +35,33 @@ export const apiTokens = sqliteTable(
     revokedAt: timestamp(),
   },
   (t) => [index('api_tokens_user').on(t.userId)],
+)
+
+/** The second factor of an administrator. It counts from `confirmedAt` on, when a first code was right (AUTH-25). */
+export const secondFactors = sqliteTable('second_factors', {
+  id: id(),
+  userId: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the vault. */
+  sealedSecret: text().notNull(),
+  /** The time step of the last code that was used, so that a code works once (AUTH-26). */
+  lastStep: integer().notNull(),
+  confirmedAt: timestamp(),
+})
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: timestamp(),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
 )
 
 export const passwordResets = sqliteTable(

@@ -40,6 +40,10 @@ export const describeError = ({ code, message, cause }: TRPCError): { message: s
 export const retryAfterOf = ({ cause }: TRPCError): number | undefined =>
   cause instanceof AppError ? cause.retryAfter : undefined
 
+/** Whether the call works once a code of the second factor is given (AUTH-25, AUTH-27). */
+export const asksForCode = ({ cause }: TRPCError): boolean =>
+  cause instanceof AppError && cause.extra.requiresSecondFactor === true
+
 /**
  * Sets the status and Retry-After of an error answer, logs internal errors under the id of the request (HTTP-13), and
  * tells the security log of refusals before and beside the procedures, which tell of their own. The caller adds the body.

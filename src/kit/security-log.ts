@@ -68,11 +68,11 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
     const changed = [...groups.values()].filter(({ isStored }) => !isStored)
     if (changed.length === 0) return
     const ids = inTransaction(db, (tx) => {
-      const stored = changed.map(({ isStored: _, id, ...values }) =>
+      const stored = changed.map(({ id, ...group }) =>
         tx
           .insert(securityLog)
-          .values({ ...values, ...(id === null ? {} : { id }) })
-          .onConflictDoUpdate({ target: securityLog.id, set: { count: values.count } })
+          .values(id === null ? group : { ...group, id })
+          .onConflictDoUpdate({ target: securityLog.id, set: { count: group.count } })
           .returning({ id: securityLog.id })
           .get(),
       )
@@ -128,6 +128,7 @@ export const recordRefusal = (
   const told = cause instanceof AppError ? cause.security : undefined
   const isRefused = code === 'UNAUTHORIZED' || code === 'FORBIDDEN'
   if (!isRefused && code !== 'TOO_MANY_REQUESTS') return
+  if (told === null) return
   if (code === 'UNAUTHORIZED' && path === WHO && actor?.kind === 'guest') return
   security.record({
     event: told?.event ?? (isRefused ? 'refused' : 'limit_hit'),

@@ -3,8 +3,9 @@ import superjson from 'superjson'
 import { z } from 'zod'
 import { maxSubscriptions } from '#fastify.config.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
+import { requireConfirmation } from '#src/kit/confirmation.ts'
 import { type Context, requireAdministrator, requireUser, type SocketFacts } from '#src/kit/context.ts'
-import { describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
+import { asksForCode, describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { byActor, recordRefusal } from '#src/kit/security-log.ts'
@@ -45,7 +46,18 @@ const t = initTRPC
       const { message, issues } = describeError(error)
       const { code, httpStatus } = shape.data
       const retryAfter = retryAfterOf(error)
-      return { ...shape, message, data: { code, httpStatus, issues, ...(retryAfter ? { retryAfter } : {}) } }
+      const requiresSecondFactor = asksForCode(error)
+      return {
+        ...shape,
+        message,
+        data: {
+          code,
+          httpStatus,
+          issues,
+          ...(retryAfter ? { retryAfter } : {}),
+          ...(requiresSecondFactor ? { requiresSecondFactor } : {}),
+        },
+      }
     },
   })
 
@@ -112,6 +124,12 @@ const inSession = t.middleware(({ ctx, next }) => {
   return next()
 })
 
+/** Asks a user with a second factor for a fresh code (AUTH-27). */
+const confirmed = t.middleware(({ ctx, next }) => {
+  requireConfirmation(ctx.deps, requireUser(ctx.actor))
+  return next()
+})
+
 /** Refuses the call on a socket. For procedures that set a cookie, which a socket cannot. */
 export const overHttp = t.middleware(({ ctx, next }) => {
   if (ctx.socket) throw new AppError('BAD_REQUEST', 'This call goes over HTTP')
@@ -130,6 +148,8 @@ export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(convertE
 export const customerSessionProcedure = customerProcedure.meta({ access: 'customer session' }).use(inSession)
 /** For administrators in a browser's session: accounts, rights, tokens, secrets. 403 for an API token. */
 export const adminSessionProcedure = adminProcedure.meta({ access: 'admin session' }).use(inSession)
+/** The same for changes of rights, gateways, tokens and second factors; 403 until the session is confirmed (AUTH-27). */
+export const confirmedProcedure = adminSessionProcedure.use(confirmed)
 
 const MAX_ANSWERS = 1000
 const answers = new WeakMap<Deps, Map<string, unknown>>()

@@ -16,6 +16,7 @@ import { SkipLink } from '#web/frame/skip-link.tsx'
 import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { useSiteFacts } from '#web/session/shell-data.ts'
+import { ConfirmSession } from './account/confirm-session.tsx'
 import { Inbox } from './inbox.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
@@ -131,6 +132,7 @@ export const AdminShell = () => (
       <Tips>
         <Inbox>
           <Frame user={user} />
+          <ConfirmSession />
         </Inbox>
       </Tips>
     )}

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 
 type Issue = { path: string; message: string }
 
-const dataOf = (error: unknown): { issues?: Issue[]; httpStatus?: number } =>
+const dataOf = (error: unknown): { issues?: Issue[]; httpStatus?: number; requiresSecondFactor?: boolean } =>
   error instanceof TRPCClientError && error.data ? error.data : {}
 
 /** The message of a failure for the user: the server's, or `fallback` where no answer of ours came. */
@@ -18,6 +18,9 @@ export const requestId = (error: unknown): string | null => {
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined
   return response instanceof Response ? response.headers.get('x-request-id') : null
 }
+
+/** Whether the call works once a code of the second factor is given (AUTH-25). */
+export const asksForCode = (error: unknown): boolean => dataOf(error).requiresSecondFactor === true
 
 /** Whether the server answered with this HTTP status. */
 export const hasStatus = (error: unknown, status: number): boolean => dataOf(error).httpStatus === status

@@ -4,6 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import superjson from 'superjson'
 import { TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
+import { confirmSession } from './confirmation.ts'
 import { loseSession } from './session.ts'
 
 /** The server takes at most this many calls in one batch (HTTP-4). */
@@ -49,6 +50,18 @@ const liveLink = () => {
 }
 
 /**
+ * Sends a request. Where the server first wants a code of the second factor, asks for it and sends the request again
+ * (AUTH-27). A batch is 403 only when each of its calls was refused, so nothing that took effect is repeated.
+ */
+const fetchConfirmed: typeof fetch = async (url, options) => {
+  const send = () => fetch(url, { ...options, credentials: 'same-origin' })
+  const answer = await send()
+  if (answer.status !== 403) return answer
+  const isAsked = (await answer.clone().text()).includes('"requiresSecondFactor":true')
+  return isAsked && (await confirmSession()) ? send() : answer
+}
+
+/**
  * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
  * (PAGE-8). A 401 signs the user out, and the guards then ask to sign in (ACC-8).
  */
@@ -76,7 +89,7 @@ export const createClients = () => {
           url: '/trpc',
           maxItems: MAX_BATCH,
           transformer: superjson,
-          fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
+          fetch: fetchConfirmed,
         }),
       }),
     ],

@@ -145,6 +145,12 @@ export const resetPassword = async (
     )
   }
   const { id: actorId, username: actorName } = user
-  deps.security.record({ event: 'password_changed', actorId, actorName, address: request.address, about: 'by a reset code' })
+  deps.security.record({
+    event: 'password_changed',
+    actorId,
+    actorName,
+    address: request.address,
+    about: 'by a reset code',
+  })
   deps.events.emit('sessionsEnded', user.id)
 }

@@ -4,6 +4,7 @@ import { toUser } from '#src/domains/users/present.ts'
 import {
   adminProcedure,
   adminSessionProcedure,
+  confirmedProcedure,
   customerProcedure,
   customerSessionProcedure,
   limitPerAddress,
@@ -16,13 +17,23 @@ import { toSession } from './present.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
 import {
   changePasswordInput,
+  codeInput,
   createTokenInput,
   registerInput,
   requestPasswordResetInput,
   resetPasswordInput,
   signInInput,
+  startSecondFactorInput,
   tokenListInput,
 } from './schema.ts'
+import {
+  confirmSession,
+  finishSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorStatus,
+  startSecondFactor,
+} from './second-factor.ts'
 import {
   changePassword,
   currentUser,
@@ -46,7 +57,7 @@ export const authRouter = router({
     yield toUser(currentUser(ctx.deps, ctx.actor))
     if (signal && !signal.aborted) await once(signal, 'abort')
   }),
-  /** Signs in by username and password. UNAUTHORIZED, FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
+  /** Signs in by username and password. UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-25), FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
   signIn: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
     .input(signInInput)
@@ -120,17 +131,44 @@ export const authRouter = router({
     ctx.reply.setSession(null)
     return done
   }),
+  /** Since when the administrator has a second factor, and how many recovery codes are left (AUTH-25). */
+  secondFactor: adminSessionProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
+  /** Begins the set-up by the password: secret and QR code. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  startSecondFactor: adminSessionProcedure
+    .input(startSecondFactorInput)
+    .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.actor, input)),
+  /** Finishes the set-up by a code; the recovery codes are shown only in this answer. BAD_REQUEST, CONFLICT. */
+  finishSecondFactor: adminSessionProcedure
+    .meta({ access: 'admin session', event: 'second_factor_changed' })
+    .input(codeInput)
+    .mutation(({ ctx, input }) => ({ recoveryCodes: finishSecondFactor(ctx.deps, ctx.actor, input) })),
+  /** Confirms the session by a code for 10 minutes (AUTH-27). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  confirm: adminSessionProcedure.input(codeInput).mutation(({ ctx, input }) => {
+    confirmSession(ctx.deps, ctx.actor, input)
+    return done
+  }),
+  /** New recovery codes; the old ones work no more. CONFLICT. */
+  renewRecoveryCodes: confirmedProcedure
+    .meta({ access: 'admin session', event: 'second_factor_changed' })
+    .mutation(({ ctx }) => ({ recoveryCodes: renewRecoveryCodes(ctx.deps, ctx.actor) })),
+  /** Removes the second factor. */
+  removeSecondFactor: confirmedProcedure
+    .meta({ access: 'admin session', event: 'second_factor_changed' })
+    .mutation(({ ctx }) => {
+      removeSecondFactor(ctx.deps, ctx.actor)
+      return done
+    }),
   /** The API tokens, without their secrets (AUTH-18). */
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
   /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
-  createToken: adminSessionProcedure
+  createToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
   /** Revokes an API token for good. NOT_FOUND. */
-  revokeToken: adminSessionProcedure
+  revokeToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),

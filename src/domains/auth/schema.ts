@@ -13,6 +13,7 @@ export const RESET_DIGITS = 8
 const tooShort = (min: number) => `Password must be at least ${min} characters`
 const TOO_LONG = `Password must be ${PASSWORD_MAX} characters or fewer`
 const RESET_CODE_TOO_SHORT = 'Reset code must be at least 6 characters'
+const ENTER_CODE = 'Please enter the 6 digits of your authenticator app, or a recovery code'
 const CONFIRM = 'Please confirm your password'
 
 const newPassword = (min: number) =>
@@ -28,10 +29,18 @@ const isConfirmed = (password: string, confirmation: string) =>
   confirmation === '' || confirmation === password
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
 
+/** A code of the authenticator app or a recovery code. */
+const code = z.string({ error: ENTER_CODE }).trim().min(6, ENTER_CODE).max(20, ENTER_CODE)
+
 export const signInInput = z.object({
   username: typedUsername('Username is required'),
   password: knownPassword('Password is required'),
+  /** Of the second factor, for an administrator who has one (AUTH-25). */
+  code: code.optional(),
 })
+
+export const startSecondFactorInput = z.object({ password: knownPassword('Password is required') })
+export const codeInput = z.object({ code })
 
 export const registerInput = z
   .object({

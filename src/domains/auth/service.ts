@@ -29,6 +29,7 @@ import {
   signInAttempts,
 } from './password.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
+import { hasSecondFactor, spendCode, wrongCode } from './second-factor.ts'
 
 type SignedIn = { user: UserRow; token: string }
 
@@ -72,6 +73,18 @@ const wrongCredentials = (user?: UserRow) =>
 const recordSignIn = (deps: Deps, { address }: RequestFacts, user: UserRow, about: string): void =>
   deps.security.record({ event: 'sign_in', actorId: user.id, actorName: user.username, address, about })
 
+/** Throws UNAUTHORIZED without a right code of the second factor; the answer says `requiresSecondFactor` (AUTH-25). */
+const checkSecondFactor = (deps: Deps, user: UserRow, code: string | undefined): void => {
+  if (code === undefined) {
+    throw new AppError('UNAUTHORIZED', 'Please enter the code of your authenticator app', {
+      field: 'code',
+      extra: { requiresSecondFactor: true },
+      security: null,
+    })
+  }
+  if (!spendCode(deps, user.id, code)) throw wrongCode('UNAUTHORIZED', failedSignIn(user).security)
+}
+
 /**
  * Signs in by username and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
  * with the same message after the same time for a wrong username and a wrong password (AUTH-5); FORBIDDEN when the
@@ -82,13 +95,15 @@ export const signIn = async (
   deps: Deps,
   actor: Actor,
   request: RequestFacts,
-  { username, password }: SignIn,
+  { username, password, code }: SignIn,
 ): Promise<SignedIn> => {
   const found = findByUsername(deps, username)
   const attempts = signInAttempts(request, username, found?.id)
   countAttempt(deps, attempts)
   const isRight = await verifyPassword(found?.passwordHash, password)
   if (!found || !isRight) throw wrongCredentials(found)
+  const needsCode = found.isAdmin && found.isActive && hasSecondFactor(deps, found.id)
+  if (needsCode) checkSecondFactor(deps, found, code)
   clearAttempts(deps, attempts)
   const signedIn = inTransaction(deps.db, (db) => {
     // Read again, because the user may have been suspended or their password reset while the hash was checked.
@@ -109,9 +124,9 @@ export const signIn = async (
       )
     }
     endOwnSession(db, actor)
-    return { user, token: openSession({ ...deps, db }, user, request).token }
+    return { user, token: openSession({ ...deps, db }, user, request, needsCode).token }
   })
-  recordSignIn(deps, request, signedIn.user, 'by password')
+  recordSignIn(deps, request, signedIn.user, needsCode ? 'by password and code' : 'by password')
   tellOwnSessionEnded(deps, actor)
   return signedIn
 }

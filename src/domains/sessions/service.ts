@@ -32,6 +32,7 @@ export const openSession = (
   deps: SessionDeps & Pick<Deps, 'random'>,
   user: { id: number; isAdmin: boolean },
   request: Pick<RequestFacts, 'address' | 'userAgent'>,
+  isConfirmed = false,
 ): { token: string; sessionId: number } => {
   const token = deps.random.token()
   const now = deps.now()
@@ -45,6 +46,7 @@ export const openSession = (
       createdAt: now,
       lastSeenAt: now,
       expiresAt: expiry(user.isAdmin, now, now),
+      confirmedAt: isConfirmed ? now : null,
     })
     .returning({ id: sessions.id })
     .get()

@@ -91,10 +91,7 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
  * stays without personal fields; conversations, contact messages, codes and messages to the person are deleted. Call it
  * in the transaction that deletes the account, before the row is gone.
  */
-export const erasePerson = (
-  { db, now, security }: Pick<Deps, 'db' | 'now' | 'security'>,
-  user: UserRow,
-): void => {
+export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow): void => {
   const rows = rowsOfPerson(db, user)
   const [orderIds, chatIds, contactIds, ticketIds] = [
     rows.orders,
@@ -140,7 +137,6 @@ export const erasePerson = (
     })
     .where(inArray(orders.id, orderIds))
     .run()
-  security.flush()
   db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
   db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
   eraseFromHistory(db, user, {

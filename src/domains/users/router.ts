@@ -1,4 +1,4 @@
-import { adminProcedure, adminSessionProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, adminSessionProcedure, confirmedProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toUser, toUserSession } from './present.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
@@ -30,17 +30,17 @@ export const usersRouter = router({
     .input(userSessionInput)
     .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
   /** Changes an account, its rights and its state (USER-3). NOT_FOUND, BAD_REQUEST, CONFLICT. */
-  update: adminSessionProcedure
+  update: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
   /** Suspends or reactivates a user. NOT_FOUND, CONFLICT. */
-  setSuspended: adminSessionProcedure
+  setSuspended: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
   /** Removes an account; its orders stay (USER-6). NOT_FOUND, CONFLICT. */
-  delete: adminSessionProcedure
+  delete: confirmedProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, adminSessionProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, confirmedProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { pushflowInput, pushflowTestInput, textInput } from './schema.ts'
 import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
 
@@ -10,7 +10,7 @@ export const whatsappRouter = router({
   /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (WA-4). */
   pushflowStatus: adminProcedure.query(({ ctx }) => pushflowStatus(ctx.deps)),
   /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing. */
-  savePushflow: adminSessionProcedure
+  savePushflow: confirmedProcedure
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .input(pushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),

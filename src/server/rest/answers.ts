@@ -51,6 +51,10 @@ export const failure = z
     code: z.string(),
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     success: z.literal(false).optional(),
+    requiresSecondFactor: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Repeat the call with a `code` of the second factor' }),
   })
   .meta({ id: 'Error' })
 

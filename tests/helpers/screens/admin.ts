@@ -62,6 +62,8 @@ export const adminScreens: Screen[] = [
   ],
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
+  ['security log', '/admin?tab=settings&view=security-log'],
+  ['own account', '/admin?tab=settings&view=account'],
   [
     'new API token',
     '/admin?tab=settings&view=api-tokens',

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Checklist } from './checklist.tsx'
+import { SecondFactorReminder } from './second-factor-reminder.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -14,6 +15,7 @@ const Development = hydrateOnIdle(() => import('./development.tsx'))
 export const DashboardTab = () => (
   <Stack gap="lg">
     <StorageNotice />
+    <SecondFactorReminder />
     <Checklist />
     <WaitingList />
     <Totals />

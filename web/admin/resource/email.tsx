@@ -12,9 +12,10 @@ export const EmailText = ({ email }: { email: string }) => {
   )
 }
 
-/** The same as a mailto link. */
-export const EmailLink = ({ email }: { email: string }) => (
-  <Anchor size="sm" href={`mailto:${email}`}>
-    <EmailText email={email} />
-  </Anchor>
-)
+/** The same as a mailto link; nothing where the person was erased (USER-8). */
+export const EmailLink = ({ email }: { email: string }) =>
+  email !== '' && (
+    <Anchor size="sm" href={`mailto:${email}`}>
+      <EmailText email={email} />
+    </Anchor>
+  )

@@ -21,14 +21,15 @@ export const Phone = ({ phone, isVerified }: Props) => (
   </bdi>
 )
 
-/** A phone number as a link to its WhatsApp chat. */
-export const WhatsappLink = ({ phone, isVerified = false }: { phone: string; isVerified?: boolean }) => (
-  <Anchor
-    size="sm"
-    href={`https://wa.me/${phone.replace(/\D/g, '')}`}
-    target="_blank"
-    rel="noopener noreferrer"
-  >
-    <Phone phone={phone} isVerified={isVerified} />
-  </Anchor>
-)
+/** A phone number as a link to its WhatsApp chat; nothing where the person was erased (USER-8). */
+export const WhatsappLink = ({ phone, isVerified = false }: { phone: string; isVerified?: boolean }) =>
+  phone !== '' && (
+    <Anchor
+      size="sm"
+      href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Phone phone={phone} isVerified={isVerified} />
+    </Anchor>
+  )

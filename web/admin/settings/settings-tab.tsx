@@ -1,3 +1,4 @@
+import { SecondFactor } from '#web/admin/account/second-factor.tsx'
 import { Views } from '#web/admin/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { General } from './general.tsx'
@@ -9,7 +10,8 @@ const views = [
   { path: 'theme', label: 'Theme', View: ThemeEditor },
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
   { path: 'security-log', label: 'Security log', View: SecurityLog },
+  { path: 'account', label: 'My account', View: SecondFactor },
 ] as const
 
-/** Settings, the theme of this browser, API tokens and the security log. */
+/** Settings, the theme of this browser, API tokens, the security log and the own account. */
 export const SettingsTab = () => <Views tab="settings" views={views} />

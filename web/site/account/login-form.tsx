@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { signInInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
+import { SecondFactorField } from '#web/components/second-factor-field.tsx'
+import { asksForCode } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -10,9 +13,14 @@ import { afterSignIn } from '#web/session/session.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 
+type SignInForm = { username: string; password: string; code?: string | undefined }
+
 const Form = () => {
-  const form = useSchemaForm(signInInput, { username: '', password: '' })
+  const form = useSchemaForm<SignInForm>(signInInput, { username: '', password: '' })
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const { client } = trpc.useUtils()
+  // oxlint-disable-next-line react/exhaustive-deps -- once the field is there
+  useEffect(() => form.getInputNode('code')?.focus(), [isCodeAsked])
   const [register, reset] = [useAccountLink('/register'), useAccountLink('/reset-password')]
 
   const signIn = form.submit(
@@ -21,6 +29,15 @@ const Form = () => {
         const { user } = await client.auth.signIn.mutate(values)
         window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin))
       } catch (error) {
+        if (asksForCode(error)) {
+          // The first answer is no failure: it asks for the second step.
+          setCodeAsked(true)
+          form.setFieldValue('code', '')
+          if (values.code === undefined) return
+          throw error
+        }
+        setCodeAsked(false)
+        form.setFieldValue('code', undefined)
         form.setFieldValue('password', '')
         form.getInputNode('password')?.focus()
         throw error
@@ -41,6 +58,7 @@ const Form = () => {
           {...form.getInputProps('username')}
         />
         <PasswordField label="Password" required {...form.getInputProps('password')} />
+        {isCodeAsked && <SecondFactorField {...form.getInputProps('code')} />}
         <a href={reset} className={classes.forgotten}>
           Forgot your password?
         </a>

@@ -1,0 +1,201 @@
+import { and, count, eq, isNull, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { type Db, inTransaction } from '#db/client.ts'
+import { recoveryCodes, secondFactors, sessions } from '#db/schema/auth.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { findByUsername, getUser } from '#src/domains/users/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { verifyPassword } from './hashing.ts'
+import { clearAttempts, countAttempt } from './password.ts'
+
+const PERIOD_SECONDS = 30
+// Accepts the codes of the step before and after, because clocks of phones differ.
+const WINDOW = 1
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+const RECOVERY_LETTERS = 10
+// Without I, L, O and U, which are mistaken for others.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+type Reading = Pick<Deps, 'db'>
+type Checking = Pick<Deps, 'db' | 'now' | 'vault'>
+type Writing = Checking & Pick<Deps, 'random'>
+
+const factorOf = (db: Db, userId: number) =>
+  db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
+
+const unusedCodes = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
+
+/** Whether the user must give a code: the set-up of their second factor is finished (AUTH-25). */
+export const hasSecondFactor = ({ db }: Reading, userId: number): boolean =>
+  Boolean(factorOf(db, userId)?.confirmedAt)
+
+/** The state of the own second factor, without its secret. */
+export const secondFactorStatus = ({ db }: Reading, actor: User) => ({
+  since: factorOf(db, actor.id)?.confirmedAt ?? null,
+  recoveryCodesLeft:
+    db.select({ rows: count() }).from(recoveryCodes).where(unusedCodes(actor.id)).get()?.rows ?? 0,
+})
+
+const generatorOf = (deps: Reading, username: string, secret: Secret): TOTP =>
+  new TOTP({
+    issuer: settingValues(deps).site_name,
+    label: username,
+    secret,
+    period: PERIOD_SECONDS,
+  })
+
+/** Marks the step of a right code as used, so that the code works once (AUTH-26). */
+const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
+  const factor = factorOf(deps.db, userId)
+  if (!factor) return false
+  const now = deps.now().getTime()
+  const secret = Secret.fromBase32(deps.vault.unseal(factor.sealedSecret))
+  const delta = generatorOf(deps, '', secret).validate({ token, timestamp: now, window: WINDOW })
+  if (delta === null) return false
+  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+  const used = deps.db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .run()
+  return used.changes > 0
+}
+
+const macOfCode = (deps: Pick<Deps, 'vault'>, userId: number, code: string): string =>
+  deps.vault.mac('recovery-code', `${userId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
+
+const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolean => {
+  const codeHash = macOfCode(deps, userId, code)
+  const used = deps.db
+    .update(recoveryCodes)
+    .set({ usedAt: deps.now() })
+    .where(and(unusedCodes(userId), eq(recoveryCodes.codeHash, codeHash)))
+    .run()
+  return used.changes > 0
+}
+
+/** Whether this is a right, unused code of the authenticator app or a recovery code. Uses it up (AUTH-26). */
+export const spendCode = (deps: Checking, userId: number, code: string): boolean =>
+  /^\d{6}$/.test(code.replace(/\s/g, ''))
+    ? spendTotp(deps, userId, code.replace(/\s/g, ''))
+    : spendRecoveryCode(deps, userId, code)
+
+export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>
+  new AppError(code, 'This code is wrong or was used before', {
+    field: 'code',
+    extra: code === 'UNAUTHORIZED' ? { requiresSecondFactor: true } : {},
+    security,
+  })
+
+const renewCodes = (deps: Writing, userId: number): string[] => {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[deps.random.int(ALPHABET.length)]).join(''),
+  )
+  deps.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+  deps.db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: macOfCode(deps, userId, code) })))
+    .run()
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+const markConfirmed = (deps: Pick<Deps, 'db' | 'now'>, { sessionId }: User): void => {
+  if (sessionId === null) return
+  deps.db.update(sessions).set({ confirmedAt: deps.now() }).where(eq(sessions.id, sessionId)).run()
+}
+
+const record = (deps: Pick<Deps, 'db' | 'now'>, actor: User | 'system', id: number, action: string): void =>
+  recordAudit(deps, actor, { entity: 'user', entityId: id, action })
+
+/**
+ * Begins the set-up: a new secret as text and as a QR code. It counts only when a code of it was given. Asks for the
+ * password, so that an open browser is not enough to lock its owner out. Throws BAD_REQUEST for a wrong password,
+ * CONFLICT when there is a second factor already, TOO_MANY_REQUESTS.
+ */
+export const startSecondFactor = async (
+  deps: Writing & Pick<Deps, 'limits'>,
+  actor: User,
+  { password }: { password: string },
+): Promise<{ secret: string; uri: string; qr: string }> => {
+  const user = getUser(deps, actor.id)
+  countAttempt(deps, user.username)
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw new AppError('BAD_REQUEST', 'Your password is wrong', { field: 'password' })
+  }
+  clearAttempts(deps, user.username)
+  const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))
+  const secret = new Secret({ buffer: bytes.buffer })
+  const values = { sealedSecret: deps.vault.seal(secret.base32), lastStep: 0, confirmedAt: null }
+  inTransaction(deps.db, (db) => {
+    if (hasSecondFactor({ db }, user.id)) throw new AppError('CONFLICT', 'You have a second factor already')
+    db.insert(secondFactors)
+      .values({ userId: user.id, ...values })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: values })
+      .run()
+  })
+  const uri = generatorOf(deps, user.username, secret).toString()
+  return { secret: secret.base32, uri, qr: renderSVG(uri) }
+}
+
+/**
+ * Finishes the set-up by a code of the new secret. Returns the recovery codes, which are shown only here. Throws
+ * BAD_REQUEST for a wrong code, CONFLICT when no set-up was begun.
+ */
+export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code: string }): string[] =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const factor = factorOf(db, actor.id)
+    if (!factor || factor.confirmedAt) throw new AppError('CONFLICT', 'Please begin the set-up again')
+    if (!spendTotp(d, actor.id, code.replace(/\s/g, ''))) throw wrongCode('BAD_REQUEST')
+    db.update(secondFactors).set({ confirmedAt: deps.now() }).where(eq(secondFactors.userId, actor.id)).run()
+    markConfirmed(d, actor)
+    record(d, actor, actor.id, 'second factor set up')
+    return renewCodes(d, actor.id)
+  })
+
+/** Replaces the recovery codes; the old ones work no more. Throws CONFLICT without a second factor. */
+export const renewRecoveryCodes = (deps: Writing, actor: User): string[] =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    if (!hasSecondFactor(d, actor.id)) throw new AppError('CONFLICT', 'You have no second factor')
+    record(d, actor, actor.id, 'recovery codes renewed')
+    return renewCodes(d, actor.id)
+  })
+
+const deleteFactor = (db: Db, userId: number): boolean => {
+  db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+  return db.delete(secondFactors).where(eq(secondFactors.userId, userId)).run().changes > 0
+}
+
+/** Removes the own second factor with its recovery codes. */
+export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, actor: User): void =>
+  inTransaction(deps.db, (db) => {
+    if (deleteFactor(db, actor.id)) record({ ...deps, db }, actor, actor.id, 'second factor removed')
+  })
+
+/** Removes the second factor of a user who lost it; called on the machine (RUN-7). Throws NOT_FOUND. */
+export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, username: string): void =>
+  inTransaction(deps.db, (db) => {
+    const user = findByUsername({ db }, username)
+    if (!user || !deleteFactor(db, user.id)) throw notFound('Second factor')
+    record({ ...deps, db }, 'system', user.id, 'second factor removed')
+  })
+
+/**
+ * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong code,
+ * TOO_MANY_REQUESTS.
+ */
+export const confirmSession = (
+  deps: Checking & Pick<Deps, 'limits'>,
+  actor: User,
+  { code }: { code: string },
+): void => {
+  countAttempt(deps, actor.username)
+  if (!spendCode(deps, actor.id, code)) throw wrongCode('BAD_REQUEST')
+  clearAttempts(deps, actor.username)
+  markConfirmed(deps, actor)
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { secondFactors, sessions } from '#db/schema/auth.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+
+/** How long a session counts as confirmed after a code (AUTH-27). */
+const CONFIRMED_MINUTES = 10
+
+const findConfirmation = prepared((db) =>
+  db
+    .select({ confirmedAt: sessions.confirmedAt })
+    .from(sessions)
+    .innerJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNotNull(secondFactors.confirmedAt)))
+    .prepare(),
+)
+
+/**
+ * Throws FORBIDDEN when the user has a second factor and gave no code in this session for 10 minutes. The answer says
+ * `requiresSecondFactor`, so that the screen asks for a code and repeats the call.
+ */
+export const requireConfirmation = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { sessionId }: Pick<User, 'sessionId'>,
+): void => {
+  const session = findConfirmation(db).get({ sessionId })
+  if (!session) return
+  if (session.confirmedAt && addSeconds(session.confirmedAt, CONFIRMED_MINUTES * MINUTE) > now()) return
+  throw new AppError('FORBIDDEN', 'Please confirm this with a code of your authenticator app', {
+    extra: { requiresSecondFactor: true },
+    security: null,
+  })
+}

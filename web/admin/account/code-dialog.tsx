@@ -1,0 +1,44 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { codeInput } from '#src/domains/auth/schema.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { SecondFactorField } from '#web/components/second-factor-field.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+type Props = { onEnd: (isConfirmed: boolean) => void }
+
+/** Confirms the session by a code; cancelling refuses what was asked for. */
+const CodeDialog = ({ onEnd }: Props) => {
+  const confirm = trpc.auth.confirm.useMutation()
+  const form = useSchemaForm(codeInput, { code: '' }, 'confirm')
+  useReturnFocus()
+  const submit = form.submit(
+    async (values) => {
+      await confirm.mutateAsync(values)
+      onEnd(true)
+    },
+    { title: 'Not Confirmed', fallback: 'Please try again in a moment.' },
+  )
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title="Confirm that it is you"
+      closeOnClickOutside={false}
+      zIndex={400}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Text c="dimmed">
+            Changes of accounts, rights, gateways and API tokens need a code. It holds for 10 minutes.
+          </Text>
+          <SecondFactorField data-autofocus {...form.getInputProps('code')} />
+          <FormEnd form={form} verb="Confirm" onCancel={() => onEnd(false)} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export default CodeDialog

@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#src/shared/values/dates.ts'
+import classes from '#web/admin/settings/settings.module.css'
+import { confirm } from '#web/components/confirm.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+
+type OnProps = { since: Date; left: number; onRenewed: (codes: string[]) => void; onRemoved: () => void }
+
+/** What an administrator with a second factor sees: its state, and how to renew or remove it. */
+const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
+  const renew = trpc.auth.renewRecoveryCodes.useMutation()
+  const remove = trpc.auth.removeSecondFactor.useMutation()
+  const failed = { title: 'Not Changed', fallback: 'Please try again in a moment.' }
+  const run = async () => {
+    try {
+      await remove.mutateAsync()
+    } catch (error) {
+      toastFailure(error, failed)
+      throw error
+    }
+    toast({
+      title: 'Second Factor Removed',
+      description: 'Your password alone signs you in.',
+      tone: 'success',
+    })
+    onRemoved()
+  }
+  const ask = () =>
+    confirm({
+      title: 'Remove your second factor?',
+      body: 'Whoever learns your password can then sign in as you.',
+      verb: 'Remove',
+      onConfirm: run,
+    })
+  const renewCodes = () =>
+    renew
+      .mutateAsync()
+      .then(({ recoveryCodes }) => onRenewed(recoveryCodes))
+      .catch((error: unknown) => toastFailure(error, failed))
+  return (
+    <Stack>
+      <Text>
+        On since {formatDate(since)}. {left} of 10 recovery codes are left.
+      </Text>
+      <Group>
+        <Button variant="default" loading={renew.isPending} onClick={() => void renewCodes()}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={ask}>
+          Remove second factor
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The administrator's own account: their second factor (AUTH-25). */
+export const SecondFactor = () => {
+  const { data, error, refetch } = trpc.auth.secondFactor.useQuery(undefined, { staleTime: 0 })
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (error) return <LoadProblem what="Your account" error={error} onRetry={refetch} />
+  if (!data) return <SpinnerAfter />
+  const show = (made: string[]) => {
+    setCodes(made)
+    void refetch()
+  }
+  return (
+    <section className={classes.group} aria-labelledby="second-factor">
+      <Stack>
+        <Title id="second-factor" order={2} size="h4">
+          Second factor
+        </Title>
+        <Text c="dimmed" maw={640}>
+          Signing in then asks for a code of an authenticator app beside your password, and again before
+          accounts, rights, gateways and API tokens are changed.
+        </Text>
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        ) : data.since ? (
+          <SwitchedOn
+            since={data.since}
+            left={data.recoveryCodesLeft}
+            onRenewed={show}
+            onRemoved={() => void refetch()}
+          />
+        ) : (
+          <SetUp onFinished={show} />
+        )}
+      </Stack>
+    </section>
+  )
+}
