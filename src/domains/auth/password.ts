@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, LimitName, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, LimitName, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -120,6 +120,12 @@ export const signInAttempts = (request: Browsing, username: string, userId?: num
   request.knownBrowser && isKnownTo(request, userId)
     ? ['signInFailuresOfBrowser', `${request.knownBrowser.id} ${userId}`]
     : ['signInFailures', username.toLowerCase()]
+
+/** The counter of wrong passwords and codes inside a session, which no stranger can use up (AUTH-12, AUTH-27). */
+export const sessionAttempts = ({ sessionId }: User): Attempts => [
+  'passwordTriesPerSession',
+  String(sessionId),
+]
 
 /** Counts an attempt before the password is checked, because parallel guesses would all pass a later count. */
 export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLimit(deps, ...attempts)

@@ -9,7 +9,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { verifyPassword } from './hashing.ts'
-import { clearAttempts, countAttempt } from './password.ts'
+import { clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
 const PERIOD_SECONDS = 30
 // Accepts the codes of the step before and after, because clocks of phones differ.
@@ -122,11 +122,11 @@ export const startSecondFactor = async (
   { password }: { password: string },
 ): Promise<{ secret: string; uri: string; qr: string }> => {
   const user = getUser(deps, actor.id)
-  countAttempt(deps, user.username)
+  countAttempt(deps, sessionAttempts(actor))
   if (!(await verifyPassword(user.passwordHash, password))) {
     throw new AppError('BAD_REQUEST', 'Your password is wrong', { field: 'password' })
   }
-  clearAttempts(deps, user.username)
+  clearAttempts(deps, sessionAttempts(actor))
   const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))
   const secret = new Secret({ buffer: bytes.buffer })
   const values = { sealedSecret: deps.vault.seal(secret.base32), lastStep: 0, confirmedAt: null }
@@ -194,8 +194,8 @@ export const confirmSession = (
   actor: User,
   { code }: { code: string },
 ): void => {
-  countAttempt(deps, actor.username)
+  countAttempt(deps, sessionAttempts(actor))
   if (!spendCode(deps, actor.id, code)) throw wrongCode('BAD_REQUEST')
-  clearAttempts(deps, actor.username)
+  clearAttempts(deps, sessionAttempts(actor))
   markConfirmed(deps, actor)
 }

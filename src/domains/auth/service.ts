@@ -25,6 +25,7 @@ import {
   countAttempt,
   isTooShortFor,
   refuseWeakPassword,
+  sessionAttempts,
   setPassword,
   signInAttempts,
 } from './password.ts'
@@ -220,7 +221,7 @@ export const changePassword = async (
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
   const before = currentUser(deps, actor)
-  const attempts = ['passwordTriesPerSession', String(actor.sessionId)] as const
+  const attempts = sessionAttempts(actor)
   countAttempt(deps, attempts)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
     throw new AppError('BAD_REQUEST', 'Your current password is wrong', { field: 'currentPassword' })
