@@ -104,7 +104,7 @@ describe('banners', () => {
     const buy = page.getByRole('button', { name: 'Buy Now' }).first()
     // Again and again, because what arrives late may move the button away.
     const toBottom = () => buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    const isFolded = () => toBottom().then(() => page.locator('[data-room=dot]').isVisible())
+    const isFolded = () => toBottom().then(() => page.locator('article[data-room=dot]').isVisible())
     await expect.poll(isFolded).toBe(true)
     await buy.click({ trial: true })
     await openButton(page, 'Offer').click()

@@ -258,7 +258,9 @@ describe('WhatsApp instead', () => {
     const page = await visit(site, '/products')
     const status = '**/api/admin/whatsapp-status'
     await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
+    const answered = page.waitForResponse(status)
     const widget = await openChat(page)
+    await answered
     expect(await widget.getByRole('button', { name: 'WhatsApp' }).isDisabled()).toBe(true)
     await page.unroute(status)
     await page.route(status, (route) => route.fulfill({ json: { isConnected: true } }))

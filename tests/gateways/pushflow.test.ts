@@ -74,7 +74,7 @@ describe('a message to PushFlow', () => {
 
   it('may have been sent when the gateway hangs', async () => {
     gateway.next('hang')
-    const result = await connect(100).send(credentials, message)
+    const result = await connect(1000).send(credentials, message)
     expect(result).toEqual({ outcome: 'unknown', reason: 'The gateway did not answer in time' })
     expect(gateway.sent).toHaveLength(1)
   })

@@ -6,13 +6,14 @@ import { PASSWORD } from './account.ts'
 export const reachPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path)
 
-/** Scrolls to a form that came with the page, and waits until its code has arrived (PAGE-7). */
-export const waitForCode = async (form: Locator): Promise<void> => {
-  await form.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => form.evaluate((element) => globalThis.earlyEvents?.waiting?.has(element as HTMLFormElement)))
+/** Scrolls to a form that came with the page, and waits until its code has arrived (PAGE-7), also over a reload. */
+export const waitForCode = (form: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await form.scrollIntoViewIfNeeded()
+      return form.evaluate((element) => globalThis.earlyEvents?.waiting?.has(element as HTMLFormElement))
+    })
     .toBe(false)
-}
 
 /** Waits until the field has the focus. */
 export const waitForFocus = (field: Locator): Promise<void> =>

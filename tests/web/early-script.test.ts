@@ -37,10 +37,13 @@ it('holds every submit until hydration begins, then those of forms that are not 
   expect(submit(login)).toBe(false)
 })
 
-it('records the last click (PAGE-7)', () => {
+it('records the last click until hydration begins (PAGE-7)', () => {
   const { early, click } = runScript()
-  const [demo, menu] = [{}, {}]
+  const [demo, menu, plan] = [{}, {}, {}]
   click(demo)
   click(menu)
+  expect(early.clicked).toBe(menu)
+  early.waiting = new Set()
+  click(plan)
   expect(early.clicked).toBe(menu)
 })

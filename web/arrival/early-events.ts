@@ -22,9 +22,13 @@ export const startHydration = (root: HTMLElement): void => {
   const early = globalThis.earlyEvents
   if (!early) return
   early.waiting = new Set(document.forms)
+  const record = ({ target }: Event) => {
+    early.clicked = (target as Element).closest<HTMLElement>('button:not([type=submit])')
+  }
   const done = () => {
     early.clicked = null
   }
+  root.addEventListener('click', record, true)
   for (const child of root.children) child.addEventListener('click', done, true)
 }
 

@@ -17,14 +17,14 @@ const recordEarlyEvents = () => {
   addEventListener(
     'click',
     ({ target }) => {
-      early.clicked = (target as Element).closest<HTMLElement>('#root button:not([type=submit])')
+      if (!early.waiting) early.clicked = (target as Element).closest('button:not([type=submit])')
     },
     true,
   )
 }
 
 /**
- * Records clicks and submits that React does not see yet. It runs inline in the head, because the visitor may click before
+ * Records clicks and submits until React takes over. It runs inline in the head, because the visitor may click before
  * the first module has loaded. The browser's own submit would reload the page, so it is prevented.
  */
 export const earlyScript = `(${String(recordEarlyEvents)})()`
