@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { products } from '#db/schema/products.ts'
 import type { Deps } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
+import { listActiveProducts } from '#src/domains/products/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
@@ -17,11 +16,7 @@ const inWords = (price: number): string => formatMoney(price).replace('\u00a0', 
 
 /** The active products that stand for this plan by their title (PROD-2), with prices in whole rupees. */
 const productsOfPlan = (deps: Reading, type: PlanType) =>
-  deps.db
-    .select()
-    .from(products)
-    .where(eq(products.isActive, true))
-    .all()
+  listActiveProducts(deps)
     .filter(({ title }) => planOfProduct(title) === type)
     .map(({ couponCode, priceMinor, discountPriceMinor }) => ({
       couponCode,
