@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createDb, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
+import { preparedInsert, preparedUpdate } from '#db/prepared.ts'
+import { sessions } from '#db/schema/auth.ts'
 import { plans } from '#db/schema/plans.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
@@ -74,4 +76,41 @@ it('reads them each time on a connection that does not watch them', () => {
   badges(db)
   db.update(plans).set({ badge: 'Later' }).run()
   expect(badges(db)[0]?.badge).toBe('Later')
+})
+
+it('prepared writes store dates, flags and null, take defaults, and leave out what is undefined', () => {
+  const t = testApp()
+  const { db } = t.deps
+  const insert = preparedInsert(sessions)
+  const update = preparedUpdate(sessions)
+  const at = t.clock.now()
+  const row = {
+    userId: t.make.user().id,
+    tokenHash: 'hash',
+    userAgent: '',
+    address: '',
+    createdAt: at,
+    lastSeenAt: at,
+    expiresAt: at,
+  }
+  const stored = insert(db, { ...row, confirmedAt: undefined })
+  expect(stored).toMatchObject({ ...row, confirmedAt: null })
+  expect(update(db, stored.id, { confirmedAt: at, address: undefined })).toEqual({
+    ...stored,
+    confirmedAt: at,
+  })
+  expect(update(db, stored.id, { confirmedAt: null })).toEqual(stored)
+  expect(update(db, 99, { confirmedAt: null })).toBeUndefined()
+  const plan = preparedInsert(plans)(db, {
+    planType: 'starter',
+    planName: 'Mini',
+    originalPriceMinor: 1,
+    discountedPriceMinor: 1,
+    usdPriceMinor: 1,
+    isActive: false,
+    createdAt: at,
+    updatedAt: at,
+  })
+  expect(plan).toMatchObject({ isActive: false, currency: 'PKR', badge: null })
+  expect(db.select().from(plans).where(eq(plans.id, plan.id)).get()).toEqual(plan)
 })

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -33,17 +34,25 @@ import { verificationOf } from './verification.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
-export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
-  deps.db.select().from(orders).where(eq(orders.id, id)).get()
+const orderById = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+)
+const insertOrder = preparedInsert(orders)
+const updateOrder = preparedUpdate(orders)
 
-/** Writes changes of an order. */
-export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow =>
-  deps.db
-    .update(orders)
-    .set({ ...changes, updatedAt: deps.now() })
-    .where(eq(orders.id, id))
-    .returning()
-    .get()
+export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
+  orderById(deps.db).get({ id })
+
+/** Writes changes of an order. Throws NOT_FOUND. */
+export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow => {
+  const changed = updateOrder(deps.db, id, { ...changes, updatedAt: deps.now() })
+  if (!changed) throw notFound('Order')
+  return changed
+}
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
@@ -65,18 +74,14 @@ export const createOrder = (
     refuseOtherPrice(d, input)
     const { amount, idempotencyKey: _, ...fields } = input
     const now = deps.now()
-    const order = db
-      .insert(orders)
-      .values({
-        ...fields,
-        ...verificationOf(d, actor, request, input.phone),
-        amountMinor: toMinor(amount),
-        userId: actor.kind === 'user' ? actor.id : null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-      .get()
+    const order = insertOrder(db, {
+      ...fields,
+      ...verificationOf(d, actor, request, input.phone),
+      amountMinor: toMinor(amount),
+      userId: actor.kind === 'user' ? actor.id : null,
+      createdAt: now,
+      updatedAt: now,
+    })
     if (identity) rememberRequest(d, identity, order.id)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     if (awaitsCode(order)) {
