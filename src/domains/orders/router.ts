@@ -41,8 +41,8 @@ import {
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
 import { codeStatus } from './verification.ts'
 
-const place = (ctx: Context, input: CreateOrder) => {
-  const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)
+const place = async (ctx: Context, input: CreateOrder) => {
+  const { placed, ...answer } = await createOrder(ctx.deps, ctx.actor, ctx.request, input)
   if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
   return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
+import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import {
@@ -59,15 +60,15 @@ export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow
  * state (ORD-6). Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
  * another order) and TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored.
  */
-export const createOrder = (
+export const createOrder = async (
   deps: Deps,
   actor: Actor,
   request: RequestFacts,
   given: CreateOrder,
-): { placed: LicensedOrder; requiresOTP: boolean; message: string } => {
+): Promise<{ placed: LicensedOrder; requiresOTP: boolean; message: string }> => {
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
-  const { id, code } = inTransaction(deps.db, (db) => {
+  const { id, code } = await inSharedTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
