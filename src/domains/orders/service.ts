@@ -28,7 +28,7 @@ import {
   queueRestoration,
 } from './notices.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
-import { refuseOtherPrice } from './pricing.ts'
+import { offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
@@ -72,11 +72,12 @@ export const createOrder = async (
     const d = { ...deps, db }
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
-    refuseOtherPrice(d, input)
+    const offer = offerOf(d, input)
     const { amount, idempotencyKey: _, ...fields } = input
     const now = deps.now()
     const order = insertOrder(db, {
       ...fields,
+      ...offer,
       ...verificationOf(d, actor, request, input.phone),
       amountMinor: toMinor(amount),
       userId: actor.kind === 'user' ? actor.id : null,
