@@ -7,7 +7,8 @@ import Fastify from 'fastify'
 import superjson from 'superjson'
 import { z } from 'zod'
 
-// The bare stack, the baseline of the benchmark: the same libraries as the shop, bundled in the same way, without its code.
+// The bare stack, the baseline of start and memory: the same libraries as the shop, bundled in the same way, without its
+// code.
 
 const t = initTRPC.create({ transformer: superjson })
 const router = t.router({
@@ -19,21 +20,5 @@ await app.register(cookie)
 await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: { router } })
 app.get('/row', async () => db.get('select 1 as one'))
 
-/** The shop's answers by path, so that both servers send the same bytes. */
-const answers = new Map<string, { type: string; body: Buffer }>()
-app.addContentTypeParser(
-  'application/octet-stream',
-  { parseAs: 'buffer', bodyLimit: 8_388_608 },
-  (_request, body, done) => done(null, body),
-)
-app.put<{ Querystring: { type: string }; Params: { '*': string } }>('/*', async (request) => {
-  answers.set(`/${request.params['*']}`, { type: request.query.type, body: request.body as Buffer })
-  return { stored: true }
-})
-app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-  const answer = answers.get(`/${request.params['*']}`)
-  return answer ? reply.type(answer.type).send(answer.body) : reply.code(404).send()
-})
-
-const address = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) })
-process.stdout.write(`The shop is open at ${address}\n`)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.stdout.write(`The bare stack is open at ${address}\n`)

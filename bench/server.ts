@@ -11,6 +11,8 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // Also after a failure of the benchmark, so that no server is left behind.
+  process.once('exit', () => child.kill())
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -28,17 +28,45 @@ export const openConnection = (file: string | Buffer): Connection => {
 
 type Transaction = Database.Transaction<(body: (tx: Db) => unknown) => unknown>
 
-const transactions = new WeakMap<Db, Transaction>()
+/** The number of changes of the tables that db/kept.ts watches. */
+type KeptChanges = { count: number }
+type Opened = { connection: Connection; transaction: Transaction; changes: KeptChanges }
+
+const opened = new WeakMap<Db, Opened>()
+const changesOf = new WeakMap<Connection, KeptChanges>()
+
+const openedAs = (db: Db): Opened => {
+  const found = opened.get(db)
+  if (!found) throw new Error('This database was not made by createDb')
+  return found
+}
+
+/** Counts the changes that the triggers of db/kept.ts report. */
+const countChanges = (connection: Connection): KeptChanges => {
+  const changes: KeptChanges = { count: 0 }
+  connection.function('kept_changed', () => {
+    changes.count += 1
+    return null
+  })
+  changesOf.set(connection, changes)
+  return changes
+}
 
 export const createDb = (connection: Connection): Db => {
   const db: Db = drizzle(connection, { casing: 'snake_case' })
-  // Uses the driver's transactions, which prepare their statements once. Drizzle's prepare each savepoint again.
-  transactions.set(
-    db,
-    connection.transaction((body) => body(db)),
-  )
+  opened.set(db, {
+    connection,
+    // Uses the driver's transactions, which prepare their statements once. Drizzle's prepare each savepoint again.
+    transaction: connection.transaction((body) => body(db)),
+    changes: changesOf.get(connection) ?? countChanges(connection),
+  })
   return db
 }
+
+export const isInTransaction = (db: Db): boolean => openedAs(db).connection.inTransaction
+
+/** A number that differs whenever the rows of the tables that db/kept.ts watches may differ. */
+export const keptVersion = (db: Db): number => openedAs(db).changes.count
 
 /** Runs quick_check. Throws when the file is damaged, with the command that restores a backup (DB-5). */
 export const checkIntegrity = (connection: Connection): void => {
@@ -48,7 +76,7 @@ export const checkIntegrity = (connection: Connection): void => {
   }
 }
 
-type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
+export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
  * Runs `body` in a transaction; the only way to start one. Takes the write lock at the start (immediate). A body that
@@ -56,7 +84,13 @@ type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
  * Inside a transaction it is a savepoint.
  */
 export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T => {
-  const transaction = transactions.get(db)
-  if (!transaction) throw new Error('This database was not made by createDb')
-  return transaction.immediate(body) as T
+  const { transaction, changes } = openedAs(db)
+  const { count } = changes
+  try {
+    return transaction.immediate(body) as T
+  } catch (error) {
+    // The rollback brought back the rows that were kept before.
+    if (changes.count !== count) changes.count += 1
+    throw error
+  }
 }

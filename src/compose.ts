@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Connection, checkIntegrity, createDb, openConnection } from '#db/client.ts'
+import { watchKept } from '#db/kept.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
@@ -40,6 +41,7 @@ export const composeDeps = (config: Config): Composed => {
   migrate(connection, migrationsDir)
   const db = createDb(connection)
   seed(db, now())
+  watchKept(db)
   const { background, settled } = createBackground(log)
 
   const deps: Deps = {

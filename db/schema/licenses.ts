@@ -4,7 +4,10 @@ import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
-/** UNIQUE(orderId): an order has one licence at most (LIC-2). */
+/**
+ * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most (LIC-2). The orders that renew or
+ * upgrade a licence have its key, with a term of their own (LIC-62, LIC-63), so taking one back leaves the others.
+ */
 export const licenses = sqliteTable(
   'licenses',
   {
@@ -13,7 +16,7 @@ export const licenses = sqliteTable(
       .notNull()
       .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    licenseKey: text().notNull().unique(),
+    licenseKey: text().notNull(),
     licenseStatus: oneOf(licenseStatuses).notNull(),
     systemsCount: integer().notNull(),
     externalLicenseId: text(),
@@ -22,6 +25,7 @@ export const licenses = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
+    index('licenses_key').on(t.licenseKey),
     index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
     check('licenses_systems', sql`${t.systemsCount} >= 1`),

@@ -16,6 +16,10 @@ export const orders = sqliteTable(
     plan: oneOf(planTypes).notNull(),
     amountMinor: minorUnits().notNull(),
     couponCode: text(),
+    /** The calendar months that the licence runs, by the price that was ordered (LIC-61). */
+    termMonths: integer().notNull().default(12),
+    /** The product that was ordered, also after it was deleted; null for a plan (ORD-61). */
+    productId: integer(),
     status: oneOf(orderStatuses).notNull().default('pending'),
     notes: text().notNull().default(''),
     isPhoneVerified: flag(false),
@@ -42,6 +46,7 @@ export const orders = sqliteTable(
     checkOneOf('orders_status_known', t.status, orderStatuses),
     check('orders_plan_sold', sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
     checkNotNegative('orders_amount_positive', t.amountMinor),
+    check('orders_term', sql`${t.termMonths} >= 1`),
   ],
 )
 

@@ -1,4 +1,5 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, flag, id, minorUnits, timestamp } from '#db/columns.ts'
 
 export const products = sqliteTable(
@@ -10,6 +11,8 @@ export const products = sqliteTable(
     priceMinor: minorUnits().notNull(),
     discountPriceMinor: minorUnits(),
     couponCode: text(),
+    /** The calendar months that its licence runs (PROD-61). */
+    termMonths: integer().notNull().default(12),
     imageUrl: text(),
     category: text(),
     isActive: flag(true),
@@ -21,5 +24,6 @@ export const products = sqliteTable(
     index('products_title').on(t.title),
     checkNotNegative('products_price', t.priceMinor),
     checkNotNegative('products_discount_price', t.discountPriceMinor),
+    check('products_term', sql`${t.termMonths} >= 1`),
   ],
 )

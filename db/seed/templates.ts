@@ -36,7 +36,7 @@ const templates: Record<TemplateName, Template> = {
     lines: [
       'Thank you, {{name}}! {{site_name}} has received your order *#{{order_id}}*.',
       '',
-      'Plan: {{plan}}',
+      'Plan: {{plan}} for {{term}}',
       'Amount: *{{currency}} {{amount}}*',
       '',
       'As soon as your payment has arrived, we approve the order and send you the license key.',
@@ -65,7 +65,7 @@ const templates: Record<TemplateName, Template> = {
     lines: [
       'Good news, {{name}}! Your {{site_name}} order *#{{order_id}}* is approved.',
       '',
-      'Plan: {{plan}}',
+      'Plan: {{plan}} for {{term}}',
       'License key: *{{license_key}}*',
       'Systems: {{systems}}',
       'Valid until: {{expires_at}}',

@@ -84,14 +84,14 @@ const orderEvents = (
   const isGuestProven = chance.happens(70)
   let id = 0
 
-  const place = () => {
+  const place = async () => {
     const { name, email, phone, company } = buyer
     const actor: Actor = ('user' in buyer && buyer.user) || guest
     const onSale = listActivePlans(deps).find((known) => known.plan.planType === plan)
     if (!onSale) throw new Error(`The ${plan} plan is not on sale`)
     const amount = fromMinor(isAnnual ? onSale.annualPriceMinor : onSale.plan.discountedPriceMinor)
     const order = { name, email, phone, company, plan, amount, couponCode: null }
-    id = createOrder(deps, actor, requestWith(null), order).placed.order.id
+    id = (await createOrder(deps, actor, requestWith(null), order)).placed.order.id
     // Sets the phone as verified, because the demo sends no code.
     if (actor.kind === 'guest' && isGuestProven) {
       const proven = { isPhoneVerified: true, verificationNotes: '' }

@@ -1,4 +1,5 @@
-import { lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -14,6 +15,28 @@ export const tooManyRequests = (seconds: number): AppError =>
     retryAfter: seconds,
   })
 
+const isOver = sql`${limiterCounters.resetsAt} <= ${sql.placeholder('now')}`
+const countOne = prepared((db) =>
+  db
+    .insert(limiterCounters)
+    .values({ key: sql.placeholder('key'), count: 1, resetsAt: sql.placeholder('resetsAt') })
+    .onConflictDoUpdate({
+      target: limiterCounters.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${limiterCounters.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${limiterCounters.resetsAt} end`,
+      },
+    })
+    .returning()
+    .prepare(),
+)
+const deleteCounter = prepared((db) =>
+  db
+    .delete(limiterCounters)
+    .where(eq(limiterCounters.key, sql.placeholder('key')))
+    .prepare(),
+)
+
 /**
  * Counts one use of a limit in the database, so that a restart does not forget it (HTTP-6). Returns the seconds to wait
  * when the limit is exceeded, else 0. `identity` is in canonical form: an E.164 phone, a lower-case email, an address
@@ -24,18 +47,7 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
   if (!limit) return 0
   const now = deps.now()
   const resetsAt = addSeconds(now, limit.seconds)
-  const row = deps.db
-    .insert(limiterCounters)
-    .values({ key: keyOf(name, identity), count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: limiterCounters.key,
-      set: {
-        count: sql`case when ${limiterCounters.resetsAt} <= ${now.getTime()} then 1 else ${limiterCounters.count} + 1 end`,
-        resetsAt: sql`case when ${limiterCounters.resetsAt} <= ${now.getTime()} then ${resetsAt.getTime()} else ${limiterCounters.resetsAt} end`,
-      },
-    })
-    .returning()
-    .get()
+  const row = countOne(deps.db).get({ key: keyOf(name, identity), now: now.getTime(), resetsAt })
   return row.count > (max ?? limit.max) ? Math.max(1, secondsBetween(now, row.resetsAt)) : 0
 }
 
@@ -53,10 +65,7 @@ export const networkOf = (address: string): string =>
 
 /** Resets a counter. The right password clears earlier failures (AUTH-7). */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
-  deps.db
-    .delete(limiterCounters)
-    .where(sql`${limiterCounters.key} = ${keyOf(name, identity)}`)
-    .run()
+  deleteCounter(deps.db).run({ key: keyOf(name, identity) })
 }
 
 /** Deletes expired counters. */

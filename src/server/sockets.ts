@@ -101,6 +101,12 @@ export const registerSockets = async (
     },
   })
 
+  // The plugin closes the connection of an upgrade that was refused after its own hook. Hooks before it refuse too: the
+  // limit of requests and the check for overload. Node no longer counts such a connection, so a stop would wait for it.
+  app.addHook('onResponse', async (request) => {
+    if (request.headers.upgrade !== undefined && request.ws === null) request.raw.socket.destroy()
+  })
+
   app.addHook('onRequest', async (request) => {
     if (!request.ws) return
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')

@@ -30,6 +30,7 @@ export type ProductOnSale = {
   price: number
   discountPrice: number | null
   couponCode: string | null
+  termMonths: number
   imageUrl: string | null
   category: string | null
   isActive: boolean

@@ -1,4 +1,4 @@
-import { formatDate } from './values/dates.ts'
+import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './vocabulary.ts'
 
@@ -9,10 +9,10 @@ type Order = {
   email: string
   phone: string
   plan: keyof typeof planNames
+  termMonths: number
   amount: number
   status: OrderStatus
   systemsCount: number | null
-  issuedAt: Date | null
   expiresAt: Date | null
   createdAt: Date
 }
@@ -60,9 +60,9 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
     ['Systems', order.systemsCount === null ? 'As the plan says' : String(order.systemsCount)],
     [
       'Period',
-      order.issuedAt && order.expiresAt
-        ? `${formatDate(order.issuedAt)} – ${formatDate(order.expiresAt)}`
-        : 'One year from approval',
+      order.expiresAt
+        ? `${termInWords(order.termMonths)}, until ${formatDate(order.expiresAt)}`
+        : `${termInWords(order.termMonths)} from approval`,
     ],
     ['Amount', formatMoney(order.amount, seller.currency)],
     ['Ways to pay', waysToPay(order.status, seller.paymentMethods)],

@@ -184,7 +184,6 @@ describe('the database', () => {
 
   test.each<[table: string, once: string, both: Row, second: Row]>([
     ['licenses', 'licenses.order_id', {}, { license_key: 'another' }],
-    ['licenses', 'licenses.license_key', {}, { order_id: 2 }],
     ['outbox', 'outbox.dedupe_key', {}, { recipient: 'another' }],
     ['idempotency_keys', 'idempotency_keys.scope, idempotency_keys.key', {}, { order_id: 2 }],
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWords } from '#src/shared/values/dates.ts'
+import { inWords, termInWords } from '#src/shared/values/dates.ts'
 
 it.each([
   [1, '1 second'],
@@ -11,4 +11,14 @@ it.each([
   [86_400, '24 hours'],
 ])('%i seconds are said as %s', (seconds, words) => {
   expect(inWords(seconds)).toBe(words)
+})
+
+it.each([
+  [1, '1 month'],
+  [3, '3 months'],
+  [12, '1 year'],
+  [18, '18 months'],
+  [24, '2 years'],
+])('a term of %i months is said as %s', (months, words) => {
+  expect(termInWords(months)).toBe(words)
 })

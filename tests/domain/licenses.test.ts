@@ -6,7 +6,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { isLicenseKey, newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { addDays, addYears } from '#src/shared/values/dates.ts'
+import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -75,9 +75,9 @@ describe('a licence', () => {
     return t.as.admin().orders.setStatus({ id, status: 'confirmed' })
   }
 
-  it('runs one year from approval, for the systems of its plan', async () => {
+  it('runs for the term of its order, for the systems of its plan', async () => {
     const t = testApp()
-    const expiresAt = addYears(t.clock.now(), 1)
+    const expiresAt = endOfTerm(t.clock.now(), 12)
     expect(await approve(t, 'starter')).toMatchObject({ systemsCount: 1, expiresAt, licenseStatus: 'active' })
     expect(await approve(t, 'professional')).toMatchObject({ systemsCount: 2 })
     expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })

@@ -23,6 +23,7 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.sendCode': { access: 'public', input: { orderId: 1 } },
     'orders.codeStatus': { access: 'public', input: { orderId: 1 } },
     'orders.mine': { access: 'customer' },
+    'orders.licensed': { access: 'customer' },
     'orders.own': { access: 'customer', input: { id: 1 } },
     'orders.claim': { access: 'customer', input: { token: 'x' } },
     'orders.receipt': { access: 'customer', input: { id: 1 } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { claimMessage } from '#src/domains/messages/service.ts'
+import { claimMessages } from '#src/domains/messages/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -91,7 +91,7 @@ describe('delivery', () => {
     const t = await connectedApp()
     queueUpdate(t.deps, 'a')
     queueUpdate(t.deps, 'b')
-    expect(claimMessage(t.deps, 'whatsapp')).toMatchObject({ status: 'sending', attempts: 1 })
+    expect(claimMessages(t.deps, 'whatsapp', 1)).toMatchObject([{ status: 'sending', attempts: 1 }])
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([
       { status: 'failed', lastError: expect.stringMatching(/stopped while.*may have gone out/) },

@@ -41,6 +41,7 @@ describe('products', () => {
       price: 6000.5,
       discountPrice: 4500,
       couponCode: 'EID25',
+      termMonths: 12,
       imageUrl: '/uploads/eid.png',
       category: 'license',
       isActive: true,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
+import { watchKept } from '#db/kept.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits } from '#fastify.config.ts'
@@ -81,6 +82,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const { background, settled } = createBackground(log)
   const fakes = { pushflow: createFakePushflow(), mail: createFakeMail() }
   const db = createDb(connection)
+  watchKept(db)
   const deps: Deps = {
     db,
     now: clock.now,

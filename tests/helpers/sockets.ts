@@ -21,7 +21,11 @@ export type Frame = { type: string; message?: unknown; sessionId?: number } & Re
 export const dial = (url: string, { cookie, headers = {}, options = {} }: Facts = {}) => {
   const socket = new WebSocket(url, { headers: { ...(cookie ? { cookie } : {}), ...headers }, ...options })
   const arrivals = createArrivals<Frame>('frame')
-  socket.on('message', (data) => arrivals.add(JSON.parse((data as Buffer).toString()) as Frame))
+  socket.on('message', (data) => {
+    const text = (data as Buffer).toString()
+    // The answer to a text frame PING is no JSON.
+    if (text !== 'PONG') arrivals.add(JSON.parse(text) as Frame)
+  })
   onTestFinished(() => socket.terminate())
   const closed = new Promise<number>((resolve) => {
     socket.once('close', resolve)

@@ -3,6 +3,7 @@ import { apiTokens } from '#db/schema/auth.ts'
 import { maxBatchSize } from '#fastify.config.ts'
 import { sealChatSession } from '#src/domains/chat/session.ts'
 import type { Access } from '#src/kit/trpc.ts'
+import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -136,6 +137,31 @@ const transportsOf = async (t: TestApp) => {
       const parts = answer.json<{ error?: { json: { data: { httpStatus: number } } } }[]>()
       return parts.map(({ error }) => error?.json.data.httpStatus ?? 200)
     },
+    /** The same in one frame of a socket, for calls of any type. */
+    socketBatch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
+      const line = dial(socket, { headers })
+      await line.opened
+      line.say(
+        JSON.stringify(
+          paths.map((path, id) => ({
+            id,
+            method: procedures[path].type,
+            params: { path, input: { json: {} } },
+          })),
+        ),
+      )
+      const statuses = await Promise.all(
+        paths.map(async (_, index) => {
+          const frame = (await line.next(
+            ({ id, error, result }) =>
+              id === index && (error !== undefined || (result as { type: string }).type === 'data'),
+          )) as { error?: { json: { data: { httpStatus: number } } } }
+          return frame.error?.json.data.httpStatus ?? 200
+        }),
+      )
+      line.socket.terminate()
+      return statuses
+    },
     subscribe: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
       const line = dial(socket, { headers })
       await line.opened
@@ -239,6 +265,18 @@ it('every REST call and every procedure lets in exactly its documented actors (A
         for (const [index, path] of paths.entries()) {
           judge(`${path} in a batch`, actor as Actor, rowOf(path)[actor as Actor], statuses[index] ?? 500)
         }
+      }
+    }
+  }
+  const onSocket = new Set(Object.keys(socketRouter._def.procedures))
+  for (const [actor, credentials] of Object.entries(headers)) {
+    const all = names.filter((path) => rowOf(path))
+    for (let first = 0; first < all.length; first += maxBatchSize) {
+      const paths = all.slice(first, first + maxBatchSize)
+      const statuses = await transports.socketBatch(paths, credentials())
+      for (const [index, path] of paths.entries()) {
+        const wanted = onSocket.has(path) ? rowOf(path)[actor as Actor] : 404
+        judge(`${path} in a frame`, actor as Actor, wanted, statuses[index] ?? 500)
       }
     }
   }

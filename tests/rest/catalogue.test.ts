@@ -20,6 +20,7 @@ it('creates, lists, changes and deletes products over REST, and shows visitors t
     price: 6000,
     discountPrice: 4500.5,
     couponCode: 'EID25',
+    termMonths: 6,
     imageUrl: 'https://cdn.example.com/pack.png',
     category: 'license',
     isActive: true,

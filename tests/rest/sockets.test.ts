@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { sealChatSession } from '#src/domains/chat/session.ts'
@@ -34,6 +34,24 @@ describe('an upgrade', () => {
       else await expect(line.opened).rejects.toThrow(`Refused with ${status}`)
       line.socket.terminate()
     }
+  })
+
+  it('that is refused before the sockets are asked leaves no connection behind (SOCK-61)', async () => {
+    const t = testApp({ limits: true })
+    const { port } = new URL(await socketUrl(t))
+    const app = await t.http()
+    for (let n = 0; n < 600; n += 1) await app.inject('/healthz')
+    // Without a client library, which would end the connection itself.
+    const client = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void client.destroy())
+    client.write(
+      'GET /ws HTTP/1.1\r\nhost: shop.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    )
+    const answer: string[] = []
+    client.on('data', (chunk) => answer.push(chunk.toString()))
+    await once(client, 'close')
+    expect(answer.join('')).toMatch(/^HTTP\/1.1 429 /)
   })
 
   it('is refused on any other path, and a plain request to a socket path gets 404', async () => {

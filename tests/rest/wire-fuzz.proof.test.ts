@@ -122,7 +122,7 @@ const frame = fc.oneof(
   documented,
   fc.array(call, { maxLength: 12 }).map((calls) => `[${calls.join()}]`),
   payload,
-  fc.constantFrom('PONG', '', 'null', '[[[[]]]]'),
+  fc.constantFrom('PING', 'PONG', '', 'null', '[[[[]]]]'),
 )
 
 const isFault = (answer: unknown) => JSON.stringify(answer).includes('INTERNAL_SERVER_ERROR')

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProductOnSale } from '#src/shared/pages.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -80,7 +81,7 @@ type Props = {
 
 /** A product of the store: image, description, price, and the button to buy it (STORE-1). */
 export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = false }: Props) => {
-  const { id, title, description, category, discountPrice, couponCode } = product
+  const { id, title, description, category, discountPrice, couponCode, termMonths } = product
   const isReduced = discountPercentOf(product) > 0
   const form = useReplayOnHydration()
   return (
@@ -95,6 +96,7 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
         {description && <p className={classes.description}>{description}</p>}
         <div className={classes.offer}>
           <Price product={product} currency={currency} />
+          <p className={classes.term}>License for {termInWords(termMonths)}</p>
           {couponCode && (
             <div className={classes.coupon}>
               <p>

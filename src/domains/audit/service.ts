@@ -1,6 +1,7 @@
 import { type AnyColumn, and, desc, eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
+import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -27,6 +28,8 @@ const difference = (before: Fields = {}, after: Fields = {}) =>
       .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
   )
 
+const insertEntry = preparedInsert(auditLog)
+
 /**
  * Records which actor changed which row (AUDIT-1). Call it inside the transaction of the change, so that either both
  * are stored or neither is.
@@ -37,18 +40,15 @@ export const recordAudit = (
   { entity, entityId, action, before, after }: AuditEntry,
 ): void => {
   const isUser = actor !== 'system' && actor.kind === 'user'
-  deps.db
-    .insert(auditLog)
-    .values({
-      entity,
-      entityId,
-      action,
-      actorId: isUser ? actor.id : null,
-      actorName: isUser ? actor.username : actor === 'system' ? 'system' : 'guest',
-      changes: JSON.stringify(difference(before, after)),
-      createdAt: deps.now(),
-    })
-    .run()
+  insertEntry(deps.db, {
+    entity,
+    entityId,
+    action,
+    actorId: isUser ? actor.id : null,
+    actorName: isUser ? actor.username : actor === 'system' ? 'system' : 'guest',
+    changes: JSON.stringify(difference(before, after)),
+    createdAt: deps.now(),
+  })
 }
 
 type Changing = Pick<Deps, 'db' | 'now' | 'events'>

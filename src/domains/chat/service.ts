@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -191,53 +192,16 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   return { message: toMessage(stored, session), isNew: true, isQueued: isReply }
 }
 
-type PendingSend = { args: SendArguments; sent: PromiseWithResolvers<Sent> }
-
 /**
- * Stores a batch of messages in one transaction, so that they share one disk write. One that fails does not fail the
- * others. Announces them after the commit (CHAT-6).
+ * Stores a message, with one disk write for all that arrive at one moment, and then announces it (CHAT-6). A repeated
+ * `clientId` returns the first message with `isNew` false (CHAT-5). Throws NOT_FOUND, CONFLICT when the conversation is
+ * not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7), SERVICE_UNAVAILABLE (HTTP-17).
  */
-const storeBatch = (deps: Sending, batch: PendingSend[]): void => {
-  const callbacks = inTransaction(deps.db, (db) =>
-    batch.map(({ args, sent }) => {
-      try {
-        const stored = inTransaction(db, (savepoint) => storeSent({ ...deps, db: savepoint }, ...args))
-        return () => {
-          if (stored.isQueued) deps.events.emit('outbox')
-          if (stored.isNew) emitMessage(deps, stored.message)
-          sent.resolve(stored)
-        }
-      } catch (error) {
-        return () => sent.reject(error)
-      }
-    }),
-  )
-  for (const callback of callbacks) callback()
-}
-
-/** The messages that wait for the next disk write, for each shop in this process. */
-const batches = new WeakMap<Deps['events'], PendingSend[]>()
-
-/**
- * Stores a message, in one transaction with others that arrive in the same turn of the event loop, and then announces
- * it. A repeated `clientId` returns the first message with `isNew` false (CHAT-5). Throws NOT_FOUND, CONFLICT when the
- * conversation is not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7), SERVICE_UNAVAILABLE (HTTP-17).
- */
-export const sendMessage = (deps: Sending, ...args: SendArguments): Promise<Sent> => {
-  const sent = Promise.withResolvers<Sent>()
-  const batch = batches.get(deps.events) ?? []
-  batch.push({ args, sent })
-  if (batch.length > 1) return sent.promise
-  batches.set(deps.events, batch)
-  setImmediate(() => {
-    batches.delete(deps.events)
-    try {
-      storeBatch(deps, batch)
-    } catch (error) {
-      for (const pending of batch) pending.sent.reject(error)
-    }
-  })
-  return sent.promise
+export const sendMessage = async (deps: Sending, ...args: SendArguments): Promise<Sent> => {
+  const sent = await inSharedTransaction(deps.db, (db) => storeSent({ ...deps, db }, ...args))
+  if (sent.isQueued) deps.events.emit('outbox')
+  if (sent.isNew) emitMessage(deps, sent.message)
+  return sent
 }
 
 type Incoming = { phone: string; name: string | null; messageId: string; content: string }

@@ -1,5 +1,6 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
+import { and, asc, eq, gt, gte, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db, inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
@@ -8,15 +9,17 @@ import { queueMessage } from '#src/domains/messages/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addDays, addYears, formatDate } from '#src/shared/values/dates.ts'
-import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
+import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
+import { type PlanType, planNames, planTypes } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
+type OrderRow = typeof orders.$inferSelect
 
-const YEARS = 1
+/** How long after its end a licence is still renewed from its end (LIC-62). */
+const RENEWAL_DAYS = 30
 const NOTICE_DAYS = 14
 /** The systems of the built-in plans (LIC-5), for an order whose plan is no longer on sale when it is approved. */
 const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, enterprise: 5, reseller: 1 }
@@ -25,33 +28,84 @@ const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, 
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
   deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
 
+/** What a licence is issued by. */
+type ApprovedOrder = Pick<OrderRow, 'id' | 'plan' | 'termMonths' | 'userId' | 'phone' | 'isPhoneVerified'>
+type Held = { license: LicenseRow; plan: PlanType }
+
+/** The licences of the order's account or verified phone that were not taken back: of each key the latest term. */
+const heldBy = (deps: Pick<Deps, 'db'>, { userId, phone, isPhoneVerified }: ApprovedOrder): Held[] => {
+  const isSameBuyer = or(
+    userId === null ? undefined : eq(orders.userId, userId),
+    isPhoneVerified ? and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true)) : undefined,
+  )
+  if (!isSameBuyer) return []
+  const terms = deps.db
+    .select({ license: licenses, plan: orders.plan })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(and(isSameBuyer, inArray(licenses.licenseStatus, ['active', 'expired'])))
+    .orderBy(asc(licenses.id))
+    .all()
+  return [...new Map(terms.map((term) => [term.license.licenseKey, term])).values()]
+}
+
+const keyOf = ({ licenseKey, externalLicenseId }: LicenseRow) => ({ licenseKey, externalLicenseId })
+
+const rank = (plan: PlanType): number => planTypes.indexOf(plan)
+
 /**
- * Issues the licence of an order in the caller's transaction, for one year (LIC-4) and the systems that the plan has
- * now (LIC-5). The database refuses a second licence for the same order (LIC-2).
+ * How the term of an order begins: as a renewal at the end of the licence for the same plan (LIC-62), as an upgrade with
+ * the key of a smaller plan now (LIC-63), or with a new key now.
+ */
+const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder) => {
+  const now = deps.now()
+  const held = heldBy(deps, order).toSorted(
+    (a, b) => Number(b.license.expiresAt) - Number(a.license.expiresAt),
+  )
+  const renewed = held.find(({ plan }) => plan === order.plan)?.license
+  if (renewed) {
+    const end = renewed.expiresAt
+    const continues = end > addDays(now, -RENEWAL_DAYS) && endOfTerm(end, order.termMonths) > now
+    return { action: 'license renewed', from: continues ? end : now, key: keyOf(renewed) }
+  }
+  const upgraded = held.find(({ plan }) => rank(plan) < rank(order.plan))?.license
+  if (upgraded) return { action: 'license upgraded', from: now, key: keyOf(upgraded) }
+  return {
+    action: 'license issued',
+    from: now,
+    key: { licenseKey: newLicenseKey(deps.random), externalLicenseId: null },
+  }
+}
+
+/**
+ * Issues the licence of an order in the caller's transaction, for the order's term (LIC-61) and the systems that the plan
+ * has now (LIC-5). Adds one row and changes no other, so removing this row takes the approval's licence back. The database
+ * refuses a second licence for the same order (LIC-2).
  */
 export const issueLicense = (
   deps: Writing & Pick<Deps, 'random'>,
   actor: Actor,
-  order: { id: number; plan: PlanType },
+  order: ApprovedOrder,
 ): LicenseRow => {
   const now = deps.now()
+  const { action, from, key } = beginningOf(deps, order)
   const onSale = listActivePlans(deps).find(({ plan }) => plan.planType === order.plan)
   const license = deps.db
     .insert(licenses)
     .values({
+      ...key,
       orderId: order.id,
-      licenseKey: newLicenseKey(deps.random),
       licenseStatus: 'active',
       systemsCount: onSale?.plan.systemsCount ?? builtInSystems[order.plan],
       issuedAt: now,
-      expiresAt: addYears(now, YEARS),
+      expiresAt: endOfTerm(from, order.termMonths),
       updatedAt: now,
     })
     .returning()
     .get()
   const { licenseStatus, systemsCount, expiresAt } = license
   const after = { licenseStatus, systemsCount, expiresAt }
-  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'license issued', after })
+  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action, after })
   return license
 }
 
@@ -84,6 +138,29 @@ export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow):
 /** Restores the licence of an order that is approved again: the same key with the same end (LIC-3). */
 export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
   setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'license restored')
+
+const later = alias(licenses, 'later')
+
+/**
+ * The condition that no later term of the same key, by a renewal or an upgrade, has replaced this one. A term that was
+ * taken back replaces none.
+ */
+export const isLatestTerm = (db: Db): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(later)
+      .where(
+        and(
+          eq(later.licenseKey, licenses.licenseKey),
+          gt(later.id, licenses.id),
+          or(
+            eq(later.licenseStatus, 'active'),
+            and(eq(later.licenseStatus, 'expired'), gte(later.expiresAt, licenses.expiresAt)),
+          ),
+        ),
+      ),
+  )
 
 /** Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence. */
 export const setExternalId = (
@@ -136,6 +213,7 @@ export const announceExpiry = (deps: Writing & Pick<Deps, 'vault' | 'events' | '
           eq(licenses.licenseStatus, 'active'),
           gt(licenses.expiresAt, now),
           lte(licenses.expiresAt, addDays(now, NOTICE_DAYS)),
+          isLatestTerm(db),
         ),
       )
       .all()

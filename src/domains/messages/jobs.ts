@@ -1,17 +1,20 @@
+import { inTransaction } from '#db/client.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import { sendNow } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import { type Channel, channels } from './schema.ts'
-import { claimMessage, failInterrupted, settleMessage } from './service.ts'
+import { claimMessages, failInterrupted, settleMessage } from './service.ts'
 
 /** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
 const CONCURRENCY = 4
 /** Messages of one run. The job then starts again, so that stopping the shop waits for one batch at most. */
 const BATCH = 40
 
-const send = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
+type Sent = { row: OutboxRow; result: SendResult }
+
+const resultOf = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
   const body = readBody(deps, row)
   if (body === null) return { outcome: 'refused', reason: 'The text cannot be read: APP_SECRET has changed' }
   return row.channel === 'email'
@@ -19,22 +22,35 @@ const send = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
     : sendNow(deps, row.recipient, body)
 }
 
+/** Sends a claimed message. Does not throw, so that one message does not leave the rest of its wave unsettled. */
+const send = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
+  try {
+    return { row, result: await resultOf(deps, row) }
+  } catch (error) {
+    deps.log.error({ err: error, message: row.id }, 'Sending a message failed')
+    return { row, result: { outcome: 'unknown', reason: 'The shop failed while this was being sent' } }
+  }
+}
+
+/** Stores what became of a wave of messages and claims the next one, with one disk write for both (MSG-61). */
+const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): OutboxRow[] =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    for (const { row, result } of sent) settleMessage(d, row, result)
+    return count > 0 ? claimMessages(d, channel, count) : []
+  })
+
 /** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
 const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   failInterrupted(deps, channel)
-  let claimed = 0
-  const worker = async () => {
-    while (claimed < BATCH) {
-      const row = claimMessage(deps, channel)
-      if (!row) return
-      claimed += 1
-      settleMessage(deps, row, await send(deps, row))
-    }
+  let rows = claimMessages(deps, channel, CONCURRENCY)
+  let left = BATCH
+  while (rows.length > 0) {
+    left -= rows.length
+    const sent = await Promise.all(rows.map((row) => send(deps, row)))
+    rows = settleAndClaim(deps, channel, sent, Math.min(left, CONCURRENCY))
   }
-  // Waits for all workers, also when one fails, because a worker left running would overlap the next run.
-  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker))
-  for (const result of results) if (result.status === 'rejected') throw result.reason
-  if (claimed >= BATCH) deps.events.emit('outbox')
+  if (left <= 0) deps.events.emit('outbox')
 }
 
 export const jobs: Job[] = channels.map((channel) => ({

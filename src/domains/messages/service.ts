@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { kept } from '#db/kept.ts'
+import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
@@ -23,14 +24,11 @@ import {
 type Writing = Pick<Deps, 'db' | 'now'>
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 
-const templateByName = prepared((db) =>
-  db
-    .select()
-    .from(whatsappTemplates)
-    .where(eq(whatsappTemplates.name, sql.placeholder('name')))
-    .prepare(),
+const everyTemplate = kept([whatsappTemplates], (db): readonly TemplateRow[] =>
+  db.select().from(whatsappTemplates).all(),
 )
-const findTemplate = (db: Db, name: string): TemplateRow | undefined => templateByName(db).get({ name })
+const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
+  everyTemplate(db).find((template) => template.name === name)
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
 
@@ -119,6 +117,9 @@ const messageByKey = prepared((db) =>
     .prepare(),
 )
 
+const insertMessage = preparedInsert(outbox)
+const updateMessage = preparedUpdate(outbox)
+
 /**
  * Writes a message to the outbox in the transaction of its event (MSG-1). The caller emits `outbox` after the commit.
  * The back office shows `templateName` as the kind of the message.
@@ -128,11 +129,13 @@ export const queueText = (
   { subject, body, ...envelope }: Envelope & { templateName: string; subject: string; body: string },
 ): void => {
   const now = deps.now()
-  deps.db
-    .insert(outbox)
-    .values({ ...envelope, subject, sealedBody: deps.vault.seal(body), nextAttemptAt: now, createdAt: now })
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .run()
+  insertMessage(deps.db, {
+    ...envelope,
+    subject,
+    sealedBody: deps.vault.seal(body),
+    nextAttemptAt: now,
+    createdAt: now,
+  })
 }
 
 /**
@@ -153,23 +156,30 @@ export const queueMessage = <Name extends TemplateName>(
   return true
 }
 
-/** Claims the longest due message of a channel. Marks it before it is sent, so that a crash does not send it twice. */
-export const claimMessage = (deps: Writing, channel: Channel): OutboxRow | undefined => {
-  const due = deps.db
+const claimDue = prepared((db) => {
+  const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
-      and(eq(outbox.channel, channel), eq(outbox.status, 'queued'), lte(outbox.nextAttemptAt, deps.now())),
+      and(
+        eq(outbox.channel, sql.placeholder('channel')),
+        eq(outbox.status, 'queued'),
+        lte(outbox.nextAttemptAt, sql.placeholder('now')),
+      ),
     )
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
-    .limit(1)
-  return deps.db
+    .limit(sql.placeholder('count'))
+  return db
     .update(outbox)
     .set({ status: 'sending', attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, due))
     .returning()
-    .get()
-}
+    .prepare()
+})
+
+/** Claims the longest due messages of a channel. Marks them before they are sent, so that a crash sends none twice. */
+export const claimMessages = (deps: Writing, channel: Channel, count: number): OutboxRow[] =>
+  claimDue(deps.db).all({ channel, count, now: deps.now().getTime() })
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
@@ -190,11 +200,7 @@ const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial
 
 /** Stores the result of sending a claimed message. */
 export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
-  deps.db
-    .update(outbox)
-    .set(outcomeOf(deps, row.attempts, result))
-    .where(eq(outbox.id, row.id))
-    .run()
+  updateMessage(deps.db, row.id, outcomeOf(deps, row.attempts, result))
 }
 
 /** Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). */

@@ -14,6 +14,8 @@ const order = z.strictObject({
   plan: z.enum(planTypes),
   amount: z.number().meta({ description: 'In PKR' }),
   couponCode: z.string().nullable(),
+  termMonths: z.int().meta({ description: 'The calendar months that the license runs' }),
+  productId: id.nullable(),
   notes: z.string(),
   licenseStatus: z.enum(licenseStatuses),
   externalLicenseId: z.string().nullable(),

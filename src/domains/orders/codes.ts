@@ -17,7 +17,7 @@ import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
-import { refuseOtherPrice } from './pricing.ts'
+import { offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { ChangePlan, VerifyCode } from './schema.ts'
 import { changeOrder, findOrder, linkToAccount } from './service.ts'
@@ -64,9 +64,9 @@ export const changePlan = (
     const d = { ...deps, db }
     const before = findOrder(d, orderId)
     if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
-    refuseOtherPrice(d, chosen)
-    const { amount, ...fields } = chosen
-    const after = changeOrder(d, orderId, { ...fields, amountMinor: toMinor(amount) })
+    const { amount, couponCode, plan } = chosen
+    const changes = { plan, couponCode, amountMinor: toMinor(amount), ...offerOf(d, chosen) }
+    const after = changeOrder(d, orderId, changes)
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'plan changed', before, after })
     return getOrder(d, orderId)
   })

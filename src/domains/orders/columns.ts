@@ -1,4 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { toAdminOrder } from './present.ts'
 
@@ -13,6 +14,7 @@ export const orderColumns = {
   email: { header: 'Email', value: (order) => order.email },
   company: { header: 'Company', value: (order) => order.company },
   plan: { header: 'Plan', value: (order) => planNames[order.plan] },
+  term: { header: 'Term', value: (order) => termInWords(order.termMonths) },
   amount: { header: 'Amount', isMoney: true, value: (order) => order.amount },
   couponCode: { header: 'Coupon', value: (order) => order.couponCode },
   status: { header: 'Status', value: (order) => order.status },

@@ -1,4 +1,5 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { prepared, preparedInsert } from '#db/prepared.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -26,16 +27,26 @@ export const identifyRequest = (
         requestHash: deps.vault.hash(JSON.stringify(Object.values(request))),
       }
 
+const findKey = prepared((db) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.scope, sql.placeholder('scope')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare(),
+)
+const insertKey = preparedInsert(idempotencyKeys)
+
 /** The order that this request placed earlier, or undefined. Throws CONFLICT for the key of another request. */
 export const repeatedOrder = (
   deps: Pick<Deps, 'db'>,
   { scope, key, requestHash }: RequestIdentity,
 ): number | undefined => {
-  const known = deps.db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
-    .get()
+  const known = findKey(deps.db).get({ scope, key })
   if (known && known.requestHash !== requestHash) {
     throw new AppError('CONFLICT', 'This Idempotency-Key was used for another order')
   }
@@ -47,10 +58,7 @@ export const rememberRequest = (
   identity: RequestIdentity,
   orderId: number,
 ): void => {
-  deps.db
-    .insert(idempotencyKeys)
-    .values({ ...identity, orderId, createdAt: deps.now() })
-    .run()
+  insertKey(deps.db, { ...identity, orderId, createdAt: deps.now() })
 }
 
 export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {

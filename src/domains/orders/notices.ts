@@ -4,7 +4,7 @@ import type { Channel, TemplateName, TemplateVariables } from '#src/domains/mess
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
+import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { OrderRow } from './present.ts'
@@ -22,6 +22,7 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
     name: order.name,
     order_id: String(order.id),
     plan: planNames[order.plan],
+    term: termInWords(order.termMonths),
     amount: formatMoney(fromMinor(order.amountMinor), '').trim(),
     currency: settings.currency_symbol,
     payment_methods: paymentText(deps),

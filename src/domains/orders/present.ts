@@ -21,6 +21,8 @@ const common = ({ order, license }: LicensedOrder) => ({
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
   couponCode: order.couponCode,
+  termMonths: order.termMonths,
+  productId: order.productId,
   notes: order.notes,
   licenseStatus: license?.licenseStatus ?? 'pending',
   externalLicenseId: license?.externalLicenseId ?? null,

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { products } from '#db/schema/products.ts'
 import type { Deps } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
+import { listActiveProducts } from '#src/domains/products/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
@@ -15,68 +14,83 @@ const rupees = (minor: number): number => Math.round(fromMinor(minor))
 // A plain space instead of the no-break space, so that scripts and logs can match the sentence.
 const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
 
-/** The active products that stand for this plan by their title (PROD-2), with prices in whole rupees. */
-const productsOfPlan = (deps: Reading, type: PlanType) =>
-  deps.db
-    .select()
-    .from(products)
-    .where(eq(products.isActive, true))
-    .all()
-    .filter(({ title }) => planOfProduct(title) === type)
-    .map(({ couponCode, priceMinor, discountPriceMinor }) => ({
+/** What an amount buys: the calendar months of the licence (LIC-61), and the product, if it is one. */
+type Offer = { termMonths: number; productId: number | null }
+type Asked = { plan: PlanType; amount: number; couponCode: string | null; productId?: number | undefined }
+
+const MONTHLY: Offer = { termMonths: 1, productId: null }
+const ANNUAL: Offer = { termMonths: 12, productId: null }
+
+/** The active products that stand for the plan by their title (PROD-2), or the one asked for, with prices in whole rupees. */
+const productsFor = (deps: Reading, { plan, productId }: Asked) =>
+  listActiveProducts(deps)
+    .filter(({ id, title }) => planOfProduct(title) === plan && (productId === undefined || id === productId))
+    .map(({ id, termMonths, couponCode, priceMinor, discountPriceMinor }) => ({
+      offer: { termMonths, productId: id },
       couponCode,
       full: rupees(priceMinor),
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
+const changed = (what: string, price: string) =>
+  new AppError('CONFLICT', `The price ${what} is now ${price}. Please check and order again.`)
+
 /**
- * Refuses an amount other than the discount price of the product with this coupon code (ORD-2). Throws BAD_REQUEST for
- * an unknown code, CONFLICT with the discount price.
+ * The product that sells at this amount with this coupon code (ORD-2). Throws BAD_REQUEST for an unknown code, CONFLICT
+ * with the discount price.
  */
-const refuseOtherCouponPrice = (
-  deps: Reading,
-  { plan, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string },
-): void => {
+const couponOffer = (deps: Reading, asked: Asked, couponCode: string): Offer => {
   const code = couponCode.toLowerCase()
-  const sold = productsOfPlan(deps, plan).filter((product) => product.couponCode?.toLowerCase() === code)
-  if (sold.some(({ discounted }) => amount === discounted)) return
+  const sold = productsFor(deps, asked).filter((product) => product.couponCode?.toLowerCase() === code)
   const [first] = sold
   if (!first) throw new AppError('BAD_REQUEST', 'This coupon code is not valid')
-  throw new AppError(
-    'CONFLICT',
-    `The price with the coupon code ${couponCode} is now ${inWords(first.discounted)}. Please check and order again.`,
-  )
+  const bought = sold.find(({ discounted }) => asked.amount === discounted)
+  if (!bought) throw changed(`with the coupon code ${couponCode}`, inWords(first.discounted))
+  return bought.offer
+}
+
+/** A product with a coupon code sells at its full price without the code (ORD-2). */
+const productOffer = (deps: Reading, asked: Asked): Offer | undefined =>
+  productsFor(deps, asked).find(
+    ({ couponCode, full, discounted }) =>
+      asked.amount === full || (couponCode === null && asked.amount === discounted),
+  )?.offer
+
+/** The price that one product sells at without a coupon code. Throws CONFLICT for another amount (ORD-61). */
+const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
+  const offer = productOffer(deps, asked)
+  if (offer) return offer
+  const [product] = productsFor(deps, asked)
+  if (!product) throw new AppError('CONFLICT', 'This product is not on sale at the moment.')
+  throw changed('of this product', inWords(product.couponCode === null ? product.discounted : product.full))
 }
 
 /**
- * Refuses an amount that is not a price on sale for the plan: its monthly price, its annual price, or the price of an
- * active product that stands for the plan (ORD-1). A product with a coupon code sells at its full price, or at its
- * discount price with the code (ORD-2). Throws CONFLICT with the current price; BAD_REQUEST for an unknown code and for
- * the reseller plan (ORD-7).
+ * What the amount buys: it equals a price that is on sale for the plan, which is its monthly price, its annual price, or
+ * the price of an active product that stands for the plan (ORD-1). Throws CONFLICT with the current price; BAD_REQUEST for
+ * an unknown coupon code and for the reseller plan (ORD-7).
  */
-export const refuseOtherPrice = (
-  deps: Reading,
-  { plan: type, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string | null },
-): void => {
+export const offerOf = (deps: Reading, asked: Asked): Offer => {
+  const { plan: type, amount, couponCode, productId } = asked
   if (type === 'reseller') {
     throw new AppError('BAD_REQUEST', 'Reseller plans are arranged with our team. Please contact us.')
   }
-  if (couponCode !== null) return refuseOtherCouponPrice(deps, { plan: type, amount, couponCode })
+  if (couponCode !== null) return couponOffer(deps, asked, couponCode)
+  if (productId !== undefined) return namedProductOffer(deps, asked)
   const plans = listActivePlans(deps)
     .filter(({ plan }) => plan.planType === type)
     .map(({ plan, annualPriceMinor }) => ({
       monthly: rupees(plan.discountedPriceMinor),
       annual: rupees(annualPriceMinor),
     }))
-  if (plans.some(({ monthly, annual }) => amount === monthly || amount === annual)) return
-  const isProductPrice = productsOfPlan(deps, type).some(
-    (product) => amount === product.full || (product.couponCode === null && amount === product.discounted),
-  )
-  if (isProductPrice) return
+  if (plans.some(({ annual }) => amount === annual)) return ANNUAL
+  if (plans.some(({ monthly }) => amount === monthly)) return MONTHLY
+  const offer = productOffer(deps, asked)
+  if (offer) return offer
   const [current] = plans
   if (!current) throw new AppError('CONFLICT', `The ${type} plan is not on sale at the moment.`)
-  throw new AppError(
-    'CONFLICT',
-    `The price of the ${type} plan is now ${inWords(current.monthly)} a month or ${inWords(current.annual)} a year. Please check and order again.`,
+  throw changed(
+    `of the ${type} plan`,
+    `${inWords(current.monthly)} a month or ${inWords(current.annual)} a year`,
   )
 }

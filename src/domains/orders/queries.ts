@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { asksForAll, conditionOf, equals, inParts, orderBy, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -6,6 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { isLatestTerm } from '#src/domains/licenses/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -111,6 +112,16 @@ export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery)
   asksForAll(query)
     ? pageOfAll(everyOrderOf(deps.db).all({ userId: actor.id }))
     : list(deps, query, eq(orders.userId, actor.id))
+
+/** The account's licences, newest first: its approved orders, of each key the one with the latest term (DASH-3). */
+export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> => {
+  const latest = deps.db
+    .select({ one: sql`1` })
+    .from(licenses)
+    .where(and(eq(licenses.orderId, orders.id), isLatestTerm(deps.db)))
+  const owned = and(eq(orders.userId, actor.id), eq(orders.status, 'confirmed'), exists(latest))
+  return list(deps, query, owned)
+}
 
 const ownOrder = prepared((db) =>
   licensed({ db })

@@ -21,6 +21,7 @@ import {
   getOrder,
   getOwnOrder,
   listOrders,
+  listOwnLicenses,
   listOwnOrders,
   orderForReceipt,
   orderHistory,
@@ -41,8 +42,8 @@ import {
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
 import { codeStatus } from './verification.ts'
 
-const place = (ctx: Context, input: CreateOrder) => {
-  const { placed, ...answer } = createOrder(ctx.deps, ctx.actor, ctx.request, input)
+const place = async (ctx: Context, input: CreateOrder) => {
+  const { placed, ...answer } = await createOrder(ctx.deps, ctx.actor, ctx.request, input)
   if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
   return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
 }
@@ -101,6 +102,11 @@ export const ordersRouter = router({
   /** The user's own orders, newest first (ORD-12). */
   mine: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)
+    return { rows: rows.map(toCustomerOrder), total }
+  }),
+  /** The user's own licences: one order of each key, newest first (DASH-3). */
+  licensed: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listOwnLicenses(ctx.deps, ctx.actor, input)
     return { rows: rows.map(toCustomerOrder), total }
   }),
   /** One of the user's own orders with its steps. NOT_FOUND, also for somebody else's. */

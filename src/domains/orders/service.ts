@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
+import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import {
@@ -26,57 +28,62 @@ import {
   queueRestoration,
 } from './notices.ts'
 import type { LicensedOrder, OrderRow } from './present.ts'
-import { refuseOtherPrice } from './pricing.ts'
+import { offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
-export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
-  deps.db.select().from(orders).where(eq(orders.id, id)).get()
+const orderById = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+)
+const insertOrder = preparedInsert(orders)
+const updateOrder = preparedUpdate(orders)
 
-/** Writes changes of an order. */
-export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow =>
-  deps.db
-    .update(orders)
-    .set({ ...changes, updatedAt: deps.now() })
-    .where(eq(orders.id, id))
-    .returning()
-    .get()
+export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
+  orderById(deps.db).get({ id })
+
+/** Writes changes of an order. Throws NOT_FOUND. */
+export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow => {
+  const changed = updateOrder(deps.db, id, { ...changes, updatedAt: deps.now() })
+  if (!changed) throw notFound('Order')
+  return changed
+}
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
  * state (ORD-6). Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
  * another order) and TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored.
  */
-export const createOrder = (
+export const createOrder = async (
   deps: Deps,
   actor: Actor,
   request: RequestFacts,
   given: CreateOrder,
-): { placed: LicensedOrder; requiresOTP: boolean; message: string } => {
+): Promise<{ placed: LicensedOrder; requiresOTP: boolean; message: string }> => {
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
-  const { id, code } = inTransaction(deps.db, (db) => {
+  const { id, code } = await inSharedTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
-    refuseOtherPrice(d, input)
+    const offer = offerOf(d, input)
     const { amount, idempotencyKey: _, ...fields } = input
     const now = deps.now()
-    const order = db
-      .insert(orders)
-      .values({
-        ...fields,
-        ...verificationOf(d, actor, request, input.phone),
-        amountMinor: toMinor(amount),
-        userId: actor.kind === 'user' ? actor.id : null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-      .get()
+    const order = insertOrder(db, {
+      ...fields,
+      ...offer,
+      ...verificationOf(d, actor, request, input.phone),
+      amountMinor: toMinor(amount),
+      userId: actor.kind === 'user' ? actor.id : null,
+      createdAt: now,
+      updatedAt: now,
+    })
     if (identity) rememberRequest(d, identity, order.id)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     if (awaitsCode(order)) {

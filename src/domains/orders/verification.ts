@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
@@ -41,13 +40,25 @@ export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, o
     : { delivery: 'none' as const, expiresAt: null, resendAt: null }
 }
 
+const proofOf = prepared((db) => {
+  const [userId, phone] = [sql.placeholder('userId'), sql.placeholder('phone')]
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true)))
+    .unionAll(
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.userId, userId), eq(orders.phone, phone), eq(orders.isPhoneVerified, true))),
+    )
+    .limit(1)
+    .prepare()
+})
+
 /** Whether this user has proved the phone before: as their own number, or by the code of an earlier order (ORD-4). */
-const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean => {
-  if (actor.kind === 'guest') return false
-  const own = and(eq(users.id, actor.id), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true))
-  const earlier = and(eq(orders.userId, actor.id), eq(orders.phone, phone), eq(orders.isPhoneVerified, true))
-  return countRows(db, users, own) > 0 || countRows(db, orders, earlier) > 0
-}
+const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
+  actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
 /** Whether an order needs a code (ORD-4): it does when `verificationNotes` is empty, else the notes say why not. */
 export const verificationOf = (

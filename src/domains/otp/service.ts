@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { renderTemplate } from '#src/domains/messages/service.ts'
@@ -45,6 +45,9 @@ export const refusalOf = (
   return seconds > 0 ? { kind: 'budget', seconds } : null
 }
 
+const insertCode = preparedInsert(oneTimeCodes)
+const updateCode = preparedUpdate(oneTimeCodes)
+
 /**
  * Makes a code for a phone in E.164 and stores only its keyed hash (OTP-1). Voids the earlier codes of the same phone
  * and type (OTP-4). The caller has asked `refusalOf` before. Throws TOO_MANY_REQUESTS (OTP-7).
@@ -56,16 +59,12 @@ export const issueCode = (
   takeLimit(deps, 'codesPerIdentity', purpose.phone)
   const code = deps.random.digits(CODE_DIGITS)
   const now = deps.now()
-  const { id } = deps.db
-    .insert(oneTimeCodes)
-    .values({
-      ...purpose,
-      codeHash: macOf(deps, purpose, code),
-      expiresAt: addSeconds(now, CODE_MINUTES * MINUTE),
-      createdAt: now,
-    })
-    .returning({ id: oneTimeCodes.id })
-    .get()
+  const { id } = insertCode(deps.db, {
+    ...purpose,
+    codeHash: macOf(deps, purpose, code),
+    expiresAt: addSeconds(now, CODE_MINUTES * MINUTE),
+    createdAt: now,
+  })
   return { id, phone: purpose.phone, code }
 }
 
@@ -84,11 +83,7 @@ export const deliverCode = async (
   })
   const result = await sendNow(deps, phone, body)
   const sent = result.outcome === 'sent'
-  deps.db
-    .update(oneTimeCodes)
-    .set({ delivery: sent ? 'sent' : 'failed' })
-    .where(eq(oneTimeCodes.id, id))
-    .run()
+  updateCode(deps.db, id, { delivery: sent ? 'sent' : 'failed' })
   if (result.outcome === 'sent') return { sent, message: 'We sent a verification code to your WhatsApp.' }
   deps.log.warn({ outcome: result.outcome, reason: result.reason }, 'A one-time code was not sent')
   return {
@@ -155,10 +150,7 @@ export const useCode = (
     if (row.attempts >= ATTEMPTS) return 'exhausted'
     if (row.expiresAt <= deps.now()) return 'expired'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
-    db.update(oneTimeCodes)
-      .set({ attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
-      .where(eq(oneTimeCodes.id, row.id))
-      .run()
+    updateCode(db, row.id, { attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
     return isRight ? 'ok' : 'invalid'
   })
 

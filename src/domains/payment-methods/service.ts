@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
@@ -29,14 +30,18 @@ const columns = {
   createdAt: paymentMethods.createdAt,
 }
 
-/** The payment methods that customers see, by display order (PAY-1). */
-export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): PaymentMethodRow[] =>
-  deps.db
+const visibleMethods = kept([paymentMethods], (db): readonly PaymentMethodRow[] =>
+  db
     .select()
     .from(paymentMethods)
     .where(and(eq(paymentMethods.isActive, true), eq(paymentMethods.isVisible, true)))
     .orderBy(asc(paymentMethods.displayOrder), asc(paymentMethods.id))
-    .all()
+    .all(),
+)
+
+/** The payment methods that customers see, by display order (PAY-1). */
+export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): readonly PaymentMethodRow[] =>
+  visibleMethods(deps.db)
 
 /** The visible methods for a message, one a line, then the bank transfer note; empty when there is no method. */
 export const paymentText = (deps: Pick<Deps, 'db'>): string => {

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
-import { prepared } from '#db/prepared.ts'
 import { plans } from '#db/schema/plans.ts'
+import { settings } from '#db/schema/settings.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
@@ -22,22 +23,21 @@ const columns = {
   createdAt: plans.createdAt,
 }
 
-const plansOnSale = prepared((db) =>
-  db
+type PlanOnSale = { plan: PlanRow; annualPriceMinor: number }
+
+const plansOnSale = kept([plans, settings], (db): readonly PlanOnSale[] => {
+  const discount = annualDiscountPercent({ db })
+  return db
     .select()
     .from(plans)
     .where(eq(plans.isActive, true))
     .orderBy(asc(plans.displayOrder), asc(plans.id))
-    .prepare(),
-)
-
-/** Plans on sale by display order (PLAN-1), each with its current price of twelve months in minor units (PLAN-2). */
-export const listActivePlans = (deps: Pick<Deps, 'db'>) => {
-  const discount = annualDiscountPercent(deps)
-  return plansOnSale(deps.db)
     .all()
     .map((plan) => ({ plan, annualPriceMinor: annualPriceMinor(plan, discount) }))
-}
+})
+
+/** Plans on sale by display order (PLAN-1), each with its current price of twelve months in minor units (PLAN-2). */
+export const listActivePlans = (deps: Pick<Deps, 'db'>): readonly PlanOnSale[] => plansOnSale(deps.db)
 
 /** Plans for the back office. `q` searches name and badge. */
 export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> =>

@@ -11,6 +11,7 @@ export const publicProduct = z
     price: z.number(),
     discountPrice: z.number().nullable(),
     couponCode: z.string().nullable().meta({ description: 'The discount is given with this code alone' }),
+    termMonths: z.int().meta({ description: 'The calendar months that its license runs' }),
     imageUrl: z.string().nullable(),
     category: z.string().nullable(),
     isActive: z.boolean(),

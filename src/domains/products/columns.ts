@@ -1,4 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import type { toAdminProduct } from './present.ts'
 
 type Product = ReturnType<typeof toAdminProduct>
@@ -10,6 +11,7 @@ export const productColumns = {
   price: { header: 'Price', isMoney: true, value: (product) => product.price },
   discountPrice: { header: 'Discount', value: (product) => product.discountPrice },
   couponCode: { header: 'Coupon', value: (product) => product.couponCode },
+  termMonths: { header: 'Term', value: (product) => termInWords(product.termMonths) },
   isActive: { header: 'Status', value: (product) => (product.isActive ? 'Active' : 'Inactive') },
   createdAt: { header: 'Created', value: (product) => product.createdAt },
 } as const satisfies Record<string, CsvColumn<Product>>

@@ -12,6 +12,7 @@ export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   price: fromMinor(product.priceMinor),
   discountPrice: product.discountPriceMinor === null ? null : fromMinor(product.discountPriceMinor),
   couponCode: product.couponCode,
+  termMonths: product.termMonths,
   imageUrl: product.imageUrl,
   category: product.category,
   isActive: product.isActive,

@@ -13,6 +13,8 @@ const discountPrice = z
   .transform((value) => (value === '' ? null : value))
   .refine((minor) => minor === null || minor > 0, DISCOUNT_TOO_LOW)
 
+const TERM = 'Term must be a whole number of months, from 1 to 120'
+
 const fields = {
   title: text('Title is required'),
   description: z.string().trim().max(5000, 'Must be 5000 characters or fewer'),
@@ -21,6 +23,8 @@ const fields = {
   discountPrice,
   /** When set, the discount price applies only with this code (ORD-2). */
   couponCode: optionalText(50),
+  /** The calendar months that its licence runs (PROD-61). */
+  termMonths: z.coerce.number(TERM).int(TERM).min(1, TERM).max(120, TERM),
   imageUrl: optionalUrl(),
   category: optionalText(100),
   isActive: z.boolean(),
@@ -36,6 +40,7 @@ export const createProductInput = z
     ...fields,
     description: fields.description.default(''),
     discountPrice: discountPrice.default(null),
+    termMonths: fields.termMonths.default(12),
     isActive: fields.isActive.default(true),
   })
   .refine(isLower, atDiscount)

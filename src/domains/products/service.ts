@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
-import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/products.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -16,17 +16,17 @@ const rows = auditedRows(products, { entity: 'product', noun: 'Product', isPubli
 
 const columns = { createdAt: products.createdAt, title: products.title, price: products.priceMinor }
 
-const productsOnSale = prepared((db) =>
+const productsOnSale = kept([products], (db): readonly ProductRow[] =>
   db
     .select()
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(desc(products.createdAt), desc(products.id))
-    .prepare(),
+    .all(),
 )
 
 /** The products of the store, newest first (PROD-3). */
-export const listActiveProducts = (deps: Pick<Deps, 'db'>): ProductRow[] => productsOnSale(deps.db).all()
+export const listActiveProducts = (deps: Pick<Deps, 'db'>): readonly ProductRow[] => productsOnSale(deps.db)
 
 /** Products for the back office. `q` searches title, category and coupon code. */
 export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): Page<ProductRow> =>

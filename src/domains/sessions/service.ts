@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import { prepared } from '#db/prepared.ts'
+import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -27,6 +27,9 @@ const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
   return slides < ends ? slides : ends
 }
 
+const insertSession = preparedInsert(sessions)
+const updateSession = preparedUpdate(sessions)
+
 /** Opens a session. Returns the token for the cookie; the database stores only its hash (AUTH-2). */
 export const openSession = (
   deps: SessionDeps & Pick<Deps, 'random'>,
@@ -36,20 +39,16 @@ export const openSession = (
 ): { token: string; sessionId: number } => {
   const token = deps.random.token()
   const now = deps.now()
-  const { id } = deps.db
-    .insert(sessions)
-    .values({
-      userId: user.id,
-      tokenHash: deps.vault.hash(token),
-      userAgent: request.userAgent.slice(0, 255),
-      address: request.address,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: expiry(user.isAdmin, now, now),
-      confirmedAt: isConfirmed ? now : null,
-    })
-    .returning({ id: sessions.id })
-    .get()
+  const { id } = insertSession(deps.db, {
+    userId: user.id,
+    tokenHash: deps.vault.hash(token),
+    userAgent: request.userAgent.slice(0, 255),
+    address: request.address,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: expiry(user.isAdmin, now, now),
+    confirmedAt: isConfirmed ? now : null,
+  })
   return { token, sessionId: id }
 }
 
@@ -87,16 +86,13 @@ export const authenticateSession = (deps: SessionDeps, token: string): User | nu
   // Checked again with the user's present rights, because administrators' sessions are shorter.
   if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
   if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
-    ifStorageAllows(() =>
-      deps.db
-        .update(sessions)
-        .set({ lastSeenAt: now, expiresAt: expiry(row.isAdmin, row.createdAt, now) })
-        .where(eq(sessions.id, row.sessionId))
-        .run(),
-    )
+    const expiresAt = expiry(row.isAdmin, row.createdAt, now)
+    ifStorageAllows(() => updateSession(deps.db, row.sessionId, { lastSeenAt: now, expiresAt }))
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
 }
+
+const updateToken = preparedUpdate(apiTokens)
 
 const findToken = prepared((db) =>
   db
@@ -126,9 +122,7 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
   const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row) return null
   if (!row.lastUsedAt || addSeconds(row.lastUsedAt, TOUCH_SECONDS) <= now) {
-    ifStorageAllows(() =>
-      deps.db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId)).run(),
-    )
+    ifStorageAllows(() => updateToken(deps.db, row.tokenId, { lastUsedAt: now }))
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { kept } from '#db/kept.ts'
 import { settings } from '#db/schema/settings.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -9,19 +9,19 @@ import { startOfDay } from '#src/shared/values/dates.ts'
 import { type SettingKey, settingDefinitions } from './schema.ts'
 
 export type SettingRow = typeof settings.$inferSelect
-export type SettingValues = Record<SettingKey, string>
+export type SettingValues = Readonly<Record<SettingKey, string>>
 
 const initialValues = Object.fromEntries(
   Object.entries(settingDefinitions).map(([key, { initial }]) => [key, initial]),
 ) as SettingValues
 
-const everySetting = prepared((db) =>
-  db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).prepare(),
+const everySetting = kept([settings], (db): readonly SettingRow[] =>
+  db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).all(),
 )
 
 /** Every setting, by category and key. One that a newer version of the shop brought has no row until it is changed. */
 export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => {
-  const rows = everySetting(deps.db).all()
+  const rows = everySetting(deps.db)
   const stored = new Set(rows.map(({ key }) => key))
   const others = Object.entries(settingDefinitions).filter(([key]) => !stored.has(key))
   return [
@@ -36,11 +36,16 @@ export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => {
   ]
 }
 
+const everyValue = kept(
+  [settings],
+  (db): SettingValues => ({
+    ...initialValues,
+    ...Object.fromEntries(everySetting(db).map(({ key, value }) => [key, value])),
+  }),
+)
+
 /** The value of every setting; a missing row reads as its initial value. */
-export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => ({
-  ...initialValues,
-  ...Object.fromEntries(listSettings(deps).map(({ key, value }) => [key, value])),
-})
+export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => everyValue(deps.db)
 
 /** The shop's name, contact details and currency, for pages and receipts. */
 export const shopFacts = (deps: Pick<Deps, 'db'>) => {

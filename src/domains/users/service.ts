@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows, equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -48,13 +49,17 @@ export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<Us
 /** The same list in parts, for the export. */
 export const usersInParts = inParts(users, listing, rowsOf(users))
 
-/** The user with this username, whatever its case, or undefined. */
-export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
-  deps.db
+const userByName = prepared((db) =>
+  db
     .select()
     .from(users)
-    .where(eq(byName, sql`lower(${username})`))
-    .get()
+    .where(eq(byName, sql`lower(${sql.placeholder('username')})`))
+    .prepare(),
+)
+
+/** The user with this username, whatever its case, or undefined. */
+export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
+  userByName(deps.db).get({ username })
 
 /** Throws CONFLICT when another user has the username or email (USER-1). Call it in the transaction that writes. */
 export const refuseTaken = (

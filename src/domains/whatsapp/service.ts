@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { kept } from '#db/kept.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -17,13 +17,13 @@ export type Sending = Reading & Pick<Deps, 'pushflow'>
 /** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
 
-const findCredentials = prepared((db) =>
-  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).prepare(),
+const findCredentials = kept([gatewayCredentials], (db) =>
+  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get(),
 )
 
 /** The credentials of PushFlow, or null when there are none or they were sealed with another APP_SECRET. */
 const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
-  const row = findCredentials(deps.db).get()
+  const row = findCredentials(deps.db)
   if (!row) return null
   try {
     return JSON.parse(deps.vault.unseal(row.sealed)) as PushflowCredentials

@@ -57,6 +57,12 @@ export const formatTime = formatter('en-US', time)
 /** `2026-03-05`: the day in Pakistan, for file names. */
 export const isoDay = formatter('en-CA', {})
 
+/** `1 month`, `1 year`, `18 months`: a term in words. */
+export const termInWords = (months: number): string => {
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 const DAY_MS = DAY * SECOND_MS
 /** The offset of Pakistan from UTC: 5 hours, without daylight saving time. */
 const ZONE_MS = 5 * HOUR * SECOND_MS
@@ -74,4 +80,16 @@ export const startOfDay = (number: number): Date => new Date(number * DAY_MS - Z
 export const startOfMonth = (dayInIt: number, months = 0): number => {
   const date = new Date(dayInIt * DAY_MS)
   return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months) / DAY_MS)
+}
+
+/**
+ * The end of the day in Pakistan that is so many calendar months after the day of `date`. Months that are too short end the
+ * term on their last day: one month after 31 January is 28 or 29 February (LIC-61).
+ */
+export const endOfTerm = (date: Date, months: number): Date => {
+  const begin = new Date(dayNumber(date) * DAY_MS)
+  const [year, month] = [begin.getUTCFullYear(), begin.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const end = Date.UTC(year, month, Math.min(begin.getUTCDate(), lastDay))
+  return new Date(startOfDay(end / DAY_MS + 1).getTime() - 1)
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
@@ -108,7 +108,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
     <ReceiptButtons order={order} />
     <Facts
       facts={[
-        ['Plan', planNames[order.plan]],
+        ['Plan', `${planNames[order.plan]} for ${termInWords(order.termMonths)}`],
         ['Amount', formatMoney(order.amount, siteFacts().currency)],
         ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
         ['Placed', formatDateTime(order.createdAt)],

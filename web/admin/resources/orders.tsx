@@ -37,6 +37,7 @@ const orders = defineResource({
     license: { cell: (order) => <LicenseBadge order={order} /> },
     couponCode: { hidden: true },
     licenseKey: { hidden: true },
+    term: { hidden: true },
     notes: { cell: (order) => <Notes order={order} /> },
     verification: { hidden: true },
     date: { hidden: true },

@@ -55,6 +55,13 @@ export const ProductFields = ({ form }: Props) => {
           description="Leave empty for no discount"
           {...form.getInputProps('discountPrice')}
         />
+        <NumberInput
+          label="Term in months"
+          description="How long its license runs"
+          min={1}
+          max={120}
+          {...form.getInputProps('termMonths')}
+        />
         <TextInput
           label="Coupon code"
           description="Needed for the discount, if set"

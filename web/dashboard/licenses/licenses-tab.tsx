@@ -10,12 +10,12 @@ import { LicenseCard } from './license-card.tsx'
 
 const PAGE_SIZE = 5
 
-/** One card for each approved order that has a key (DASH-3). */
+/** One card for each license key of an approved order (DASH-3). */
 export const LicensesTab = () => {
-  const { data, error, refetch } = trpc.orders.mine.useQuery(
-    { ...usePageQuery(PAGE_SIZE), status: 'approved' },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  )
+  const { data, error, refetch } = trpc.orders.licensed.useQuery(usePageQuery(PAGE_SIZE), {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   if (error) return <LoadProblem what="Your licenses" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="md" />
   const licensed = data.rows.flatMap((order) =>

@@ -47,6 +47,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
         ...values,
         plan: purchase.plan,
         amount,
+        productId: purchase.productId,
         // The same details with another plan are another order.
         idempotencyKey: `${key}-${purchase.plan}-${amount}`,
       })

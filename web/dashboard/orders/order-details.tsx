@@ -54,7 +54,6 @@ const Buyer = ({ order }: { order: OwnOrder }) => {
 
 const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => {
   const utils = trpc.useUtils()
-  const { data: plans = [] } = trpc.plans.onSale.useQuery()
   const { site, paymentMethods, bankTransferNote } = shellData()
   const verified = () => {
     toast({
@@ -67,7 +66,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   return (
     <Stack gap="lg">
       <div className={classes.sum}>
-        <Text fw={650}>{titleOf(order, plans)}</Text>
+        <Text fw={650}>{titleOf(order)}</Text>
         <span className={classes.amount}>{formatMoney(order.amount, site.currency)}</span>
       </div>
       {awaitsCode(order) && (

@@ -1,8 +1,9 @@
 import { planOfProduct } from '#src/domains/orders/schema.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
 import type { Output } from '#web/lib/trpc.ts'
-import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/order/offer/prices.ts'
+import { amountOf, type Period, termsOf, timeOf } from '#web/order/offer/prices.ts'
 
 export type Plan = Output<'plans', 'onSale'>[number]
 
@@ -11,6 +12,8 @@ export type Plan = Output<'plans', 'onSale'>[number]
  */
 export type Purchase = {
   plan: PlanType
+  /** The product, if it is one. */
+  productId?: number
   title: string
   amount: number
   /** The billing period and the term of the key. */
@@ -27,19 +30,24 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   coupon: null,
 })
 
-/** The title of an order: its plan, and its period if the amount is a current price of that plan. */
-export const titleOf = (order: { plan: PlanType; amount: number }, plans: Plan[]): string => {
-  const plan = plans.find(({ planType }) => planType === order.plan)
-  const period = plan && periods.find((each) => amountOf(plan, each) === order.amount)
-  return [planNames[order.plan], ...(period ? [timeOf(period)] : [])].join(', ')
-}
+/** The title of an order: its plan and its term. */
+export const titleOf = ({ plan, termMonths }: { plan: PlanType; termMonths: number }): string =>
+  `${planNames[plan]}, ${termInWords(termMonths)}`
 
 /** A product: the plan that its title means, at its discount price if it has one (PROD-2, ORD-2). */
-export const productPurchase = ({ title, price, discountPrice, couponCode }: ProductOnSale): Purchase => ({
+export const productPurchase = ({
+  id,
+  title,
+  price,
+  discountPrice,
+  couponCode,
+  termMonths,
+}: ProductOnSale): Purchase => ({
+  productId: id,
   plan: planOfProduct(title),
   title,
   amount: Math.round(discountPrice ?? price),
-  terms: KEY_TERM,
+  terms: `License key valid for ${termInWords(termMonths)}.`,
   coupon: couponCode && discountPrice !== null ? { code: couponCode, fullAmount: Math.round(price) } : null,
 })
 

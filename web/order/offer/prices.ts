@@ -10,7 +10,7 @@ const MONTHS = 12
 export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
 
 /** The term of every licence key (LIC-4). No-break spaces keep it on one line. */
-export const KEY_TERM = 'License key valid for one year.'.replaceAll(' ', '\u00a0')
+const KEY_TERM = 'License key valid for one year.'.replaceAll(' ', '\u00a0')
 
 /** The billing period of a plan and the term of its key. */
 export const termsOf = (period: Period): string =>

@@ -1,0 +1,44 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Db, keptVersion } from '#db/client.ts'
+
+const keptTables = new Set<SQLiteTable>()
+const watched = new WeakMap<Db, Set<SQLiteTable>>()
+
+/**
+ * Lets a connection keep rows in memory. Its triggers, which belong to the connection and not to the file, count every
+ * change of the kept tables. Without this, `kept` reads the rows each time. Call it once the tables exist, and outside a
+ * transaction, whose rollback would remove the triggers.
+ */
+export const watchKept = (db: Db): void => {
+  for (const table of keptTables) {
+    const name = getTableName(table)
+    for (const event of ['insert', 'update', 'delete']) {
+      db.run(
+        sql.raw(
+          `create temp trigger if not exists kept_${name}_${event} after ${event} on ${name} begin select kept_changed(); end`,
+        ),
+      )
+    }
+  }
+  watched.set(db, new Set(keptTables))
+}
+
+/**
+ * Keeps what `read` returns in memory until a row of one of the tables changes. For tables that change rarely and are read
+ * by nearly every request. Whoever changes a row reads the change at once, also inside the transaction, and after a
+ * rollback the rows as they were before (DB-61). Nobody may change the value.
+ */
+export const kept = <Value>(tables: SQLiteTable[], read: (db: Db) => Value): ((db: Db) => Value) => {
+  for (const table of tables) keptTables.add(table)
+  const values = new WeakMap<Db, { version: number; value: Value }>()
+  return (db) => {
+    const known = values.get(db)
+    const version = keptVersion(db)
+    if (known?.version === version) return known.value
+    const value = read(db)
+    const isWatched = tables.every((table) => watched.get(db)?.has(table))
+    if (isWatched) values.set(db, { version, value })
+    return value
+  }
+}

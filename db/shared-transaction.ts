@@ -1,0 +1,44 @@
+import { type Db, inTransaction, isInTransaction, type NotAPromise } from '#db/client.ts'
+
+type Waiting = { body: (tx: Db) => unknown; done: PromiseWithResolvers<unknown> }
+
+/** The bodies that wait for the next disk write of a database. */
+const batches = new WeakMap<Db, Waiting[]>()
+
+const runBatch = (db: Db, batch: Waiting[]): void => {
+  const settles = inTransaction(db, () =>
+    batch.map(({ body, done }) => {
+      try {
+        const value = inTransaction(db, (tx) => ({ of: body(tx) }))
+        return () => done.resolve(value.of)
+      } catch (error) {
+        // A full disk rolls the whole transaction back, and not the savepoint alone: then nobody's write was stored.
+        if (!isInTransaction(db)) throw error
+        return () => done.reject(error)
+      }
+    }),
+  )
+  for (const settle of settles) settle()
+}
+
+/**
+ * Runs `body` in one transaction with others that arrive in the same turn of the event loop, so that they share one disk
+ * write (docs/decisions/24). Each has a savepoint of its own, so one that throws does not fail the others. Resolves in
+ * their order, after the commit.
+ */
+export const inSharedTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): Promise<T> => {
+  const done = Promise.withResolvers<unknown>()
+  const batch = batches.get(db) ?? []
+  batch.push({ body, done })
+  if (batch.length > 1) return done.promise as Promise<T>
+  batches.set(db, batch)
+  setImmediate(() => {
+    batches.delete(db)
+    try {
+      runBatch(db, batch)
+    } catch (error) {
+      for (const waiting of batch) waiting.done.reject(error)
+    }
+  })
+  return done.promise as Promise<T>
+}

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { jobs } from '#src/domains/licenses/jobs.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { createClock } from '#tests/helpers/clock.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const DAY = 86_400
+
+/** A shop at this moment. */
+const shopAt = (time: string) => {
+  const clock = createClock(time)
+  return { ...testApp({ override: { now: clock.now } }), clock }
+}
+
+type New = Parameters<TestApp['make']['order']>[0]
+
+/** Approves a new order; gives it as the back office sees it. */
+const approve = (t: TestApp, given: New) =>
+  t.as.admin().orders.setStatus({ id: t.make.order(given).id, status: 'confirmed' })
+
+const endOf = async (t: TestApp, given: New) => (await approve(t, given)).expiresAt
+
+describe('what was paid', () => {
+  it.each([
+    ['the monthly price', { amount: 4999 }, 1],
+    ['the annual price', { amount: 41_993 }, 12],
+  ])('decides the term: %s (LIC-61)', async (_, paid, termMonths) => {
+    const t = testApp()
+    expect(await t.as.guest().orders.create({ ...orderForm, ...paid })).toMatchObject({
+      termMonths,
+      productId: null,
+    })
+  })
+
+  it('gives the term of the product that it is the price of, and stores which one (ORD-61)', async () => {
+    const t = testApp()
+    const product = t.make.product({
+      title: 'Professional Eid pack',
+      priceMinor: 600_000,
+      discountPriceMinor: 450_000,
+      couponCode: 'EID',
+      termMonths: 18,
+    })
+    const bought = { termMonths: 18, productId: product.id }
+    const guest = t.as.guest()
+    expect(await guest.orders.create({ ...orderForm, amount: 6000 })).toMatchObject(bought)
+    expect(await guest.orders.create({ ...orderForm, amount: 4500, couponCode: 'eid' })).toMatchObject(bought)
+  })
+
+  it('is that of the plan when product and plan cost the same, unless the order names the product (ORD-61)', async () => {
+    const t = testApp()
+    const product = t.make.product({ title: 'Professional', priceMinor: 499_900, termMonths: 24 })
+    const guest = t.as.guest()
+    expect(await guest.orders.create(orderForm)).toMatchObject({ termMonths: 1, productId: null })
+    expect(await guest.orders.create({ ...orderForm, productId: product.id })).toMatchObject({
+      termMonths: 24,
+      productId: product.id,
+    })
+  })
+
+  it('must be the price of the product that is named', async () => {
+    const t = testApp()
+    const { id: productId } = t.make.product({ title: 'Professional', priceMinor: 600_000 })
+    const gone = t.make.product({ title: 'Professional', priceMinor: 600_000, isActive: false })
+    const guest = t.as.guest()
+    await expect(guest.orders.create({ ...orderForm, productId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The price of this product is now PKR 6,000. Please check and order again.',
+    })
+    await expect(
+      guest.orders.create({ ...orderForm, amount: 6000, productId: gone.id }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: 'This product is not on sale at the moment.' })
+  })
+
+  it('stays with the order when the product changes or is deleted', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = t.make.product({ title: 'Professional', priceMinor: 600_000, termMonths: 3 })
+    const order = await t.as.guest().orders.create({ ...orderForm, amount: 6000 })
+    await admin.products.update({ id, termMonths: 6 })
+    await admin.products.delete({ id })
+    expect(await admin.orders.get({ id: order.orderId })).toMatchObject({ termMonths: 3, productId: id })
+  })
+
+  it('shows in the messages and on the receipt', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const { orderId: id } = await customer.orders.create(orderForm)
+    expect(queuedMessages(t)[0]?.body).toContain('Plan: Professional for 1 month')
+    const periodOf = async () => Object.fromEntries((await customer.orders.receipt({ id })).facts).Period
+    expect(await periodOf()).toBe('1 month from approval')
+    await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
+    expect(queuedMessages(t).at(-1)?.body).toContain('Valid until: Dec 21, 2026')
+    expect(await periodOf()).toBe('1 month, until Dec 21, 2026')
+  })
+})
+
+describe('a licence ends at the end of the day in Pakistan', () => {
+  it.each([
+    // The approval, the months, the last moment of the licence.
+    ['2026-11-21T09:00:00Z', 1, '2026-12-21T18:59:59.999Z'],
+    ['2026-11-21T09:00:00Z', 12, '2027-11-21T18:59:59.999Z'],
+    // 31 January and one month: the last day of February.
+    ['2026-01-31T09:00:00Z', 1, '2026-02-28T18:59:59.999Z'],
+    ['2028-01-31T09:00:00Z', 1, '2028-02-29T18:59:59.999Z'],
+    ['2028-02-29T09:00:00Z', 12, '2029-02-28T18:59:59.999Z'],
+    ['2026-12-31T09:00:00Z', 2, '2027-02-28T18:59:59.999Z'],
+    // Before and after midnight in Pakistan, which is 19:00 UTC, and before and after midnight UTC.
+    ['2026-12-31T18:59:59Z', 1, '2027-01-31T18:59:59.999Z'],
+    ['2026-12-31T19:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
+    ['2026-12-31T23:59:59Z', 1, '2027-02-01T18:59:59.999Z'],
+    ['2027-01-01T00:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
+  ])('approved %s for %i months: %s (LIC-61)', async (approvedAt, termMonths, end) => {
+    expect(await endOf(shopAt(approvedAt), { termMonths })).toEqual(new Date(end))
+  })
+
+  it('and is active until then', async () => {
+    const t = shopAt('2026-11-30T20:00:00Z')
+    const { id } = await approve(t, { termMonths: 1 })
+    const statusAfter = async (seconds: number) => {
+      t.clock.advance(seconds)
+      for (const job of jobs) await job.run(t.deps)
+      return (await t.as.admin().orders.get({ id })).licenseStatus
+    }
+    // 1 December in Pakistan, so the licence ends with 1 January there, at 19:00 UTC.
+    expect(
+      await statusAfter(Date.parse('2027-01-01T18:59:59Z') / 1000 - t.clock.now().getTime() / 1000),
+    ).toBe('active')
+    expect(await statusAfter(1)).toBe('expired')
+  })
+})
+
+describe('a renewal', () => {
+  it('extends the same key from its old end (LIC-62)', async () => {
+    const t = shopAt('2026-01-31T09:00:00Z')
+    const { id: userId } = t.make.user()
+    const first = await approve(t, { userId, termMonths: 1 })
+    t.clock.advance(10 * DAY)
+    const second = await approve(t, { userId, termMonths: 12 })
+    expect(second.licenseKey).toBe(first.licenseKey)
+    expect(second.expiresAt).toEqual(new Date('2027-02-28T18:59:59.999Z'))
+    const again = await approve(t, { userId, termMonths: 1 })
+    expect(again).toMatchObject({
+      licenseKey: first.licenseKey,
+      expiresAt: new Date('2027-03-28T18:59:59.999Z'),
+    })
+  })
+
+  it('begins at the old end for 30 days after it, then now', async () => {
+    const t = shopAt('2026-01-10T09:00:00Z')
+    const { id: userId } = t.make.user()
+    const first = await approve(t, { userId, termMonths: 1 })
+    t.clock.advance(50 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    // 1 March, and the licence ended on 10 February.
+    const soon = await approve(t, { userId, termMonths: 1 })
+    expect(soon).toMatchObject({ licenseKey: first.licenseKey, licenseStatus: 'active' })
+    expect(formatDate(soon.expiresAt ?? new Date(0))).toBe('Mar 10, 2026')
+    // 11 April: 31 days after the end of 10 March and some hours.
+    t.clock.advance(41 * DAY)
+    const late = await approve(t, { userId, termMonths: 1 })
+    expect(late.licenseKey).toBe(first.licenseKey)
+    expect(formatDate(late.expiresAt ?? new Date(0))).toBe('May 11, 2026')
+  })
+
+  it('begins now where it would have ended already', async () => {
+    const t = shopAt('2026-01-10T09:00:00Z')
+    const { id: userId } = t.make.user()
+    await approve(t, { userId, termMonths: 1 })
+    // 11 March, 28 days after the end, and a month from the end is over.
+    t.clock.advance(60 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    expect(formatDate((await endOf(t, { userId, termMonths: 1 })) ?? new Date(0))).toBe('Apr 11, 2026')
+  })
+
+  it('is one for the same verified phone too, and for no other phone or account', async () => {
+    const t = testApp()
+    const phone = '+923001234567'
+    const guest = await approve(t, { phone, isPhoneVerified: true })
+    const { id: userId } = t.make.user()
+    const same = await approve(t, { phone, isPhoneVerified: true, userId })
+    expect(same.licenseKey).toBe(guest.licenseKey)
+    const keys = [guest.licenseKey]
+    for (const other of [
+      { phone, isPhoneVerified: false },
+      { phone: '+923001234568', isPhoneVerified: true },
+      { userId: t.make.user().id },
+    ]) {
+      const { licenseKey } = await approve(t, other)
+      expect(keys).not.toContain(licenseKey)
+      keys.push(licenseKey)
+    }
+  })
+
+  it('takes the external licence id along', async () => {
+    const t = testApp()
+    const { id: userId } = t.make.user()
+    const first = await approve(t, { userId })
+    await t.as.admin().licenses.setExternalId({ orderId: first.id, externalLicenseId: 'EXT-7' })
+    expect(await approve(t, { userId })).toMatchObject({ externalLicenseId: 'EXT-7' })
+  })
+
+  it('is taken back alone when its order is cancelled', async () => {
+    const t = testApp()
+    const { id: userId } = t.make.user()
+    const admin = t.as.admin()
+    const first = await approve(t, { userId })
+    const renewal = await approve(t, { userId })
+    await admin.orders.setStatus({ id: renewal.id, status: 'cancelled' })
+    expect(await admin.orders.get({ id: first.id })).toMatchObject({
+      licenseStatus: 'active',
+      expiresAt: first.expiresAt,
+    })
+    // The next one begins where the licence ends without it.
+    expect(await approve(t, { userId })).toMatchObject({
+      licenseKey: first.licenseKey,
+      expiresAt: renewal.expiresAt,
+    })
+  })
+
+  it('does not continue a licence that was revoked or suspended', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (const status of ['cancelled', 'pending'] as const) {
+      const { id: userId } = t.make.user()
+      const before = await approve(t, { userId })
+      await admin.orders.setStatus({ id: before.id, status })
+      expect((await approve(t, { userId })).licenseKey).not.toBe(before.licenseKey)
+    }
+  })
+
+  it('stops the notice that the licence ends', async () => {
+    const t = testApp()
+    const { id: userId } = t.make.user()
+    await approve(t, { userId, termMonths: 1 })
+    await approve(t, { userId, termMonths: 12 })
+    t.clock.advance(25 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    expect(queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')).toEqual([])
+  })
+
+  it('shows as one licence in the dashboard, with the new end (DASH-3)', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const { id: userId } = customer.user
+    await approve(t, { userId, termMonths: 1 })
+    const renewal = await approve(t, { userId, termMonths: 12 })
+    const starter = await approve(t, { userId, plan: 'starter' })
+    const { rows, total } = await customer.orders.licensed({})
+    expect(total).toBe(2)
+    expect(rows.map(({ id, expiresAt }) => [id, expiresAt])).toEqual([
+      [starter.id, starter.expiresAt],
+      [renewal.id, renewal.expiresAt],
+    ])
+    expect((await t.as.customer().orders.licensed({})).rows).toEqual([])
+  })
+})
+
+describe('an upgrade', () => {
+  it('keeps the key and begins its term now (LIC-63)', async () => {
+    const t = testApp()
+    const { id: userId } = t.make.user()
+    const starter = await approve(t, { userId, plan: 'starter', termMonths: 12 })
+    t.clock.advance(DAY)
+    const upgraded = await approve(t, { userId, plan: 'enterprise', termMonths: 1 })
+    expect(upgraded).toMatchObject({ licenseKey: starter.licenseKey, systemsCount: 5 })
+    expect(formatDate(upgraded.expiresAt ?? new Date(0))).toBe('Dec 22, 2026')
+    // A smaller plan later is a licence of its own.
+    expect((await approve(t, { userId, plan: 'starter' })).licenseKey).not.toBe(starter.licenseKey)
+  })
+})
+
+it('keeps the year of orders that were placed before terms were stored', () => {
+  const t = testApp()
+  const { id } = t.make.order()
+  expect(t.deps.db.select().from(orders).where(eq(orders.id, id)).get()).toMatchObject({ termMonths: 12 })
+})

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { settings } from '#db/schema/settings.ts'
+import { inSharedTransaction } from '#db/shared-transaction.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
+
+const row = (key: string) => ({
+  key,
+  value: '1',
+  description: '',
+  category: 'system' as const,
+  updatedAt: new Date(0),
+})
+
+it('writes what arrives at one moment in one transaction, and resolves in order after it', async () => {
+  const { deps, connection } = testApp()
+  const { db } = deps
+  const seen: number[] = []
+  const told: number[] = []
+  await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      await inSharedTransaction(db, (tx) => {
+        tx.insert(settings)
+          .values(row(`s${n}`))
+          .run()
+        seen.push(told.length)
+      })
+      expect(connection.inTransaction).toBe(false)
+      told.push(n)
+    }),
+  )
+  expect(told).toEqual([1, 2, 3])
+  // Nobody was told before the last one was written.
+  expect(seen).toEqual([0, 0, 0])
+})
+
+it('undoes a body that throws, and that one alone', async () => {
+  const { deps } = testApp()
+  const write = (key: string) =>
+    inSharedTransaction(deps.db, (db) => {
+      db.insert(settings).values(row(key)).run()
+      if (key === 'bad') throw new Error('refused')
+      return key
+    })
+  const results = await Promise.allSettled(['first', 'bad', 'last'].map(write))
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))),
+  ).toEqual(['first', 'Error: refused', 'last'])
+  const keys = deps.db
+    .select()
+    .from(settings)
+    .all()
+    .map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['first', 'last']))
+  expect(keys).not.toContain('bad')
+})
+
+it('stores none and fails all when the whole transaction is lost', async () => {
+  const { deps, connection } = testApp()
+  const before = deps.db.select().from(settings).all()
+  const results = await Promise.allSettled(
+    ['first', 'lost', 'last'].map((key) =>
+      inSharedTransaction(deps.db, (db) => {
+        db.insert(settings).values(row(key)).run()
+        if (key !== 'lost') return
+        // As SQLite does by itself when the disk is full.
+        connection.exec('rollback')
+        throw new Error('disk full')
+      }),
+    ),
+  )
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(deps.db.select().from(settings).all()).toEqual(before)
+})
+
+it('places orders that arrive together, each by its own rules', async () => {
+  const t = testApp()
+  const guest = t.as.guest()
+  const results = await Promise.allSettled([
+    guest.orders.create(orderForm),
+    guest.orders.create({ ...orderForm, amount: 1 }),
+    guest.orders.create({ ...orderForm, name: 'Bilal' }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(storedOrders(t).map(({ name }) => name)).toEqual(['Asma', 'Bilal'])
+})
