@@ -33,7 +33,7 @@ const ReplyForm = ({ id }: { id: number }) => {
     form.reset()
     toast({
       title: 'Reply Sent',
-      description: 'The customer receives it by email and WhatsApp.',
+      description: 'The customer receives it by email, and by WhatsApp if they proved their number.',
       tone: 'success',
     })
     await invalidate(queryClient, 'tickets.list')
@@ -43,7 +43,7 @@ const ReplyForm = ({ id }: { id: number }) => {
       <Stack onKeyDown={sendByKey} gap="sm">
         <Textarea
           label="Reply"
-          description="The customer receives it by email and WhatsApp, and reads it in the dashboard."
+          description="The customer reads it in the dashboard and by email, and by WhatsApp if they proved their number."
           autosize
           minRows={4}
           maxRows={12}
