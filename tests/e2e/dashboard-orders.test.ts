@@ -225,7 +225,7 @@ describe('an order', () => {
     expect(decodeURIComponent((await receipt.getAttribute('href')) ?? '')).toBe(
       `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
     )
-    await dialog.getByText('Professional, one month', { exact: true }).waitFor()
+    await dialog.getByText('Professional, 1 month', { exact: true }).waitFor()
     // The first content has no account numbers that could be copied.
     const ask = dialog.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
     expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(`order ${id} with JazzCash`)

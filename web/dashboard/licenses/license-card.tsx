@@ -25,14 +25,15 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
   expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to continue.' },
 }
 
-const SOON_DAYS = 30
+/** How many days before its end a licence says so: the last month of a long term, the last week of a short one. */
+const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
 const DAY_MS = 86_400_000
 
-/** The hint in the last 30 days of a licence, while there is time to order the next one. */
-const endingHint = ({ licenseStatus, expiresAt }: Order): string | undefined => {
+/** The hint before a licence ends, while there is time to renew it. */
+const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | undefined => {
   if (licenseStatus !== 'active' || !expiresAt) return undefined
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
-  if (days > SOON_DAYS) return undefined
+  if (days > soonDays(termMonths)) return undefined
   return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Order again to go on without a break.`
 }
 
