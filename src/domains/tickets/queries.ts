@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -55,7 +55,11 @@ const listing = (query: TicketListQuery): Listing => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
-  where: and(equals(tickets.status, query.status), equals(tickets.priority, query.priority)),
+  where: and(
+    equals(tickets.status, query.status),
+    equals(tickets.priority, query.priority),
+    inDays(tickets.createdAt, query),
+  ),
 })
 
 /** Tickets for the back office, newest first. `q` searches number, subject, name and email (TABLE-4). */

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { countRows, equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -38,7 +38,11 @@ const listing = (query: UserListQuery): Listing => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
-  where: and(equals(users.isAdmin, query.isAdmin), equals(users.isActive, query.isActive)),
+  where: and(
+    equals(users.isAdmin, query.isAdmin),
+    equals(users.isActive, query.isActive),
+    inDays(users.createdAt, query),
+  ),
 })
 
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
