@@ -64,7 +64,7 @@ export const adminScreens: Screen[] = [
   [
     'editing a setting',
     '/admin?tab=settings',
-    (page) => page.getByRole('button', { name: 'Edit SUPPORT_EMAIL' }).click(),
+    (page) => page.getByRole('button', { name: 'Edit Support email' }).click(),
   ],
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
