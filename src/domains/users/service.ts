@@ -5,7 +5,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import {
   endSession,
   endSessions,
@@ -85,6 +85,12 @@ export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser
 /** The unexpired sessions of a user (AUTH-17). Throws NOT_FOUND. */
 export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
   listSessions(deps, getUser(deps, id).id)
+
+/** The audit log of a user, newest first. Throws NOT_FOUND. */
+export const userHistory = (deps: Pick<Deps, 'db'>, id: number) => {
+  getUser(deps, id)
+  return listAudit(deps, 'user', id)
+}
 
 /** Ends one session of a user (AUTH-17). Throws NOT_FOUND. */
 export const endUserSession = (
