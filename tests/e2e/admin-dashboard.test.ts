@@ -66,6 +66,9 @@ describe('the dashboard', () => {
 
   it('shows revenue and orders over time, as a chart and as a table', async () => {
     const page = await open()
+    // The chart loads when its place is seen.
+    await page.getByText('Converted contacts').waitFor()
+    await page.mouse.wheel(0, 5000)
     await page.getByRole('heading', { name: 'Revenue of the last 30 days' }).waitFor()
     await page.getByText('Days in Pakistan (Asia/Karachi)').waitFor()
     await page.getByText('Orders', { exact: true }).last().click()
