@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import './base.css'
+import './forced-colors.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,9 +12,9 @@ import { router } from '#web/router.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 
 followTheme()
-const root = document.getElementById('root')
 // The first commit replaces the frame that the server drew, so it must not be an empty one (PAGE-31).
 await router.load()
+const root = document.getElementById('root')
 if (root) {
   // A transition renders in small tasks, so that the page responds to input between them.
   startTransition(() => {
