@@ -55,9 +55,9 @@ const Frame = ({ user }: { user: Me }) => {
   const navigate = admin.useNavigate()
   const current = tabOf(tab)
   const isUnknown = tab !== '' && tab !== current.path
-  // An unknown tab leaves the address (TABLE-1).
+  // An unknown tab leaves the address, and what was meant for it (TABLE-1).
   useEffect(() => {
-    if (isUnknown) void navigate({ search: (now) => ({ ...now, tab: '' }), replace: true })
+    if (isUnknown) void navigate({ search: {}, replace: true })
   }, [isUnknown, navigate])
   const [opened, menu] = useDisclosure(false)
   const [isNarrow, setNarrow] = useNarrow()
