@@ -1,8 +1,9 @@
-import { type AnyColumn, and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { matches, type Search } from '#db/search.ts'
-import type { ListQuery, Page } from '#src/shared/paging.ts'
+import type { Days, ListQuery, Page } from '#src/shared/paging.ts'
+import { dayNumberOf, startOfDay } from '#src/shared/values/dates.ts'
 
 type Pageable<Row> = {
   all(): Row[]
@@ -118,3 +119,10 @@ export const inParts = <Query extends ListQuery, Row>(
 /** The condition that a column has this value; none for an undefined value. */
 export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
+
+/** The condition that a time lies in these days of Pakistan time, both included; none without days (TABLE-31). */
+export const inDays = (column: AnyColumn, { from, to }: Days): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(column, startOfDay(dayNumberOf(from))),
+    to === undefined ? undefined : lt(column, startOfDay(dayNumberOf(to) + 1)),
+  )

@@ -55,7 +55,7 @@ const strayStyles = (manifest: Manifest): string[] =>
 const measure = async (rootDir: string) => {
   const { tags } = await loadRenderer({ rootDir, dev: false })
   return pages.map((page) => {
-    const files = [...new Set(tags('site', '', page).match(/assets\/[^"]+\.(js|css)/g))]
+    const files = [...new Set(tags({ page }, '').match(/assets\/[^"]+\.(js|css)/g))]
     return { page, js: sizeIn(rootDir, files, 'js'), css: sizeIn(rootDir, files, 'css') }
   })
 }

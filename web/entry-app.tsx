@@ -1,7 +1,8 @@
 import '@mantine/core/styles.layer.css'
 import './base.css'
+import './forced-colors.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageNonce } from '#web/arrival/page-data.ts'
 import { followTheme } from '#web/frame/stored-theme.ts'
@@ -11,16 +12,21 @@ import { router } from '#web/router.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 
 followTheme()
+// The first commit replaces the frame that the server drew, so it must not be an empty one (PAGE-31).
+await router.load()
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <ThemeProvider nonce={pageNonce()}>
-        <ApiProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </ApiProvider>
-      </ThemeProvider>
-    </StrictMode>,
-  )
+  // A transition renders in small tasks, so that the page responds to input between them.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <ThemeProvider nonce={pageNonce()}>
+          <ApiProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </ApiProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    )
+  })
 }

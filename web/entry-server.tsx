@@ -1,8 +1,11 @@
 import { ColorSchemeScript } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import type { RenderMarkup, SitePage } from '#src/shared/pages.ts'
+import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
+import { AdminPlaceholder } from '#web/admin/placeholder.tsx'
 import { earlyScript } from '#web/arrival/early-script.ts'
+import { DashboardPlaceholder } from '#web/dashboard/placeholder.tsx'
+import { ThemeProvider } from '#web/frame/theme-provider.tsx'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
 import { ResetPage } from './site/account/reset-page.tsx'
@@ -23,6 +26,11 @@ const pages: Record<SitePage['page'], PageComponent> = {
   terms: TermsPage as PageComponent,
   'reset-password': ResetPage,
   'not-found': NotFoundPage,
+}
+
+const shells: Record<Shell, ComponentType<ShellFrame>> = {
+  dashboard: DashboardPlaceholder,
+  admin: AdminPlaceholder,
 }
 
 /** Renders the whole page, including parts that the browser hydrates later. A component that throws fails the page. */
@@ -47,10 +55,18 @@ export const render: RenderMarkup = async (page, nonce) => {
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       <script nonce={nonce}>{ZOD_WITHOUT_EVAL}</script>
-      {page && <script nonce={nonce}>{earlyScript}</script>}
+      {!('shell' in page) && <script nonce={nonce}>{earlyScript}</script>}
     </>,
   )
-  if (!page) return { head, html: '' }
+  if ('shell' in page) {
+    const Frame = shells[page.shell]
+    const html = await toMarkup(
+      <ThemeProvider nonce={nonce}>
+        <Frame {...page} />
+      </ThemeProvider>,
+    )
+    return { head, html }
+  }
   const html = await toMarkup(
     <Site page={page} Page={pages[page.page]} nonce={nonce}>
       <SiteChat page={page} />

@@ -38,6 +38,9 @@ import { productColumns } from '#src/domains/products/columns.ts'
 import { toAdminProduct } from '#src/domains/products/present.ts'
 import { productListInput } from '#src/domains/products/schema.ts'
 import { listProducts } from '#src/domains/products/service.ts'
+import { securityColumns } from '#src/domains/security/columns.ts'
+import { securityListInput } from '#src/domains/security/schema.ts'
+import { listSecurityEvents } from '#src/domains/security/service.ts'
 import { seoColumns } from '#src/domains/seo/columns.ts'
 import { seoListInput } from '#src/domains/seo/schema.ts'
 import { listSeo } from '#src/domains/seo/service.ts'
@@ -108,6 +111,7 @@ const exports: Record<string, Export> = {
   ),
   seo: csv(seoListInput, seoColumns, inOnePart(listSeo), unchanged),
   'chat-replies': csv(replyListInput, replyColumns, inOnePart(listReplies), toReply),
+  'security-log': csv(securityListInput, securityColumns, inOnePart(listSecurityEvents), unchanged),
   'api-tokens': csv(tokenListInput, tokenColumns, inOnePart(listTokens), unchanged),
 }
 

@@ -70,6 +70,8 @@ export type ShellData = Payment & {
   demoVideo: string
   extensionAddress: string
   maxUploadBytes: { download: number }
+  /** The answer of auth.me, so that the first paint need not wait for that call. */
+  user: unknown
 }
 
 export type LandingData = Payment & {
@@ -94,5 +96,16 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
 /** The markup of a page, and the tags that its head needs before the first paint. */
 export type Markup = { head: string; html: string }
 
-/** Renders a page. `null` renders only the head, for a page that runs in the browser. */
-export type RenderMarkup = (page: SitePage | null, nonce: string) => Promise<Markup>
+export type Shell = 'dashboard' | 'admin'
+
+/** What the server draws of a page that runs in the browser: its frame, until React takes over (PAGE-31). */
+export type ShellFrame = {
+  shell: Shell
+  name: string
+  username: string
+  /** Whether the first tab is asked for. */
+  isStart: boolean
+}
+
+/** Renders a page: the whole of a public one, the frame of one that runs in the browser. */
+export type RenderMarkup = (page: SitePage | ShellFrame, nonce: string) => Promise<Markup>

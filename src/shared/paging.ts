@@ -18,6 +18,12 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
     ...filters,
   })
 
+const day = z.iso.date('Must be a day such as 2026-11-21').optional()
+
+/** The filters by day of creation: both days are included, and are days of Pakistan time (TABLE-31). */
+export const createdBetween = { from: day, to: day }
+export type Days = { from?: string | undefined; to?: string | undefined }
+
 export type ListQuery = { limit?: number | undefined; cursor: number; q: string; sort?: string | undefined }
 
 /** The answer of a list: the requested rows, and the total number of rows. */

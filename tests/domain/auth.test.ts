@@ -40,6 +40,7 @@ it('every call of auth lets in exactly its documented roles', async () => {
     'auth.renewRecoveryCodes': { access: 'admin session' },
     'auth.removeSecondFactor': { access: 'admin session' },
     'auth.listTokens': { access: 'admin' },
+    'auth.getToken': { access: 'admin', input: { id: 999 } },
     'auth.createToken': { access: 'admin session', input: { name: 'script' } },
     'auth.revokeToken': { access: 'admin session', input: { id: 1 } },
   })

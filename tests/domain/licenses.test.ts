@@ -108,7 +108,7 @@ describe('a licence', () => {
       (await admin.licenses.setExternalId({ orderId, externalLicenseId: '' })).externalLicenseId,
     ).toBeNull()
     expect(listAudit(t.deps, 'order', orderId)).toMatchObject([
-      { action: 'license ID changed', changes: JSON.stringify({ externalLicenseId: ['EXT-7', null] }) },
+      { action: 'license ID changed', changes: { externalLicenseId: ['EXT-7', null] } },
       { action: 'license ID changed', actorName: admin.user.username },
     ])
   })

@@ -103,7 +103,7 @@ describe('templates', () => {
     })
     const history = listAudit(t.deps, 'template', created.id)
     expect(history.map(({ action }) => action)).toEqual(['deleted', 'updated', 'created'])
-    expect(history.map(({ changes }) => JSON.parse(changes).name)).toEqual([
+    expect(history.map(({ changes }) => changes.name)).toEqual([
       ['eid', null],
       ['eid_offer', 'eid'],
       [null, 'eid_offer'],

@@ -46,7 +46,7 @@ describe('changing a password', () => {
     expect(await canSignIn(t, browser.user.username, PASSWORD)).toBe(false)
     expect(await canSignIn(t, browser.user.username, NEW)).toBe(true)
     expect(listAudit(t.deps, 'user', browser.user.id)).toMatchObject([
-      { action: 'password changed', changes: '{}' },
+      { action: 'password changed', changes: {} },
     ])
   })
 

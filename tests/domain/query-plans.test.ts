@@ -6,6 +6,7 @@ type Plan = { detail: string }
 type Ask = (admin: ReturnType<ReturnType<typeof testApp>['as']['admin']>) => Promise<unknown>
 
 const page = { limit: 25, cursor: 50 }
+const days = { from: '2026-01-01', to: '2026-01-31' }
 
 /** The queries of the back office on the tables that grow. */
 const questions: Record<string, Ask> = {
@@ -13,6 +14,13 @@ const questions: Record<string, Ask> = {
   'orders by amount': (admin) => admin.orders.list({ ...page, sort: '-amount' }),
   'orders by name': (admin) => admin.orders.list({ ...page, sort: 'name' }),
   'pending orders': (admin) => admin.orders.list({ ...page, status: 'pending' }),
+  'orders of some days': (admin) => admin.orders.list({ ...page, ...days }),
+  'pending orders of some days': (admin) => admin.orders.list({ ...page, ...days, status: 'pending' }),
+  'orders of some days by amount': (admin) => admin.orders.list({ ...page, ...days, sort: 'amount' }),
+  'users of some days': (admin) => admin.users.list({ ...page, ...days }),
+  'contacts of some days': (admin) => admin.contacts.list({ ...page, ...days }),
+  'tickets of some days': (admin) => admin.tickets.list({ ...page, ...days }),
+  'history of a user': (admin) => admin.users.history({ id: 3 }),
   'orders of a user': (admin) => admin.orders.list({ ...page, userId: 3 }),
   'orders that hold a name': (admin) => admin.orders.list({ ...page, q: 'khan' }),
   'orders that begin with two letters': (admin) => admin.orders.list({ ...page, q: 'kh' }),

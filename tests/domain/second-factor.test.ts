@@ -39,7 +39,7 @@ describe('setting up a second factor (AUTH-25)', () => {
     })
     expect(listAudit(t.deps, 'user', admin.user.id)[0]).toMatchObject({
       action: 'second factor set up',
-      changes: '{}',
+      changes: {},
     })
   })
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { logOptions } from '#fastify.config.ts'
+import { aboutInWords } from '#src/domains/security/columns.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
@@ -232,4 +233,17 @@ describe('a flood of events (AUDIT-3)', () => {
     security.flush()
     expect(stored()).toHaveLength(1)
   })
+})
+
+it.each([
+  ['users.update 12', 'Change user 12'],
+  ['users.update', 'Change user'],
+  ['auth.revokeToken 3', 'Revoke API token 3'],
+  ['settings.update site_name', 'Change the setting site name'],
+  ['chatConsole.setStatus 7', 'Chat console: set status 7'],
+  ['a wrong API token', 'a wrong API token'],
+  ['asma', 'asma'],
+  ['/ws', '/ws'],
+])('what the security log keeps as "%s" reads "%s" (AUDIT-31)', (about, words) => {
+  expect(aboutInWords({ about })).toBe(words)
 })

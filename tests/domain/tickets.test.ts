@@ -231,3 +231,16 @@ describe('tickets', () => {
     expect(t.deps.db.select().from(ticketReplies).all()).toEqual([])
   })
 })
+
+it('the list of tickets shows the last message of each, and who wrote it (TICK-31)', async () => {
+  const { t, customer, ticket } = await openTicket()
+  const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'owner' }))
+  const last = async () => (await admin.tickets.list()).rows[0]?.lastMessage
+  const ours = { isFromAdmin: true, authorName: 'owner', text: 'Please reload.' }
+  const theirs = { isFromAdmin: false, authorName: customer.user.username }
+  expect(await last()).toEqual({ ...theirs, text: 'Since the update. What can I do?' })
+  await admin.tickets.answer({ id: ticket.id, message: 'Please reload.' })
+  expect(await last()).toEqual(ours)
+  await customer.tickets.reply({ id: ticket.id, message: `Still\ngone ${'!'.repeat(500)}` })
+  expect(await last()).toEqual({ ...theirs, text: `Still gone ${'!'.repeat(189)}` })
+})

@@ -104,7 +104,7 @@ describe('rights and state', () => {
     expect(sessionsOf(t, user.id)).toEqual([])
     expect(ended).toEqual([user.id])
     const [entry] = listAudit(t.deps, 'user', user.id)
-    expect(JSON.parse(entry?.changes ?? '')).toEqual({ isAdmin: [false, true] })
+    expect(entry?.changes).toEqual({ isAdmin: [false, true] })
   })
 
   it('a change of rights neither publishes nor hides a download', async () => {
@@ -134,7 +134,7 @@ describe('deleting a user', () => {
       { userId: admin.user.id, isActive: true },
     ])
     expect(listAudit(t.deps, 'user', user.id)).toMatchObject([
-      { action: 'deleted', actorName: admin.user.username, changes: '{}' },
+      { action: 'deleted', actorName: admin.user.username, changes: {} },
     ])
   })
 

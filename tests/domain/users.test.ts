@@ -9,6 +9,7 @@ it('only administrators manage users', async () => {
     'users.list': { access: 'admin' },
     'users.get': { access: 'admin', input: { id: 999 } },
     'users.sessions': { access: 'admin', input: { id: 999 } },
+    'users.history': { access: 'admin', input: { id: 999 } },
     'users.endSession': { access: 'admin session', input: { id: 999, sessionId: 1 } },
     'users.update': { access: 'admin session', input: { id: 999, ...edit } },
     'users.setSuspended': { access: 'admin session', input: { id: 999, suspended: true } },
@@ -79,8 +80,8 @@ describe('editing a user', () => {
       isActive: true,
     })
     const [entry] = listAudit(t.deps, 'user', user.id)
-    expect(entry).toMatchObject({ action: 'updated', actorId: admin.user.id })
-    expect(JSON.parse(entry?.changes ?? '')).toEqual({
+    expect(entry).toMatchObject({ action: 'updated', actorName: admin.user.username })
+    expect(entry?.changes).toEqual({
       username: [user.username, 'New Name'],
       email: [user.email, 'new@example.com'],
     })

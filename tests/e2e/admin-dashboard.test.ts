@@ -66,6 +66,9 @@ describe('the dashboard', () => {
 
   it('shows revenue and orders over time, as a chart and as a table', async () => {
     const page = await open()
+    // The chart loads when its place is seen.
+    await page.getByText('Converted contacts').waitFor()
+    await page.mouse.wheel(0, 5000)
     await page.getByRole('heading', { name: 'Revenue of the last 30 days' }).waitFor()
     await page.getByText('Days in Pakistan (Asia/Karachi)').waitFor()
     await page.getByText('Orders', { exact: true }).last().click()
@@ -177,4 +180,26 @@ it('the menu of a phone greets the user', async () => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Back office' })
   await expect.poll(() => menu.getByText('Welcome, admin').isVisible()).toBe(true)
+})
+
+it('forced colours show the open tab and what is switched on (A11Y-32)', async () => {
+  const account = {
+    name: 'Cash',
+    type: 'cash',
+    icon: 'Wallet',
+    accountDetails: 'At the counter',
+    displayOrder: 1,
+  }
+  await call('POST', '/api/admin/payment-methods', account)
+  const page = await visit(site, '/admin?tab=payment-methods', { as: site.admin, forcedColors: 'active' })
+  const outline = (element: Element) => getComputedStyle(element).outlineStyle
+  const current = page.getByRole('link', { name: 'Payment', exact: true })
+  await expect.poll(() => current.evaluate(outline)).toBe('solid')
+  expect(await page.getByRole('link', { name: 'Plans', exact: true }).evaluate(outline)).toBe('none')
+  const trackOf = (element: Element) =>
+    getComputedStyle(element.nextElementSibling ?? element).backgroundColor
+  const active = page.getByRole('switch', { name: /is active$/ }).first()
+  const on = await active.evaluate(trackOf)
+  await active.click()
+  await expect.poll(() => active.evaluate(trackOf)).not.toBe(on)
 })

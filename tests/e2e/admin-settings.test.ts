@@ -16,25 +16,27 @@ const valueOf = async (key: string) =>
   )?.value
 
 describe('a setting', () => {
-  it('is shown by category, with its key in capitals, its description and its value', async () => {
+  it('is shown by category: its name, its key in capitals, its description and its value (SET-4)', async () => {
     const page = await open()
     for (const title of ['Pricing', 'Payment', 'Contact', 'System']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
     }
     const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
-    expect(await row.innerText()).toMatch(/The currency shown beside plan prices\s+PKR\s+Edit/)
+    expect(await row.innerText()).toMatch(
+      /^Currency symbol\s+CURRENCY_SYMBOL\s+The currency shown beside plan prices\s+PKR\s+Edit/,
+    )
   })
 
   it('is edited in place, and left as it was by Cancel', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
-    await row.getByRole('button', { name: 'Edit BUSINESS_CITY' }).click()
+    await row.getByRole('button', { name: 'Edit City' }).click()
     await row.getByRole('textbox').fill('Multan')
     await row.getByRole('button', { name: 'Save' }).click()
-    await readToast(page, 'Setting Updated', 'BUSINESS_CITY is saved.')
+    await readToast(page, 'Setting Updated', 'City is saved.')
     await row.getByText('Multan').waitFor()
     expect(await valueOf('business_city')).toBe('Multan')
-    await row.getByRole('button', { name: 'Edit BUSINESS_CITY' }).click()
+    await row.getByRole('button', { name: 'Edit City' }).click()
     await row.getByRole('textbox').fill('Quetta')
     await row.getByRole('button', { name: 'Cancel' }).click()
     await row.getByText('Multan').waitFor()
@@ -46,7 +48,7 @@ describe('a setting', () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
     const change = async (symbol: string) => {
-      await row.getByRole('button', { name: 'Edit CURRENCY_SYMBOL' }).click()
+      await row.getByRole('button', { name: 'Edit Currency symbol' }).click()
       await row.getByRole('textbox').fill(symbol)
       await row.getByRole('button', { name: 'Save' }).click()
       await row.getByText(symbol, { exact: true }).waitFor()
@@ -65,10 +67,10 @@ describe('a setting', () => {
   it('that is the shop’s name shows in the header at once; Ctrl and S saves it', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'SITE_NAME' })
-    await row.getByRole('button', { name: 'Edit SITE_NAME' }).click()
+    await row.getByRole('button', { name: 'Edit Shop name' }).click()
     await row.getByRole('textbox').fill('Karachi CRM')
     await row.getByRole('textbox').press('ControlOrMeta+s')
-    await readToast(page, 'Setting Updated', 'SITE_NAME is saved.')
+    await readToast(page, 'Setting Updated', 'Shop name is saved.')
     await page.getByRole('banner').getByText('Karachi CRM').waitFor()
     await expect.poll(() => page.title()).toBe('System Settings – Admin – Karachi CRM')
   })
@@ -76,7 +78,7 @@ describe('a setting', () => {
   it('says at its field what is wrong, before and after the server', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'SUPPORT_EMAIL' })
-    await row.getByRole('button', { name: 'Edit SUPPORT_EMAIL' }).click()
+    await row.getByRole('button', { name: 'Edit Support email' }).click()
     await row.getByRole('textbox').fill('nobody')
     await row.getByRole('button', { name: 'Save' }).click()
     await row.getByText('Invalid email address').waitFor()
@@ -90,7 +92,7 @@ describe('a setting', () => {
   it('asks before unsaved changes are lost', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
-    await row.getByRole('button', { name: 'Edit BUSINESS_CITY' }).click()
+    await row.getByRole('button', { name: 'Edit City' }).click()
     await row.getByRole('textbox').fill('Karachi')
     await page.getByRole('link', { name: 'Plans' }).click()
     await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
@@ -164,6 +166,12 @@ describe('an API token', () => {
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' })
     expect(await row.innerText()).not.toContain('Never')
     expect(await page.content()).not.toContain(token)
+    await row.getByRole('link', { name: 'Nightly export' }).click()
+    const detail = page.getByRole('dialog', { name: 'Nightly export' })
+    await detail.getByText('Acts as').waitFor()
+    expect(new URL(page.url()).searchParams.get('record')).toMatch(/^\d+$/)
+    await page.keyboard.press('Escape')
+    await detail.waitFor({ state: 'detached' })
     await misdirect(page, 'auth.revokeToken', 1)
     await row.getByRole('button', { name: 'Revoke Nightly export' }).click()
     const question = page.getByRole('dialog', { name: 'Revoke Nightly export?' })

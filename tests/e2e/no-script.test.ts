@@ -31,3 +31,16 @@ it('the claims of the landing page are content of a new shop (LAND-8)', async ()
   const text = (await page.locator('main').textContent()) ?? ''
   for (const claim of ['50,000+', '4.9/5', '1000+']) expect(text).toContain(claim)
 })
+
+it('the frame of dashboard and back office is drawn before any script runs (PAGE-31)', async () => {
+  const without = { javaScriptEnabled: false }
+  const dashboard = await visit(site, '/dashboard', { ...without, as: site.admin })
+  await dashboard.getByText('Welcome, admin').waitFor()
+  await dashboard.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  const office = await visit(site, '/admin', { ...without, as: site.admin })
+  await office.getByRole('navigation', { name: 'Back office' }).waitFor()
+  await office.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  const orders = await visit(site, '/admin?tab=orders', { ...without, as: site.admin })
+  await orders.getByRole('banner').waitFor()
+  expect(await orders.getByRole('heading', { name: 'Dashboard' }).count()).toBe(0)
+})

@@ -224,18 +224,17 @@ describe('one row', () => {
 })
 
 describe('on a phone', () => {
+  const rowsAsCards = (page: Page) => page.getByRole('list', { name: 'orders' }).getByRole('listitem')
+
   it('rows are cards that sort, select and open, and closing one leaves the page where it was', async () => {
     const page = await visit(site, '/admin?tab=orders', {
       as: site.admin,
       viewport: { width: 360, height: 740 },
     })
-    const cards = page.getByRole('list', { name: 'orders' }).getByRole('listitem')
+    const cards = rowsAsCards(page)
     await expect.poll(() => cards.count()).toBe(10)
     expect(await page.getByRole('table').count()).toBe(0)
-    const last = cards.nth(9)
-    for (const text of ['Customer', 'Amount (PKR)', 'Status', 'License']) {
-      await last.getByText(text, { exact: true }).first().waitFor()
-    }
+    for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(140)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await box(page, id(9)).check()
     await selected(page, 1)
@@ -248,9 +247,50 @@ describe('on a phone', () => {
     await drawer(page).getByRole('button', { name: 'Close' }).click()
     await drawer(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Amount (PKR) ↑')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter orders' })
+    const sort = sheet.getByRole('combobox', { name: 'Sort' })
+    await sort.selectOption('Amount (PKR) ↑')
     await reach(page, { sort: 'amount' })
+    expect(await sort.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
+    await sheet.getByRole('button', { name: /^Show \d+ orders$/ }).click()
+    await sheet.waitFor({ state: 'detached' })
     await see(page, cheapest().slice(0, 10))
+  })
+
+  it('nothing is cut off at 320 px (A11Y-33)', async () => {
+    const page = await visit(site, '/admin?tab=orders', {
+      as: site.admin,
+      viewport: { width: 320, height: 640 },
+    })
+    await rowsAsCards(page).first().waitFor()
+    await box(page, id(0)).check()
+    await selected(page, 1)
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('header *, main *')]
+        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+        .map((element) => element.outerHTML.slice(0, 100)),
+    )
+    expect(outside).toEqual([])
+  })
+
+  it('filters are behind one button that counts them, and a pending order is approved on its card (TABLE-33, A11Y-31)', async () => {
+    const order = await placeOrder(site, 5)
+    const page = await visit(site, '/admin?tab=orders', {
+      as: site.admin,
+      viewport: { width: 360, height: 740 },
+    })
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter orders' })
+    await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
+    await sheet.getByRole('button', { name: 'Today' }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ orders?$/ }).click()
+    await page.getByRole('button', { name: 'Filter, 2 set' }).waitFor()
+    await page.getByRole('button', { name: `Approve order ${order}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve order' }).click()
+    await page.getByRole('button', { name: `Approve order ${order}` }).waitFor({ state: 'detached' })
+    expect((await readOrders()).find(({ id: number }) => number === order)?.status).toBe('confirmed')
   })
   const drawer = (page: Page) => page.getByRole('dialog', { name: `Order ${id(9)}` })
 })

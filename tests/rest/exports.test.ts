@@ -133,6 +133,15 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
     ],
   },
   {
+    name: 'security-log',
+    fill: (t) => t.as.admin().settings.update({ key: 'business_city', value: 'Multan' }),
+    query: 'event=setting_changed&columns=event,about,call,count',
+    file: [
+      ['Event', 'About', 'Call', 'Times'],
+      ['Setting changed', 'Change the setting business city', 'settings.update business_city', '1'],
+    ],
+  },
+  {
     name: 'api-tokens',
     fill: (t) =>
       t.as.admin(t.make.user({ isAdmin: true, username: 'asma' })).auth.createToken({ name: 'Backups' }),

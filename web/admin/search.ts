@@ -13,14 +13,16 @@ export const filterKeys = [
   'category',
   'isVisible',
   'event',
+  'from',
+  'to',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
 export const pageSizes = [10, 25, 50] as const
 
 /**
- * The search parameters of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`. `record`
- * is the row in the drawer, or `new`; `edit` opens its form.
+ * The search parameters of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`. `from` and
+ * `to` are days of Pakistan time (TABLE-31). `record` is the row in the drawer, or `new`; `edit` opens its form.
  */
 export type AdminSearch = {
   tab: string

@@ -1,10 +1,10 @@
 import './touch.css'
-import { ActionIcon, AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Burger, Button, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { Suspense, useEffect } from 'react'
+import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageProblem } from '#web/components/page-problem.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
@@ -18,6 +18,7 @@ import { type Me, useSignOut } from '#web/session/session.ts'
 import { useSiteFacts } from '#web/session/shell-data.ts'
 import { ConfirmSession } from './account/confirm-session.tsx'
 import { Inbox } from './inbox.tsx'
+import { Layout } from './layout.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -26,9 +27,6 @@ import { tabOf } from './tabs.tsx'
 const admin = getRouteApi('/admin')
 
 const denied = { title: 'Access Denied', description: "You don't have admin privileges" }
-
-const WIDE = 224
-const NARROW = 76
 
 /** Whether the sidebar shows only icons; kept in this browser. */
 const useNarrow = () =>
@@ -53,21 +51,26 @@ const Welcome = ({ user }: { user: Me }) => (
 )
 
 const Frame = ({ user }: { user: Me }) => {
-  const current = tabOf(admin.useSearch().tab)
+  const { tab } = admin.useSearch()
+  const navigate = admin.useNavigate()
+  const current = tabOf(tab)
+  const isUnknown = tab !== '' && tab !== current.path
+  // An unknown tab leaves the address, and what was meant for it (TABLE-1).
+  useEffect(() => {
+    if (isUnknown) void navigate({ search: {}, replace: true })
+  }, [isUnknown, navigate])
   const [opened, menu] = useDisclosure(false)
   const [isNarrow, setNarrow] = useNarrow()
   const signOut = useSignOut()
   const { name } = useSiteFacts()
   return (
-    <AppShell
-      header={{ height: 64 }}
-      navbar={{ width: { md: isNarrow ? NARROW : WIDE }, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      padding={{ base: 'md', sm: 'xl' }}
-    >
+    <>
       <SkipLink />
-      <AppShell.Header className={classes.header}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" className={classes.tools}>
+      <Layout
+        isNarrow={isNarrow}
+        isOpen={opened}
+        start={
+          <>
             <Tip>
               <Burger
                 hiddenFrom="md"
@@ -79,8 +82,10 @@ const Frame = ({ user }: { user: Me }) => {
               />
             </Tip>
             <BrandMark name={name} />
-          </Group>
-          <Group gap="sm" wrap="nowrap" className={classes.tools}>
+          </>
+        }
+        end={
+          <>
             <PaletteButton onSignOut={signOut.mutate} />
             <Box visibleFrom="md">
               <Welcome user={user} />
@@ -96,32 +101,33 @@ const Frame = ({ user }: { user: Me }) => {
             >
               Logout
             </Button>
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="md" className={classes.navbar} aria-label="Back office">
-        <AppShell.Section hiddenFrom="md" px="sm" pb="sm">
-          <Welcome user={user} />
-        </AppShell.Section>
-        <AppShell.Section grow className={`${classes.scroll} ${fading.fade}`}>
-          <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
-        </AppShell.Section>
-        <AppShell.Section visibleFrom="md" pt="sm">
-          <NarrowButton isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+          </>
+        }
+        navbar={
+          <>
+            <AppShell.Section hiddenFrom="md" px="sm" pb="sm">
+              <Welcome user={user} />
+            </AppShell.Section>
+            <AppShell.Section grow className={`${classes.scroll} ${fading.fade}`}>
+              <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
+            </AppShell.Section>
+            <AppShell.Section visibleFrom="md" pt="sm">
+              <NarrowButton isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+            </AppShell.Section>
+          </>
+        }
+      >
         <OfflineBar />
         <Box className={classes.page}>
           <PageTitle within={`Admin – ${name}`}>{current.title ?? current.label}</PageTitle>
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
-            <Suspense key={current.path} fallback={<SpinnerAfter />}>
+            <Suspense key={current.path} fallback={<PageSkeleton />}>
               <current.Page />
             </Suspense>
           </CatchBoundary>
         </Box>
-      </AppShell.Main>
-    </AppShell>
+      </Layout>
+    </>
   )
 }
 

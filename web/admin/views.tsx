@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 
 const admin = getRouteApi('/admin')
 
@@ -11,6 +11,11 @@ export const Views = ({ tab, views }: { tab: string; views: readonly [View, ...V
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
   const current = views.find(({ path }) => path === view) ?? views[0]
+  const isUnknown = view !== '' && view !== current.path
+  // An unknown view leaves the address (TABLE-1).
+  useEffect(() => {
+    if (isUnknown) void navigate({ search: (now) => ({ ...now, view: '' }), replace: true })
+  }, [isUnknown, navigate])
   return (
     <Tabs
       value={current.path}

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageProblem } from '#web/components/page-problem.tsx'
 import { PageTitle } from '#web/components/page-title.tsx'
@@ -22,6 +23,29 @@ import { useClaim } from './use-claim.ts'
 const dashboard = getRouteApi('/dashboard')
 
 const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
+
+const SETTLED_MS = 300
+
+/**
+ * Banners fold when they cover something to press, so they come when the page has its data and does not change any more
+ * (PAGE-32).
+ */
+const Announcements = () => {
+  const isLoading = useIsFetching() > 0
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (isLoading || isSettled) return
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading, isSettled])
+  return (
+    isSettled && (
+      <Suspense>
+        <Banners />
+      </Suspense>
+    )
+  )
+}
 
 const OpenOrder = lazyWithReload(async () => ({
   default: (await import('./orders/open-order.tsx')).OpenOrder,
@@ -99,9 +123,7 @@ const Frame = ({ user }: { user: Me }) => {
       <OfflineBar />
       <Header user={user} name={name} />
       <div className={classes.banners}>
-        <Suspense>
-          <Banners />
-        </Suspense>
+        <Announcements />
       </div>
       <div className={classes.page}>
         <section className={classes.welcome} aria-label="Welcome">
@@ -111,7 +133,7 @@ const Frame = ({ user }: { user: Me }) => {
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
-            <Suspense key={current.path} fallback={<SpinnerAfter />}>
+            <Suspense key={current.path} fallback={<PageSkeleton />}>
               <current.Page />
             </Suspense>
           </CatchBoundary>

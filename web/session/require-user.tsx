@@ -17,8 +17,11 @@ export const RequireUser = ({ refusal, children }: Props) => {
   useEffect(() => {
     if (user === null) leaveToSignIn()
     if (!refused) return
-    toastOnNextPage({ ...refused, tone: 'error' })
-    window.location.assign('/')
+    // After the effects of this commit: one of them shows, and removes, what was kept for this page.
+    queueMicrotask(() => {
+      toastOnNextPage({ ...refused, tone: 'error' })
+      window.location.assign('/')
+    })
   }, [user, refused])
   if (error) throw error
   return user && !refused ? children(user) : <SpinnerAfter />

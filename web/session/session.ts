@@ -3,17 +3,25 @@ import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
 import { isSignedOut, meKey, type Output, trpc } from '#web/lib/trpc.ts'
 import { forgetDrafts, keepDrafts } from './draft.ts'
+import { shellData } from './shell-data.ts'
 
 export type Me = Output<'auth', 'me'>
 
 const FIVE_MINUTES = 300_000
+
+/** The signed-in user as the server wrote them into a page behind sign-in (PAGE-31); undefined on other pages. */
+const userOfPage = (): Me | undefined => {
+  if (typeof document === 'undefined') return undefined
+  const user = shellData().user as (Omit<Me, 'createdAt'> & { createdAt: string }) | undefined
+  return user && { ...user, createdAt: new Date(user.createdAt) }
+}
 
 /** The signed-in user; `data` is null for a visitor, whose 401 is no error (DASH-12). */
 export const useMe = () => {
   const { client } = trpc.useUtils()
   return useQuery({
     queryKey: meKey(),
-    queryFn: async () => {
+    queryFn: async (): Promise<Me | null> => {
       try {
         return await client.auth.me.query()
       } catch (error) {
@@ -21,6 +29,7 @@ export const useMe = () => {
         throw error
       }
     },
+    initialData: userOfPage,
     staleTime: FIVE_MINUTES,
   })
 }

@@ -129,11 +129,27 @@ export const auditedRows = <Table extends AuditedTable>(
   }
 }
 
+/** One entry of the history of a row; `changes` holds `[before, after]` by field. */
+export type HistoryEntry = {
+  id: number
+  action: string
+  actorName: string
+  changes: Record<string, [unknown, unknown]>
+  createdAt: Date
+}
+
 /** The history of one row, newest first. */
-export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number) =>
+export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number): HistoryEntry[] =>
   deps.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId)))
     .orderBy(desc(auditLog.id))
     .all()
+    .map(({ id, action, actorName, changes, createdAt }) => ({
+      id,
+      action,
+      actorName,
+      changes: JSON.parse(changes) as HistoryEntry['changes'],
+      createdAt,
+    }))

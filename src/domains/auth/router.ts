@@ -44,7 +44,7 @@ import {
   signOut,
   signOutEverywhere,
 } from './service.ts'
-import { createToken, listTokens, revokeToken } from './token.ts'
+import { createToken, getToken, listTokens, revokeToken } from './token.ts'
 import { provePhone } from './verification.ts'
 
 const done = { success: true } as const
@@ -162,6 +162,8 @@ export const authRouter = router({
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
+  /** One API token, without its secret. NOT_FOUND. */
+  getToken: adminProcedure.input(byId).query(({ ctx, input }) => getToken(ctx.deps, input.id)),
   /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
   createToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })

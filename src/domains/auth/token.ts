@@ -46,6 +46,13 @@ export const listTokens = (deps: Pick<Deps, 'db'>, query: TokenListQuery): Page<
   return page(query, rows, matching?.rows ?? 0)
 }
 
+/** One API token. Throws NOT_FOUND. */
+export const getToken = (deps: Pick<Deps, 'db'>, id: number): Token => {
+  const found = selectTokens(deps).where(eq(apiTokens.id, id)).get()
+  if (!found) throw notFound('API token')
+  return found
+}
+
 /**
  * Creates an API token that acts as this administrator. `token` is returned only here; the database stores its hash
  * (AUTH-18).
@@ -83,9 +90,7 @@ export const revokeToken = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: Us
       .returning({ userId: apiTokens.userId })
       .get()
     if (updated) recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
-    const found = selectTokens({ db }).where(eq(apiTokens.id, id)).get()
-    if (!found) throw notFound('API token')
-    return { token: found, revoked: updated }
+    return { token: getToken({ db }, id), revoked: updated }
   })
   if (revoked) deps.events.emit('sessionsEnded', revoked.userId)
   return token

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, isOneLine, ONE_LINE, optionalText, text } from '#src/shared/input.ts'
-import { listInput } from '#src/shared/paging.ts'
+import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
 export const contactStatuses = ['new', 'contacted', 'qualified', 'converted'] as const
@@ -19,7 +19,10 @@ export const sendContactInput = z.object({
   message: text('Message is required', 5000),
 })
 
-export const contactListInput = listInput(['createdAt', 'name', 'status'], { status: status.optional() })
+export const contactListInput = listInput(['createdAt', 'name', 'status'], {
+  status: status.optional(),
+  ...createdBetween,
+})
 export const setContactStatusInput = z.object({ id, status })
 
 export type SendContact = z.output<typeof sendContactInput>

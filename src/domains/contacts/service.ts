@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -89,7 +89,7 @@ const listing = (query: ContactListQuery): Listing => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
-  where: equals(contacts.status, query.status),
+  where: and(equals(contacts.status, query.status), inDays(contacts.createdAt, query)),
 })
 
 /** The messages of the contact form, newest first. `q` searches name, email, phone and company (TABLE-4). */

@@ -1,7 +1,7 @@
-import type { auditLog } from '#db/schema/audit.ts'
 import type { licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
 import type { Actor } from '#src/deps.ts'
+import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
@@ -46,19 +46,17 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   isClaimed: placed.order.userId !== null,
 })
 
-type AuditEntry = typeof auditLog.$inferSelect
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
 /** The steps that an owner sees: phone verification and status changes, without who made them (ORD-12). */
-const stepsOf = ({ action, changes, createdAt: at }: AuditEntry): Step[] => {
+const stepsOf = ({ action, changes, createdAt: at }: HistoryEntry): Step[] => {
   if (action === 'phone verified') return [{ step: 'verified', at }]
   if (action !== 'status changed') return []
-  const { status } = JSON.parse(changes) as { status: [OrderStatus, OrderStatus] }
-  return [{ step: toCustomerOrderStatus(status[1]), at }]
+  return [{ step: toCustomerOrderStatus(changes.status?.[1] as OrderStatus), at }]
 }
 
 /** An order for its owner, with its steps since it was placed, oldest first. */
-export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: AuditEntry[] }) => ({
+export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: HistoryEntry[] }) => ({
   ...toCustomerOrder(placed),
   steps: history.flatMap(stepsOf),
 })
@@ -85,12 +83,3 @@ export const toAdminOrder = (placed: LicensedOrder): AdminOrder => ({
 /** The receipt of an order, for the screen and the PDF (ORD-18). */
 export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
   receiptOf(toAdminOrder(placed), seller)
-
-/** One entry of an order's history; `changes` holds `[before, after]` by field. */
-export const toHistoryEntry = (entry: AuditEntry) => ({
-  id: entry.id,
-  action: entry.action,
-  actorName: entry.actorName,
-  changes: JSON.parse(entry.changes) as Record<string, [unknown, unknown]>,
-  createdAt: entry.createdAt,
-})

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
-import { asksForAll, conditionOf, equals, inParts, orderBy, pageOfAll } from '#db/page.ts'
+import { asksForAll, conditionOf, equals, inDays, inParts, orderBy, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -81,15 +81,18 @@ const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL
   return { rows, total }
 }
 
+const ofAccountAndDays = (query: OrderListQuery): SQL | undefined =>
+  and(equals(orders.userId, query.userId), inDays(orders.createdAt, query))
+
 /** Orders for the back office. `q` searches number, name, email, phone and company (TABLE-4). */
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> =>
-  list(deps, query, equals(orders.userId, query.userId))
+  list(deps, query, ofAccountAndDays(query))
 
 /** The same list in parts, for the export. */
 export const ordersInParts = inParts(
   orders,
   (query: OrderListQuery) => ({
-    ...chosen(query, equals(orders.userId, query.userId)),
+    ...chosen(query, ofAccountAndDays(query)),
     columns,
     fallback: '-createdAt',
   }),

@@ -9,14 +9,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { changePlan, sendOrderCode, verifyOrder } from './codes.ts'
-import {
-  toAdminOrder,
-  toCustomerOrder,
-  toHistoryEntry,
-  toOwnOrder,
-  toPlacedOrder,
-  toReceipt,
-} from './present.ts'
+import { toAdminOrder, toCustomerOrder, toOwnOrder, toPlacedOrder, toReceipt } from './present.ts'
 import {
   getOrder,
   getOwnOrder,
@@ -131,9 +124,7 @@ export const ordersRouter = router({
   /** One order. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getOrder(ctx.deps, input.id))),
   /** Who changed what, newest first. NOT_FOUND. */
-  history: adminProcedure
-    .input(byId)
-    .query(({ ctx, input }) => orderHistory(ctx.deps, input.id).map(toHistoryEntry)),
+  history: adminProcedure.input(byId).query(({ ctx, input }) => orderHistory(ctx.deps, input.id)),
   /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND. */
   setStatus: adminProcedure
     .input(setStatusInput)

@@ -10,7 +10,7 @@ import {
   planType,
   text,
 } from '#src/shared/input.ts'
-import { listInput } from '#src/shared/paging.ts'
+import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
 
@@ -53,6 +53,7 @@ export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'
   status: orderStatus.optional(),
   /** Lists the orders of one account. */
   userId: z.coerce.number().int().positive().optional(),
+  ...createdBetween,
 })
 
 export const setStatusInput = z.object({ id, status: orderStatus })

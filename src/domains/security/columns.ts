@@ -17,12 +17,44 @@ export const eventWords: Record<SecurityEventName, string> = {
   limit_hit: 'Limit hit',
 }
 
+/** What the calls that the log tells of do, before the number of what they change. */
+const callWords: Record<string, string> = {
+  'auth.changePassword': 'Change the own password',
+  'auth.createToken': 'Create an API token',
+  'auth.finishSecondFactor': 'Set up a second factor',
+  'auth.removeSecondFactor': 'Remove the second factor',
+  'auth.renewRecoveryCodes': 'Renew the recovery codes',
+  'auth.revokeToken': 'Revoke API token',
+  'auth.signIn': 'Sign in',
+  'settings.update': 'Change the setting',
+  'users.delete': 'Delete user',
+  'users.endSession': 'End a session of user',
+  'users.setSuspended': 'Suspend or reactivate user',
+  'users.update': 'Change user',
+  'whatsapp.savePushflow': 'Replace the PushFlow credentials',
+}
+
+const call = /^(?<domain>[a-z]+)\.(?<verb>[a-z]+)(?: (?<what>\S+))?$/i
+/** `chatConsole` as "chat console". */
+const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `users.update 12` as "Change user 12"; what names no call stays as it is (AUDIT-31). */
+export const aboutInWords = ({ about }: Pick<SecurityRow, 'about'>): string => {
+  const { domain, verb, what } = call.exec(about)?.groups ?? {}
+  if (!domain || !verb) return about
+  const words = callWords[`${domain}.${verb}`]
+  if (!words) return [`${capital(spaced(domain))}: ${spaced(verb)}`, what].filter(Boolean).join(' ')
+  return [words, what?.replaceAll('_', ' ')].filter(Boolean).join(' ')
+}
+
 /** The columns of the security log, in the table of the back office and in its CSV file. */
 export const securityColumns = {
   createdAt: { header: 'When', value: (row) => row.createdAt },
   event: { header: 'Event', value: (row) => eventWords[row.event] },
   actorName: { header: 'Who', value: (row) => row.actorName },
   address: { header: 'Address', value: (row) => row.address },
-  about: { header: 'About', value: (row) => row.about },
+  about: { header: 'About', value: aboutInWords },
+  call: { header: 'Call', value: (row) => row.about },
   count: { header: 'Times', value: (row) => row.count },
 } as const satisfies Record<string, CsvColumn<SecurityRow>>

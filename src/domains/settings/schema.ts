@@ -14,6 +14,8 @@ const count = z
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
 type Definition = {
+  /** The setting's name in words. */
+  label: string
   category: SettingCategory
   description: string
   initial: string
@@ -23,12 +25,14 @@ type Definition = {
 /** The settings (SET-1): the rule for each value, and its initial value in a new shop. */
 export const settingDefinitions = {
   currency_symbol: {
+    label: 'Currency symbol',
     category: 'pricing',
     description: 'The currency shown beside plan prices',
     initial: 'PKR',
     value: words(10),
   },
   annual_discount_percent: {
+    label: 'Annual discount',
     category: 'pricing',
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
@@ -38,24 +42,28 @@ export const settingDefinitions = {
       .regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
   bank_transfer_note: {
+    label: 'Bank transfer note',
     category: 'payment',
     description: 'What customers read beside the bank details',
     initial: 'Please write your order number in the transfer note and send us the receipt on WhatsApp.',
     value: words(500),
   },
   support_email: {
+    label: 'Support email',
     category: 'contact',
     description: 'The address that support mail and tickets go to',
     initial: 'support@localhost.localdomain',
     value: email(),
   },
   support_phone: {
+    label: 'Support phone',
     category: 'contact',
     description: 'The phone number shown to customers',
     initial: '+92 300 0000000',
     value: words(20),
   },
   whatsapp_number: {
+    label: 'WhatsApp number',
     category: 'contact',
     description: 'The WhatsApp number of sales and support, with country code',
     initial: '+923000000000',
@@ -65,12 +73,14 @@ export const settingDefinitions = {
       .regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
   },
   business_city: {
+    label: 'City',
     category: 'contact',
     description: 'The city shown with the contact details',
     initial: 'Lahore',
     value: words(100),
   },
   office_hours: {
+    label: 'Office hours',
     category: 'contact',
     description:
       'When the live chat is answered, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
@@ -78,30 +88,35 @@ export const settingDefinitions = {
     value: officeHours,
   },
   site_name: {
+    label: 'Shop name',
     category: 'system',
     description: 'The name of the shop, on every page and in every message',
     initial: 'WaCRM',
     value: words(50),
   },
   order_requires_otp: {
+    label: 'WhatsApp code for orders',
     category: 'system',
-    description: 'Whether an order needs a WhatsApp code when WhatsApp can send (true or false)',
+    description: 'Whether an order needs a WhatsApp code when WhatsApp can send',
     initial: 'true',
     value: yesNo,
   },
   codes_per_network_hour: {
+    label: 'Codes per network and hour',
     category: 'system',
     description: 'How many one-time codes an hour a network may ask for (IPv4 /24, IPv6 /48)',
     initial: '10',
     value: count,
   },
   codes_per_day: {
+    label: 'Codes per day',
     category: 'system',
     description: 'How many one-time codes the shop sends a day',
     initial: '200',
     value: count,
   },
   code_countries: {
+    label: 'Countries for codes',
     category: 'system',
     description: 'The countries to whose numbers one-time codes are sent, such as PK, AE; blank means all',
     initial: '',
@@ -112,6 +127,7 @@ export const settingDefinitions = {
       .regex(/^([A-Z]{2}(, *[A-Z]{2})*)?$/, 'Must look like PK, AE'),
   },
   downloads_note: {
+    label: 'Note above downloads',
     category: 'system',
     description: 'What customers read above their downloads',
     initial: 'Downloads open as soon as an order is approved.',

@@ -3,7 +3,9 @@ import type { CustomerTicket } from './answers.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
 export type ReplyRow = typeof ticketReplies.$inferSelect
-export type Conversation = { ticket: TicketRow; replies: (ReplyRow & { authorName: string | null })[] }
+type SignedReply = ReplyRow & { authorName: string | null }
+export type Conversation = { ticket: TicketRow; replies: SignedReply[] }
+export type ListedTicket = { ticket: TicketRow; lastReply: SignedReply | null }
 
 const common = (ticket: TicketRow) => ({
   id: ticket.id,
@@ -26,7 +28,7 @@ export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTic
   })),
 })
 
-/** A ticket for the back office's list. */
+/** A ticket for the back office. */
 export const toAdminTicket = (ticket: TicketRow) => ({
   ...common(ticket),
   userId: ticket.userId,
@@ -34,9 +36,22 @@ export const toAdminTicket = (ticket: TicketRow) => ({
   email: ticket.email,
 })
 
+// More than one line of a table shows.
+const SHOWN = 200
+
+/** A ticket for the back office's list: also who wrote last, and the beginning of it as one line (TICK-31). */
+export const toListedTicket = ({ ticket, lastReply }: ListedTicket) => ({
+  ...toAdminTicket(ticket),
+  lastMessage: {
+    isFromAdmin: lastReply?.isFromAdmin ?? false,
+    authorName: (lastReply?.isFromAdmin ? lastReply.authorName : null) ?? ticket.name,
+    text: (lastReply?.message ?? ticket.message).slice(0, SHOWN).replace(/\s+/g, ' '),
+  },
+})
+
 /** A ticket with its conversation, oldest reply first. */
 export const toAdminConversation = ({ ticket, replies }: Conversation) => ({
-  ...toAdminTicket(ticket),
+  ...toListedTicket({ ticket, lastReply: replies.at(-1) ?? null }),
   replies: replies.map(({ id, isFromAdmin, authorName, message, createdAt }) => ({
     id,
     isFromAdmin,

@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
-import type { Conversation, TicketRow } from './present.ts'
+import type { Conversation, ListedTicket, TicketRow } from './present.ts'
 import type { OwnTicketsQuery, TicketListQuery } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -22,15 +22,20 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-/** Each ticket with its replies, oldest first. */
-const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
-  // One JSON parameter, because a list without a limit may hold more ids than a statement takes parameters.
-  const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  const replies = deps.db
+// One JSON parameter, because a list without a limit may hold more ids than a statement takes parameters.
+const idsOf = (rows: TicketRow[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+
+const selectReplies = (deps: Reading) =>
+  deps.db
     .select({ reply: ticketReplies, authorName: users.username })
     .from(ticketReplies)
     .leftJoin(users, eq(users.id, ticketReplies.authorId))
-    .where(inArray(ticketReplies.ticketId, ids))
+
+/** Each ticket with its replies, oldest first. */
+const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
+  const replies = selectReplies(deps)
+    .where(inArray(ticketReplies.ticketId, idsOf(rows)))
     .orderBy(asc(ticketReplies.id))
     .all()
   const byTicket = Map.groupBy(replies, ({ reply }) => reply.ticketId)
@@ -55,12 +60,33 @@ const listing = (query: TicketListQuery): Listing => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
-  where: and(equals(tickets.status, query.status), equals(tickets.priority, query.priority)),
+  where: and(
+    equals(tickets.status, query.status),
+    equals(tickets.priority, query.priority),
+    inDays(tickets.createdAt, query),
+  ),
 })
 
-/** Tickets for the back office, newest first. `q` searches number, subject, name and email (TABLE-4). */
-export const listTickets = (deps: Reading, query: TicketListQuery): Page<TicketRow> =>
-  pageOf(deps.db, tickets, query, listing(query))
+/** Each ticket with its newest reply, where it has one. */
+const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
+  const newest = deps.db
+    .select({ id: max(ticketReplies.id) })
+    .from(ticketReplies)
+    .where(inArray(ticketReplies.ticketId, idsOf(rows)))
+    .groupBy(ticketReplies.ticketId)
+  const replies = selectReplies(deps).where(inArray(ticketReplies.id, newest)).all()
+  const byTicket = new Map(replies.map(({ reply, authorName }) => [reply.ticketId, { ...reply, authorName }]))
+  return rows.map((ticket) => ({ ticket, lastReply: byTicket.get(ticket.id) ?? null }))
+}
+
+/**
+ * Tickets for the back office, newest first, each with its newest reply (TICK-31). `q` searches number, subject, name
+ * and email (TABLE-4).
+ */
+export const listTickets = (deps: Reading, query: TicketListQuery): Page<ListedTicket> => {
+  const { rows, total } = pageOf(deps.db, tickets, query, listing(query))
+  return { rows: withLastReply(deps, rows), total }
+}
 
 /** The same list in parts, for the export. */
 export const ticketsInParts = inParts(tickets, listing, rowsOf(tickets))

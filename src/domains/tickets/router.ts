@@ -7,7 +7,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { toAdminConversation, toAdminTicket, toCustomerTicket } from './present.ts'
+import { toAdminConversation, toAdminTicket, toCustomerTicket, toListedTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
 import {
   createTicketInput,
@@ -38,10 +38,10 @@ export const ticketsRouter = router({
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
-  /** Every ticket, newest first, paged. */
+  /** Every ticket with its last message, newest first, paged. */
   list: adminProcedure.input(ticketListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listTickets(ctx.deps, input)
-    return { rows: rows.map(toAdminTicket), total }
+    return { rows: rows.map(toListedTicket), total }
   }),
   /** One ticket with its conversation. NOT_FOUND. */
   get: adminProcedure

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
-import { listInput } from '#src/shared/paging.ts'
+import { createdBetween, listInput } from '#src/shared/paging.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
@@ -27,7 +27,11 @@ export const replyInput = z.object({ id, message: text('Please write a reply', 3
 
 const sorts = ['createdAt', 'updatedAt', 'status'] as const
 export const ownTicketsInput = listInput(sorts, { status: status.optional() })
-export const ticketListInput = listInput(sorts, { status: status.optional(), priority: priority.optional() })
+export const ticketListInput = listInput(sorts, {
+  status: status.optional(),
+  priority: priority.optional(),
+  ...createdBetween,
+})
 export const setTicketStatusInput = z.object({ id, status })
 
 export type CreateTicket = z.output<typeof createTicketInput>

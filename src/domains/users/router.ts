@@ -10,6 +10,7 @@ import {
   sessionsOfUser,
   setSuspended,
   updateUser,
+  userHistory,
 } from './service.ts'
 
 export const usersRouter = router({
@@ -24,6 +25,8 @@ export const usersRouter = router({
   sessions: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
+  /** Who changed what of a user, newest first. NOT_FOUND. */
+  history: adminProcedure.input(byId).query(({ ctx, input }) => userHistory(ctx.deps, input.id)),
   /** Ends one session of a user. NOT_FOUND. */
   endSession: adminSessionProcedure
     .meta({ access: 'admin session', event: 'account_changed' })

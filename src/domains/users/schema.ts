@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/shared/input.ts'
-import { listInput } from '#src/shared/paging.ts'
+import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
 const TOO_SHORT = 'Username must be at least 3 characters'
@@ -42,6 +42,7 @@ export const accountEmail = (message: string) =>
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: z.stringbool().optional(),
   isActive: z.stringbool().optional(),
+  ...createdBetween,
 })
 
 const required = z.string({ error: REQUIRED }).trim().min(1, REQUIRED)

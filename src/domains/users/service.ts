@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { countRows, equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import {
   endSession,
   endSessions,
@@ -39,7 +39,11 @@ const listing = (query: UserListQuery): Listing => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
-  where: and(equals(users.isAdmin, query.isAdmin), equals(users.isActive, query.isActive)),
+  where: and(
+    equals(users.isAdmin, query.isAdmin),
+    equals(users.isActive, query.isActive),
+    inDays(users.createdAt, query),
+  ),
 })
 
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
@@ -86,6 +90,12 @@ export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser
 /** The unexpired sessions of a user (AUTH-17). Throws NOT_FOUND. */
 export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
   listSessions(deps, getUser(deps, id).id)
+
+/** The audit log of a user, newest first. Throws NOT_FOUND. */
+export const userHistory = (deps: Pick<Deps, 'db'>, id: number) => {
+  getUser(deps, id)
+  return listAudit(deps, 'user', id)
+}
 
 /** Ends one session of a user (AUTH-17). Throws NOT_FOUND. */
 export const endUserSession = (

@@ -63,7 +63,7 @@ const landing = (deps: Finding): LandingData => {
 }
 
 /** The data that is sent with the shell of dashboard and back office. */
-export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes'> => {
+export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
   const hero = contentOf(deps, 'hero')
   return {
     site: siteFacts(deps),

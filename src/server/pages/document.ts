@@ -36,12 +36,12 @@ export const pageDocument = ({ page, head, structured }: Found, markup: Markup, 
   })
 
 /** The html of the page in which dashboard and back office run. Search engines do not index it (PAGE-5). */
-export const shellDocument = (data: ShellData, colorScheme: string, tags: string): string =>
+export const shellDocument = (data: ShellData, markup: Markup, tags: string): string =>
   html({
     head: `<title>${escapeHtml(data.site.name)}</title><meta name="robots" content="noindex, nofollow">`,
     markup: {
-      head: colorScheme,
-      html: '<noscript>Your account works with JavaScript alone. Please switch it on.</noscript>',
+      head: markup.head,
+      html: `${markup.html}<noscript>Your account works with JavaScript alone. Please switch it on.</noscript>`,
     },
     data,
     tags,

@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
+import { currentUser } from '#src/domains/auth/service.ts'
+import { toUser } from '#src/domains/users/present.ts'
 import type { CreateContext } from '#src/kit/context.ts'
-import type { Viewer } from '#src/shared/pages.ts'
+import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
 import { findPage, isPublicPage, shellFacts } from './data.ts'
@@ -75,7 +77,7 @@ export const pagesPlugin =
       const found = findPage(deps, path, viewer)
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
-      const html = pageDocument(found, markup, renderer.tags('site', nonce, found.page.page))
+      const html = pageDocument(found, markup, renderer.tags(found.page, nonce))
       return compressPage({ status: found.status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
     }
 
@@ -92,23 +94,38 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
-    // Dashboard and back office (PAGE-5).
-    const shell = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Dashboard and back office (PAGE-5). The frame is drawn at once for whom it is for (PAGE-31).
+    const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
-      if (viewerOf(request, reply) === 'visitor') {
-        return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
-      }
+      const { actor } = createContext(request, reply)
+      if (actor.kind === 'guest') return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
+      const user = toUser(currentUser(deps, actor))
       const nonce = deps.random.token()
-      const { head } = await renderer.render(null, nonce)
+      const facts = shellFacts(deps)
+      const frame: ShellFrame = {
+        shell: name,
+        name: facts.site.name,
+        username: user.username,
+        isStart: !new URL(request.url, deps.config.publicUrl).searchParams.has('tab'),
+      }
+      const { head, html } = await renderer.render(frame, nonce)
+      const isRefused = name === 'admin' && !user.isAdmin
       return (
         reply
           // The back office hashes files with WebAssembly before it uploads them.
           .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
           .type('text/html; charset=utf-8')
-          .send(shellDocument({ ...shellFacts(deps), maxUploadBytes }, head, renderer.tags('app', nonce)))
+          .send(
+            shellDocument(
+              { ...facts, maxUploadBytes, user },
+              { head, html: isRefused ? '' : html },
+              renderer.tags(frame, nonce),
+            ),
+          )
       )
     }
 
-    for (const path of ['/dashboard', '/admin']) app.get(path, shell)
+    app.get('/dashboard', shell('dashboard'))
+    app.get('/admin', shell('admin'))
     app.get('/*', publicPage)
   }

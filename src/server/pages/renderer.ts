@@ -2,16 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderMarkup, SitePage } from '#src/shared/pages.ts'
+import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
 
 /** The two bundles: `site`, the server-rendered public pages, and `app`, dashboard and back office in the browser. */
 type Entry = 'site' | 'app'
+/** What names a page and its chunks. */
+type PageName = Pick<SitePage, 'page'> | Pick<ShellFrame, 'shell' | 'isStart'>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type PageRenderer = {
   render: RenderMarkup
-  /** The tags of the head that load a bundle, and for `site` the chunks of `page`. */
-  tags(entry: Entry, nonce: string, page?: SitePage['page']): string
+  /** The tags of the head that load the bundle of a page, and the chunks that it begins with. */
+  tags(page: PageName, nonce: string): string
   /** The folder of the built browser files; null when `develop` serves them. */
   clientDir: string | null
   /** Only for development: serves the browser's sources through this server, with hot module replacement. */
@@ -35,6 +37,23 @@ const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = 
   'not-found': { now: `${site}/not-found/not-found-page.tsx`, later: [] },
 }
 
+/** The sources of each shell: its frame, and the tab that it opens with. */
+const shellSources: Record<Shell, { frame: string; start: string }> = {
+  dashboard: { frame: 'web/dashboard/shell.tsx', start: 'web/dashboard/overview/overview-tab.tsx' },
+  admin: { frame: 'web/admin/shell.tsx', start: 'web/admin/dashboard/dashboard-tab.tsx' },
+}
+
+const entryOf = (page: PageName): Entry => ('shell' in page ? 'app' : 'site')
+
+const partsOf = (page: PageName): { now: string[]; later: string[] } => {
+  if (!('shell' in page)) {
+    const { now, later } = pageSources[page.page]
+    return { now: [now], later }
+  }
+  const { frame, start } = shellSources[page.shell]
+  return { now: [frame, ...(page.isStart ? [start] : [])], later: [] }
+}
+
 type Chunk = {
   file: string
   css?: string[]
@@ -53,21 +72,24 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
     return [...withImports(manifest, chunk.imports ?? [], seen), chunk]
   })
 
-const builtTags = (manifest: Manifest, entry: Entry, page?: SitePage['page']): string => {
-  const parts = page && pageSources[page]
-  const now = withImports(manifest, [sources[entry], ...(parts ? [parts.now] : [])])
-  const later = withImports(manifest, parts?.later ?? [])
+const builtTags = (manifest: Manifest, page: PageName): string => {
+  const source = sources[entryOf(page)]
+  const parts = partsOf(page)
+  const now = withImports(manifest, [source, ...parts.now])
+  const later = withImports(manifest, parts.later)
   const unique = (files: string[]) => [...new Set(files)]
   const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
   const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))
-  const script = manifest[sources[entry]]?.file
+  const script = manifest[source]?.file
+  // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-31).
+  const priority = 'shell' in page ? ' fetchpriority="low"' : ''
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${script}"></script>`,
+    `<script type="module" src="/${script}"${priority}></script>`,
     ...unique(now.map(({ file }) => file))
       .filter((file) => file !== script && file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="/${file}">`),
+      .map((file) => `<link rel="modulepreload" href="/${file}"${priority}>`),
   ].join('')
 }
 
@@ -78,7 +100,7 @@ const loadBuilt = async (rootDir: string): Promise<PageRenderer> => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
   const { render } = (await import(/* @vite-ignore */ bundle)) as { render: RenderMarkup }
-  return { render, clientDir, tags: (entry, _nonce, page) => builtTags(manifest, entry, page) }
+  return { render, clientDir, tags: (page) => builtTags(manifest, page) }
 }
 
 // The React refresh preamble, which @vitejs/plugin-react puts into an index.html. Without it, modules throw.
@@ -98,11 +120,11 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
       const { render } = (await load()) as { render: RenderMarkup }
       return render(page, nonce)
     },
-    tags: (entry, nonce) =>
+    tags: (page, nonce) =>
       `<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="module" nonce="${nonce}">${preamble}</script>` +
       '<script type="module" src="/@vite/client"></script>' +
-      `<script type="module" src="/${sources[entry]}"></script>`,
+      `<script type="module" src="/${sources[entryOf(page)]}"></script>`,
     develop: async (server) => {
       const vite = await createServer({
         root: rootDir,

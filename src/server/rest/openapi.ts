@@ -53,6 +53,7 @@ const tags: Record<string, string> = {
   content: 'Texts of the public pages',
   pageSections: 'Sections of the landing page',
   notifications: 'Banners',
+  security: 'The security log',
   seo: 'Heads of the public pages',
   chat: 'The live chat, for both sides',
   chatConsole: 'The live chat, for administrators',

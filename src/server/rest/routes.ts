@@ -7,6 +7,7 @@ import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
 import { planListInput } from '#src/domains/plans/schema.ts'
 import { productListInput } from '#src/domains/products/schema.ts'
+import { securityListInput } from '#src/domains/security/schema.ts'
 import { seoListInput } from '#src/domains/seo/schema.ts'
 import { ticketListInput } from '#src/domains/tickets/schema.ts'
 import { userListInput } from '#src/domains/users/schema.ts'
@@ -50,6 +51,12 @@ export const routes: Route[] = [
   route('POST /api/auth/request-password-reset', 'auth.requestPasswordReset', 'Mail a password reset code'),
   route('POST /api/auth/reset-password', 'auth.resetPassword', 'Set a new password by a mailed code'),
   csvRoute('GET /api/admin/api-tokens/export', 'auth.exportTokens', 'Export the API tokens', tokenListInput),
+  csvRoute(
+    'GET /api/admin/security-log/export',
+    'security.export',
+    'Export the security log',
+    securityListInput,
+  ),
 
   // One-time codes
   route('GET /api/pushflow-status', 'whatsapp.isEnabled', 'Tell whether WhatsApp messages can be sent'),

@@ -70,6 +70,9 @@ const ZONE_MS = 5 * HOUR * SECOND_MS
 /** The number of days from 1 January 1970 to this day in Pakistan. */
 export const dayNumber = (date: Date): number => Math.floor((date.getTime() + ZONE_MS) / DAY_MS)
 
+/** The same number from the day itself: `2026-03-05`. */
+export const dayNumberOf = (isoDate: string): number => Math.floor(Date.parse(isoDate) / DAY_MS)
+
 /** The minutes since midnight in Pakistan. */
 export const minuteOfDay = (date: Date): number => Math.floor(((date.getTime() + ZONE_MS) % DAY_MS) / 60_000)
 

@@ -17,7 +17,16 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
   ['dashboard', '/admin'],
-  ['figures', '/admin', (page) => page.getByRole('button', { name: 'Table' }).click()],
+  [
+    'figures',
+    '/admin',
+    async (page) => {
+      // The chart loads when its place is seen.
+      await page.getByText('Converted contacts').waitFor()
+      await page.mouse.wheel(0, 5000)
+      await page.getByRole('button', { name: 'Table' }).click()
+    },
+  ],
   [
     'narrow sidebar',
     '/admin',
@@ -64,7 +73,7 @@ export const adminScreens: Screen[] = [
   [
     'editing a setting',
     '/admin?tab=settings',
-    (page) => page.getByRole('button', { name: 'Edit SUPPORT_EMAIL' }).click(),
+    (page) => page.getByRole('button', { name: 'Edit Support email' }).click(),
   ],
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],

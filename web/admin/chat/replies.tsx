@@ -1,6 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { replyColumns } from '#src/domains/chat/columns.ts'
 import { replyForm, replyListInput } from '#src/domains/chat/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
@@ -8,6 +10,8 @@ import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 const toasts = toastTexts('canned reply')
+
+const removal = { useMutation: () => trpc.chatConsole.deleteReply.useMutation(), ...toasts.delete }
 
 const replies = defineResource({
   name: 'chat-replies',
@@ -27,6 +31,12 @@ const replies = defineResource({
   columns: columnsOf(replyColumns, {
     content: { cell: ({ content }) => <Clamped>{content}</Clamped> },
   }),
+  card: ({ shortcut, content, createdAt }) => ({
+    name: `/${shortcut}`,
+    second: content,
+    third: formatDate(createdAt),
+  }),
+  bulk: [deletion(removal, 'This action cannot be undone.')],
   create: { label: 'Add Canned Reply' },
   form: {
     schema: replyForm,
@@ -63,9 +73,8 @@ const replies = defineResource({
     },
   },
   remove: {
-    useMutation: () => trpc.chatConsole.deleteReply.useMutation(),
+    ...removal,
     question: (reply) => ({ title: `Delete /${reply.shortcut}?`, body: 'This action cannot be undone.' }),
-    ...toasts.delete,
   },
 })
 

@@ -1,26 +1,40 @@
-import { Stack } from '@mantine/core'
-import { Suspense } from 'react'
-import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { AtOnce } from '#web/components/loading/at-once.tsx'
+import { WhenSeen } from '#web/components/loading/when-seen.tsx'
+import { trpc } from '#web/lib/trpc.ts'
 import { Checklist } from './checklist.tsx'
+import { Introduction } from './introduction.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 // The chart library is larger than the rest of this page, so it loads apart.
-const Development = hydrateOnIdle(() => import('./development.tsx'))
+const Development = lazyWithReload(() => import('./development.tsx'))
+const CHART_HEIGHT = 460
+
+const now = { staleTime: 0 }
 
 /** A full disk (HTTP-17), totals, pending work and the development of orders and revenue (STAT-1, STAT-3). */
-export const DashboardTab = () => (
-  <Stack gap="lg">
-    <StorageNotice />
-    <SecondFactorReminder />
-    <Checklist />
-    <WaitingList />
-    <Totals />
-    <Suspense fallback={<SpinnerAfter />}>
-      <Development />
-    </Suspense>
-  </Stack>
-)
+export const DashboardTab = () => {
+  const notices = [
+    trpc.stats.storage.useQuery(undefined, now),
+    trpc.auth.secondFactor.useQuery(undefined, now),
+    trpc.stats.checklist.useQuery(undefined, now),
+  ]
+  return (
+    <>
+      <Introduction />
+      <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
+        <StorageNotice />
+        <SecondFactorReminder />
+        <Checklist />
+        <WaitingList />
+        <Totals />
+        <WhenSeen height={CHART_HEIGHT}>
+          <Development />
+        </WhenSeen>
+      </AtOnce>
+    </>
+  )
+}

@@ -2,12 +2,13 @@ import { Anchor, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core
 import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { CellValue } from '#src/shared/csv.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { HEADER_HEIGHT } from '#web/admin/header-height.ts'
 import { orDash } from './facts.tsx'
 import classes from './resource.module.css'
-import type { Column } from './resource.ts'
+import type { Card, Column } from './resource.ts'
 import type { RowTable } from './row-table.ts'
 
 /** The props of both layouts, table and cards. */
@@ -24,6 +25,7 @@ export type RowsProps<Row extends { id: number }> = {
   onOpen: (id: number) => void
   selects: boolean
   actions: ((row: Row) => ReactNode) | undefined
+  card: (row: Row) => Card
   /** How many skeletons to show before the rows have been loaded once; then 0 (TABLE-11). */
   skeletons: number
   busy: boolean
@@ -45,7 +47,7 @@ const plainContent = (value: CellValue): ReactNode => {
 }
 
 /** The column's own cell, else its value formatted by type; a dash when it is empty. */
-export const cellContent = <Row,>({ cell, value }: Column<Row>, row: Row): ReactNode =>
+const cellContent = <Row,>({ cell, value }: Column<Row>, row: Row): ReactNode =>
   orDash(cell ? cell(row) : plainContent(value(row)))
 
 /** The row's name; a link with an address of its own if the row opens. */
@@ -107,17 +109,29 @@ const interactive = 'a, button, input, label, select, textarea, [role="menuitem"
 const classOf = (column: { align?: 'right' }, index: number) =>
   [index === 0 && classes.first, column.align && classes.right].filter(Boolean).join(' ')
 
-/** Tells the styles the frame's distance from the top of the page, so that the frame ends with the window. */
-const useOffsetTop = () => {
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+
+/**
+ * A table that fits scrolls with the page, and its head sticks below the header of the page. A wider one scrolls sideways
+ * in its frame, to which its head would stick; there the head is moved along instead (TABLE-32).
+ */
+const useFrame = () => {
   const frame = useRef<HTMLDivElement>(null)
-  const measure = () => {
+  const [isWide, setWide] = useState(false)
+  const update = () => {
     const { current } = frame
-    current?.style.setProperty('--above', `${current.getBoundingClientRect().top + window.scrollY}px`)
+    const table = current?.querySelector('table')
+    if (!current || !table?.tHead) return
+    setWide(table.offsetWidth > current.clientWidth)
+    const hidden = HEADER_HEIGHT - current.getBoundingClientRect().top
+    const most = current.clientHeight - table.tHead.clientHeight
+    current.style.setProperty('--pinned', `${between(0, hidden, most)}px`)
   }
-  // Runs after every render, because content above may have changed height.
-  useLayoutEffect(measure)
-  useWindowEvent('resize', measure)
-  return frame
+  // Runs after every render, because rows and columns may have changed.
+  useLayoutEffect(update)
+  useWindowEvent('resize', update)
+  useWindowEvent('scroll', update, { passive: true })
+  return { frame, isWide }
 }
 
 /**
@@ -127,7 +141,7 @@ const useOffsetTop = () => {
 export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const { table, columns, opens, selects, actions } = props
   const rows = table.getRowModel().rows
-  const frame = useOffsetTop()
+  const { frame, isWide } = useFrame()
   const selected = rows.filter((row) => row.getIsSelected()).length
   const width = columns.length + Number(selects) + Number(actions !== undefined)
 
@@ -151,14 +165,15 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
       role="region"
       aria-label={props.title}
       aria-busy={props.busy}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys
-      tabIndex={0}
+      data-wide={isWide || undefined}
+      // A wide table scrolls sideways, also by the keys.
+      {...(isWide && { tabIndex: 0 })}
     >
-      <Table className={classes.table} verticalSpacing={10} horizontalSpacing="sm">
+      <Table className={classes.table} verticalSpacing={3} horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             {selects && (
-              <Table.Th w={44}>
+              <Table.Th scope="col" w={44}>
                 <Checkbox
                   aria-label="Select all rows of this page"
                   checked={rows.length > 0 && selected === rows.length}

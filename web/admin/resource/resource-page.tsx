@@ -4,6 +4,7 @@ import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
+import { filterKeys } from '#web/admin/search.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -79,7 +80,8 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
 
   const isFiltered = q !== '' || Object.keys(filters).length > 0
   const clearFilters = () =>
-    change({ q: '', ...Object.fromEntries((resource.filters ?? none).map(({ key }) => [key, undefined])) })
+    change({ q: '', ...Object.fromEntries(filterKeys.map((key) => [key, undefined])) })
+  const sortBy = (sort: string) => change({ sort: sort === resource.defaultSort ? undefined : sort })
 
   if (result.error && !result.data) {
     return <LoadProblem what={`The list of ${noun.many}`} error={result.error} onRetry={result.refetch} />
@@ -102,7 +104,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     label: (row) => label(row),
     sort: state.sort,
     canSort: (column) => canSort(list, column),
-    onSort: (sort) => change({ sort }),
+    onSort: sortBy,
     opens: Boolean(details ?? form?.update),
     onOpen: (id) => open(id),
     selects: resource.bulk !== undefined,
@@ -119,6 +121,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           </RowActions>
         )
       : undefined,
+    card: resource.card,
     skeletons: result.data ? 0 : size,
     busy: !isSettled,
   }
@@ -130,8 +133,11 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         searchHint={resource.searchHint ?? 'Search…'}
         state={state}
         filters={resource.filters ?? none}
+        hasDays={'from' in list.shape}
         columns={columns}
         table={table}
+        total={total}
+        onPhone={onPhone ?? false}
         found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
         createButton={createButton}
         sorts={columns
@@ -140,9 +146,11 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
             { value: `-${id}`, label: `${header} ↓` },
             { value: id, label: `${header} ↑` },
           ])}
-        onSort={(sort) => change({ sort })}
+        onSort={sortBy}
         onSearch={(next) => change({ q: next }, { replace: true })}
         onFilter={(key, value) => change({ [key]: value })}
+        onDays={({ from, to }) => change({ from, to })}
+        onClear={clearFilters}
         onResetColumns={resetColumns}
         onExport={exportRows}
       />
@@ -178,6 +186,10 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           source={source}
           noun={noun}
           selected={table.getSelectedRowIds().map(Number)}
+          nameOf={(id) => {
+            const row = rows.find((shownRow) => shownRow.id === id)
+            return row ? label(row) : `${noun.one} ${id}`
+          }}
           total={total}
           onSelect={(ids) => table.setRowSelection(Object.fromEntries(ids.map((id) => [id, true as const])))}
           onSelectAll={() =>

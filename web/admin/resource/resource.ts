@@ -77,6 +77,10 @@ export type ResourceForm<Row, Values extends object> = {
   update?: Save<Values & { id: number }>
 }
 
+/**
+ * An action on the selected rows. It calls the same procedure as the action on one row, for each row, so that every row
+ * passes the same rules, gets its own history, and is refused by itself (TABLE-6).
+ */
 export type BulkAction = {
   /** The verb of the button, before count and noun: "Confirm 3 orders". */
   verb: string
@@ -84,8 +88,24 @@ export type BulkAction = {
   past: string
   failed: string
   useMutation: () => Mutation<{ id: number }>
-  /** What would be lost; asked before the action runs. */
+  /** What happens or is lost; asked once before the action runs. */
   warning?: string
+  /** The label of the button that changes nothing, where "Cancel" could be misread. */
+  keep?: string
+  /** Something is lost: the button of the question is red. */
+  isDestructive?: true
+  /** Asks to type how many rows it is about, for an action that loses much. */
+  isTyped?: true
+}
+
+/** A row in three lines: its name and state, and two lines of what matters most about it. */
+export type Card = {
+  name: ReactNode
+  state?: ReactNode
+  second: ReactNode
+  third: ReactNode
+  /** The main action of this row, in place of its other buttons. */
+  action?: ReactNode
 }
 
 type Question = {
@@ -134,6 +154,8 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   rowActions?: (row: Row) => ReactNode
   remove?: Removal<Row>
   bulk?: readonly BulkAction[]
+  /** The row on a phone (TABLE-33). */
+  card: (row: Row) => Card
 }
 
 /**

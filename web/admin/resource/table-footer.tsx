@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { type AdminSearch, pageSizes } from '#web/admin/search.ts'
 import classes from './resource.module.css'
 
@@ -14,12 +15,40 @@ type Props = {
 
 const controlLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
 
+const GAP = 8
+
+/** Lifts toasts above this element while it is in the lower half of the window, so that they never cover it (TABLE-32). */
+const useToastFloor = () => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const update = () => {
+      const below = window.innerHeight - (element.current?.getBoundingClientRect().top ?? 0)
+      if (below > 0 && below < window.innerHeight / 2) style.setProperty('--toast-floor', `${below + GAP}px`)
+      else style.removeProperty('--toast-floor')
+    }
+    // The size of the page changes with the rows, and with it the place of the footer.
+    const observer = new ResizeObserver(update)
+    observer.observe(document.body)
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
+      style.removeProperty('--toast-floor')
+    }
+  }, [])
+  return element
+}
+
 /** The range ("21–30 of 237", once known), the page size, and the page links. */
 export const TableFooter = ({ noun, page, size, total, onPhone, onPage, onSize }: Props) => {
   const first = Math.min((page - 1) * size + 1, total)
   const last = Math.min(page * size, total)
+  const element = useToastFloor()
   return (
-    <Group justify="space-between" gap="sm">
+    <Group ref={element} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {total > 0 && `${first}–${last} of ${total}`}
       </Text>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { type AdminSearch, type FilterKey, filterKeys } from '#web/admin/search.ts'
 
@@ -31,6 +31,17 @@ const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string)
   ),
 })
 
+/**
+ * What leaves the address: the default sort, and values that this table does not know, such as a filter of another one
+ * (TABLE-1).
+ */
+const strayKeys = (search: AdminSearch, list: z.ZodObject, defaultSort?: string) =>
+  (['sort', ...filterKeys] as const).filter((key) => {
+    const value = search[key]
+    if (value === undefined) return false
+    return !accepts(list, key, value) || (key === 'sort' && value === defaultSort)
+  })
+
 type Change = Partial<Pick<AdminSearch, 'q' | 'sort' | 'page' | 'size' | 'record' | 'edit' | FilterKey>>
 
 /**
@@ -46,6 +57,12 @@ export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
     },
     [navigate],
   )
+  const stray = strayKeys(search, list, defaultSort).join()
+  useEffect(() => {
+    if (stray === '') return
+    const unset = Object.fromEntries(stray.split(',').map((key) => [key, undefined]))
+    void navigate({ search: (now) => ({ ...now, ...unset }), replace: true, resetScroll: false })
+  }, [stray, navigate])
   const state = useMemo(() => readState(search, list, defaultSort), [search, list, defaultSort])
   return { state, change }
 }

@@ -1,4 +1,4 @@
-import { Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Badge, Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink, EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
@@ -42,6 +42,14 @@ export const ContactStatus = ({ contact }: { contact: Contact }) => {
     />
   )
 }
+
+const statusColors = { new: 'accent', contacted: 'brand', qualified: 'brand', converted: 'gray' } as const
+
+export const ContactBadge = ({ contact: { status } }: { contact: Contact }) => (
+  <Badge variant="light" color={statusColors[status]}>
+    {status}
+  </Badge>
+)
 
 export const Sender = ({ contact }: { contact: Contact }) => (
   <>

@@ -1,15 +1,19 @@
 import { contactColumns } from '#src/domains/contacts/columns.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { always } from '#web/admin/resource/bulk-actions.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { ContactDetails, ContactStatus, contactStatusOptions, Reach, Sender } from './contact-cells.tsx'
-
-const useContacted = () => {
-  const { mutateAsync } = trpc.contacts.setStatus.useMutation()
-  return { mutateAsync: ({ id }: { id: number }) => mutateAsync({ id, status: 'contacted' }) }
-}
+import {
+  ContactBadge,
+  ContactDetails,
+  ContactStatus,
+  contactStatusOptions,
+  Reach,
+  Sender,
+} from './contact-cells.tsx'
 
 const contacts = defineResource({
   name: 'contacts',
@@ -36,6 +40,12 @@ const contacts = defineResource({
     isPhoneVerified: { hidden: true },
     verificationNotes: { hidden: true },
   }),
+  card: (contact) => ({
+    name: contact.name,
+    state: <ContactBadge contact={contact} />,
+    second: contact.message,
+    third: [formatDate(contact.createdAt), contact.company ?? contact.email].join(' · '),
+  }),
   filters: [{ key: 'status', label: 'Status', options: contactStatusOptions }],
   details: (contact) => <ContactDetails contact={contact} />,
   bulk: [
@@ -43,7 +53,7 @@ const contacts = defineResource({
       verb: 'Mark contacted',
       past: 'marked as contacted',
       failed: 'Failed to update status',
-      useMutation: useContacted,
+      useMutation: always(() => trpc.contacts.setStatus.useMutation(), { status: 'contacted' }),
     },
   ],
 })

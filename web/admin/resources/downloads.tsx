@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
 import { downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
@@ -79,6 +80,11 @@ const Details = ({ download }: { download: Download }) => (
   </Stack>
 )
 
+const removal = {
+  useMutation: () => trpc.downloads.delete.useMutation(),
+  failed: { title: 'Error', fallback: 'Failed to delete download' },
+}
+
 const downloads = defineResource({
   name: 'downloads',
   source: 'downloads.list',
@@ -126,14 +132,23 @@ const downloads = defineResource({
       </ActionIcon>
     </Tip>
   ),
+  card: (download) => ({
+    name: download.fileName,
+    state: <ActiveSwitch download={download} />,
+    second: `${fileTypeNames[download.fileType]} · ${download.version} · ${sizeOf(download)}`,
+    third: `For ${audienceOf(download)}`,
+  }),
+  bulk: [
+    ...activation(() => trpc.downloads.setActive.useMutation(), 'Failed to update status'),
+    deletion(removal, 'Customers can no longer fetch them. This action cannot be undone.'),
+  ],
   remove: {
-    useMutation: () => trpc.downloads.delete.useMutation(),
+    ...removal,
     question: ({ fileName }) => ({
       title: `Delete ${fileName}?`,
       body: 'Customers can no longer fetch it. This action cannot be undone.',
     }),
     done: { title: 'Download Deleted', description: 'The download and its file are gone.' },
-    failed: { title: 'Error', fallback: 'Failed to delete download' },
   },
 })
 

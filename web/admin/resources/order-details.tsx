@@ -1,4 +1,4 @@
-import { Alert, Anchor, Code, Divider, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Anchor, Code, Divider, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -10,9 +10,9 @@ import { WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { Section } from '#web/admin/resource/section.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { History } from './history.tsx'
 import { LicenseBadge, Notes, type Order, ReminderButton, StatusSelect } from './order-cells.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
 
@@ -62,28 +62,9 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
   )
 }
 
-const words = (value: unknown) =>
-  value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
-
-const History = ({ id }: { id: number }) => {
+const OrderHistory = ({ id }: { id: number }) => {
   const { data, error } = trpc.orders.history.useQuery({ id }, { staleTime: 0 })
-  if (error) return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
-  return (
-    <Timeline bulletSize={14} lineWidth={2} active={data?.length ?? 0}>
-      {data?.map((entry) => (
-        <Timeline.Item key={entry.id} title={`${entry.action} by ${entry.actorName}`}>
-          {Object.entries(entry.changes).map(([field, [before, after]]) => (
-            <Text key={field} size="sm">
-              {field}: {words(before)} → {words(after)}
-            </Text>
-          ))}
-          <Text size="xs" c="dimmed">
-            <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
-          </Text>
-        </Timeline.Item>
-      ))}
-    </Timeline>
-  )
+  return <History entries={data} error={error} />
 }
 
 const Account = ({ userId }: { userId: number | null }) =>
@@ -141,7 +122,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
     </Section>
     <Divider />
     <Section title="History">
-      <History id={order.id} />
+      <OrderHistory id={order.id} />
     </Section>
   </Stack>
 )

@@ -6,6 +6,8 @@ import {
   type paymentIcons,
   paymentMethodListInput,
 } from '#src/domains/payment-methods/schema.ts'
+import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
+import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
@@ -50,6 +52,8 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
 const toasts = toastTexts('payment method')
 const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
 
+const removal = { useMutation: () => trpc.paymentMethods.delete.useMutation(), ...toasts.delete }
+
 const methods = defineResource({
   name: 'payment-methods',
   source: 'paymentMethods.list',
@@ -76,16 +80,9 @@ const methods = defineResource({
     },
     accountDetails: {
       cell: (method) => (
-        <>
-          <Text size="sm" maw="14rem" style={{ whiteSpace: 'pre-line' }}>
-            {method.accountDetails}
-          </Text>
-          {method.fees && (
-            <Text size="xs" c="dimmed">
-              Fees: {method.fees}
-            </Text>
-          )}
-        </>
+        <Clamped maw="13rem">
+          {[method.accountDetails, ...(method.fees ? [`Fees: ${method.fees}`] : [])].join('\n')}
+        </Clamped>
       ),
     },
     description: { hidden: true },
@@ -138,13 +135,22 @@ const methods = defineResource({
     },
     fields: (form) => <PaymentFields form={form} />,
   },
+  card: (method) => ({
+    name: method.name,
+    state: <FlagSwitch method={method} flag="isActive" />,
+    second: method.accountDetails,
+    third: [method.type, ...(method.fees ? [`Fees: ${method.fees}`] : [])].join(' · '),
+  }),
+  bulk: [
+    ...activation(() => trpc.paymentMethods.toggle.useMutation(), toasts.update.failed.fallback),
+    deletion(removal, 'Customers no longer see them. This action cannot be undone.'),
+  ],
   remove: {
-    useMutation: () => trpc.paymentMethods.delete.useMutation(),
+    ...removal,
     question: ({ name }) => ({
       title: `Delete ${name}?`,
       body: 'Are you sure you want to delete this payment method? This action cannot be undone.',
     }),
-    ...toasts.delete,
   },
 })
 

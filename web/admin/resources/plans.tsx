@@ -1,7 +1,8 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { activation } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
@@ -20,15 +21,14 @@ const Pricing = ({ plan }: { plan: Plan }) =>
   isArranged(plan) ? (
     'By arrangement'
   ) : (
-    <Stack gap={0}>
-      <Text component="s" size="xs" c="dimmed" td="line-through">
-        {price(plan.originalPrice)}
+    <>
+      <Text fw={650} size="sm">
+        {price(plan.discountedPrice)}
       </Text>
-      <Text fw={650}>{price(plan.discountedPrice)}</Text>
       <Text size="xs" c="dimmed">
-        {formatMoney(Number(plan.usdPrice), 'USD')}
+        <s>{price(plan.originalPrice)}</s> · {formatMoney(Number(plan.usdPrice), 'USD')}
       </Text>
-    </Stack>
+    </>
   )
 
 const annualPrice = (plan: Plan): string => {
@@ -66,6 +66,13 @@ const plans = defineResource({
       ],
     },
   ],
+  card: (plan) => ({
+    name: plan.planName,
+    state: <StateBadge on={plan.isActive} />,
+    second: `Systems: ${planColumns.systemsCount.value(plan)}`,
+    third: isArranged(plan) ? 'By arrangement' : price(plan.discountedPrice),
+  }),
+  bulk: activation(() => trpc.plans.update.useMutation(), toasts.update.failed.fallback),
   create: { label: 'Add New Plan' },
   form: {
     schema: createPlanInput,

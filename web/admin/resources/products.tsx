@@ -3,6 +3,7 @@ import { IconPackage } from '@tabler/icons-react'
 import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource, listOptions } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
@@ -15,11 +16,11 @@ type Product = Output<'products', 'get'>
 
 const Picture = ({ product }: { product: Product }) => (
   <Group gap="sm" wrap="nowrap">
-    <Avatar src={product.imageUrl} alt="" radius="md" size={44}>
-      <IconPackage size={22} stroke={1.6} aria-hidden />
+    <Avatar src={product.imageUrl} alt="" radius="md" size={36}>
+      <IconPackage size={20} stroke={1.6} aria-hidden />
     </Avatar>
     <div>
-      <Text inherit lineClamp={2} title={product.title}>
+      <Text inherit lineClamp={1} title={product.title}>
         {product.title}
       </Text>
       {product.description && (
@@ -37,18 +38,22 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
   ) : (
     <>
       <Text size="sm">{formatMoney(discountPrice, siteFacts().currency)}</Text>
-      <Text size="xs" c="dimmed">
-        {Math.round(((price - discountPrice) / price) * 100)}% off
-      </Text>
-      {couponCode && (
-        <Badge variant="light" color="accent" tt="none" maw="10rem" title={couponCode}>
-          {couponCode}
-        </Badge>
-      )}
+      <Group gap={6} wrap="nowrap" justify="flex-end">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {Math.round(((price - discountPrice) / price) * 100)}% off
+        </Text>
+        {couponCode && (
+          <Badge size="sm" variant="light" color="accent" tt="none" maw="10rem" title={couponCode}>
+            {couponCode}
+          </Badge>
+        )}
+      </Group>
     </>
   )
 
 const toasts = toastTexts('product', { fixed: true })
+
+const removal = { useMutation: () => trpc.products.delete.useMutation(), ...toasts.delete }
 
 const products = defineResource({
   name: 'products',
@@ -116,13 +121,25 @@ const products = defineResource({
     },
     fields: (form) => <ProductFields form={form} />,
   },
+  card: (product) => ({
+    name: product.title,
+    state: <StateBadge on={product.isActive} />,
+    second: product.description,
+    third: [
+      formatMoney(product.discountPrice ?? product.price, siteFacts().currency),
+      ...(product.couponCode ? [product.couponCode] : []),
+    ].join(' · '),
+  }),
+  bulk: [
+    ...activation(() => trpc.products.update.useMutation(), toasts.update.failed.fallback),
+    deletion(removal, 'They leave the store; their orders stay. This action cannot be undone.'),
+  ],
   remove: {
-    useMutation: () => trpc.products.delete.useMutation(),
+    ...removal,
     question: ({ title }) => ({
       title: `Delete ${title}?`,
       body: 'Are you sure you want to delete this product? This action cannot be undone.',
     }),
-    ...toasts.delete,
   },
 })
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { seoColumns } from '#src/domains/seo/columns.ts'
 import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.ts'
+import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
@@ -10,6 +11,8 @@ import { trpc } from '#web/lib/trpc.ts'
 import { SeoFields } from './seo-fields.tsx'
 
 const toasts = toastTexts('SEO settings')
+
+const removal = { useMutation: () => trpc.seo.delete.useMutation(), ...toasts.delete }
 
 const seo = defineResource({
   name: 'seo',
@@ -81,13 +84,22 @@ const seo = defineResource({
     },
     fields: (form) => <SeoFields form={form} />,
   },
+  card: (row) => ({
+    name: row.page,
+    state: <StateBadge on={row.isActive} />,
+    second: row.title,
+    third: seoPaths[row.page] ?? 'Not on the site',
+  }),
+  bulk: [
+    ...activation(() => trpc.seo.update.useMutation(), toasts.update.failed.fallback),
+    deletion(removal, 'Their pages then show their built-in titles. This action cannot be undone.'),
+  ],
   remove: {
-    useMutation: () => trpc.seo.delete.useMutation(),
+    ...removal,
     question: ({ page }) => ({
       title: `Delete the SEO settings of ${page}?`,
       body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description.',
     }),
-    ...toasts.delete,
   },
 })
 

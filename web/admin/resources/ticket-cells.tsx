@@ -1,10 +1,12 @@
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
+import classes from '#web/admin/resource/resource.module.css'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Ticket = Output<'tickets', 'setStatus'>
+export type ListedTicket = Output<'tickets', 'list'>['rows'][number]
 
 export const ticketStatusOptions = [
   { value: 'open', label: 'Open' },
@@ -45,6 +47,33 @@ export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
     />
   )
 }
+
+const statusColors = { open: 'accent', answered: 'brand', closed: 'gray' } as const
+
+export const TicketBadge = ({ ticket: { status } }: { ticket: Ticket }) => (
+  <Badge variant="light" color={statusColors[status]}>
+    {status}
+  </Badge>
+)
+
+/** Who wrote last, and what, in one line (TICK-31). */
+export const LastMessage = ({ ticket: { lastMessage } }: { ticket: ListedTicket }) => (
+  <>
+    <b>{lastMessage.authorName}</b>: {lastMessage.text}
+  </>
+)
+
+/** The subject, and the last message below it. */
+export const Subject = ({ ticket }: { ticket: ListedTicket }) => (
+  <div className={classes.wide}>
+    <Text size="sm" lineClamp={1} title={ticket.subject}>
+      {ticket.subject}
+    </Text>
+    <Text size="xs" c="dimmed" lineClamp={1} title={ticket.lastMessage.text}>
+      <LastMessage ticket={ticket} />
+    </Text>
+  </div>
+)
 
 const colors: Record<Ticket['priority'], string> = {
   low: 'gray',

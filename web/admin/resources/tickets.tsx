@@ -1,22 +1,23 @@
 import { ticketColumns } from '#src/domains/tickets/columns.ts'
 import { ticketListInput } from '#src/domains/tickets/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { always } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import {
   Asker,
+  LastMessage,
+  type ListedTicket,
   Priority,
   priorityOptions,
+  Subject,
+  TicketBadge,
   TicketNumber,
   TicketStatus,
   ticketStatusOptions,
 } from './ticket-cells.tsx'
 import { TicketDetails } from './ticket-details.tsx'
-
-const useClose = () => {
-  const { mutateAsync } = trpc.tickets.setStatus.useMutation()
-  return { mutateAsync: ({ id }: { id: number }) => mutateAsync({ id, status: 'closed' }) }
-}
 
 const tickets = defineResource({
   name: 'tickets',
@@ -33,8 +34,9 @@ const tickets = defineResource({
     title: 'No tickets yet',
     description: 'Customers open tickets in the support tab of their dashboard.',
   },
-  columns: columnsOf(ticketColumns, {
+  columns: columnsOf<ListedTicket, keyof typeof ticketColumns>(ticketColumns, {
     createdAt: { cell: (ticket) => <TicketNumber ticket={ticket} />, shows: ['date'] },
+    subject: { cell: (ticket) => <Subject ticket={ticket} /> },
     name: { cell: (ticket) => <Asker ticket={ticket} />, shows: ['email'] },
     email: { hidden: true },
     priority: { cell: (ticket) => <Priority ticket={ticket} /> },
@@ -47,7 +49,20 @@ const tickets = defineResource({
     { key: 'priority', label: 'Priority', options: priorityOptions },
   ],
   details: (ticket) => <TicketDetails ticket={ticket} />,
-  bulk: [{ verb: 'Close', past: 'closed', failed: 'Failed to update ticket status', useMutation: useClose }],
+  bulk: [
+    {
+      verb: 'Close',
+      past: 'closed',
+      failed: 'Failed to update ticket status',
+      useMutation: always(() => trpc.tickets.setStatus.useMutation(), { status: 'closed' }),
+    },
+  ],
+  card: (ticket) => ({
+    name: `#${ticket.id} ${ticket.subject}`,
+    state: <TicketBadge ticket={ticket} />,
+    second: <LastMessage ticket={ticket} />,
+    third: `${formatDate(ticket.createdAt)} · ${ticket.priority} · ${ticket.name}`,
+  }),
 })
 
 export const TicketsTab = () => <ResourcePage resource={tickets} />

@@ -11,6 +11,7 @@ import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { describeBrowser } from '#web/session/browser-name.ts'
+import { History } from './history.tsx'
 import { OrderLine } from './order-line.tsx'
 import { Role, SuspendButton, type User, UserState } from './user-cells.tsx'
 
@@ -79,6 +80,11 @@ const Sessions = ({ user }: { user: User }) => {
   )
 }
 
+const UserHistory = ({ id }: { id: number }) => {
+  const { data, error } = trpc.users.history.useQuery({ id }, { staleTime: 0 })
+  return <History entries={data} error={error} />
+}
+
 const EditButton = ({ id }: { id: number }) => (
   <Button
     variant="default"
@@ -97,7 +103,7 @@ const EditButton = ({ id }: { id: number }) => (
   </Button>
 )
 
-/** One user in full: account, sessions and orders. */
+/** One user in full: account, orders, sessions and history. */
 export const UserDetails = ({ user }: { user: User }) => (
   <Stack gap="lg">
     <Group justify="space-between">
@@ -128,6 +134,10 @@ export const UserDetails = ({ user }: { user: User }) => (
     <Divider />
     <Section title="Sessions">
       <Sessions user={user} />
+    </Section>
+    <Divider />
+    <Section title="History">
+      <UserHistory id={user.id} />
     </Section>
   </Stack>
 )

@@ -1,5 +1,6 @@
 import { userColumns } from '#src/domains/users/columns.ts'
 import { userListInput } from '#src/domains/users/schema.ts'
+import { always, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { Phone } from '#web/admin/resource/phone.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
@@ -8,6 +9,11 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Role, SuspendButton, UserState, useLossRefusal } from './user-cells.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserFields, userForm } from './user-fields.tsx'
+
+const removal = {
+  useMutation: () => trpc.users.delete.useMutation(),
+  failed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
+}
 
 const users = defineResource({
   name: 'users',
@@ -49,6 +55,18 @@ const users = defineResource({
       ],
     },
   ],
+  card: (user) => ({
+    name: user.username,
+    state: <UserState user={user} />,
+    second: <EmailText email={user.email} />,
+    third: user.whatsappNumber ? (
+      <Phone phone={user.whatsappNumber} isVerified={user.isPhoneVerified} />
+    ) : user.isAdmin ? (
+      'Administrator'
+    ) : (
+      'Customer'
+    ),
+  }),
   details: (user) => <UserDetails user={user} />,
   rowActions: (user) => <SuspendButton user={user} inRow />,
   form: {
@@ -72,8 +90,28 @@ const users = defineResource({
     },
     fields: (form) => <UserFields form={form} />,
   },
+  bulk: [
+    {
+      verb: 'Reactivate',
+      past: 'reactivated',
+      failed: 'Failed to update user status',
+      useMutation: always(() => trpc.users.setSuspended.useMutation(), { suspended: false }),
+    },
+    {
+      verb: 'Suspend',
+      past: 'suspended',
+      failed: 'Failed to update user status',
+      useMutation: always(() => trpc.users.setSuspended.useMutation(), { suspended: true }),
+      warning: 'They are signed out everywhere and cannot sign in until they are reactivated.',
+      isDestructive: true,
+    },
+    {
+      ...deletion(removal, 'Their orders stay, without their names. This action cannot be undone.'),
+      isTyped: true,
+    },
+  ],
   remove: {
-    useMutation: () => trpc.users.delete.useMutation(),
+    ...removal,
     useRefusal: useLossRefusal,
     question: async ({ id, username }, utils) => {
       const { total } = await utils.client.orders.list.query({ userId: id, limit: 1 })
@@ -84,7 +122,6 @@ const users = defineResource({
       }
     },
     done: { title: 'User Deleted', description: 'The account is gone; its orders stay.' },
-    failed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
   },
 })
 

@@ -1,7 +1,8 @@
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { tokenColumns } from '#src/domains/auth/columns.ts'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { Facts } from '#web/admin/resource/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { confirm } from '#web/components/confirm.tsx'
@@ -24,6 +25,7 @@ const RevokeButton = ({ token }: { token: Token }) => {
     }
     toast({ title: 'API Token Revoked', description: `${token.name} no longer works.`, tone: 'success' })
     void utils.auth.listTokens.invalidate()
+    void utils.auth.getToken.invalidate()
   }
   const ask = () =>
     confirm({
@@ -39,12 +41,41 @@ const RevokeButton = ({ token }: { token: Token }) => {
   )
 }
 
+const TokenState = ({ token }: { token: Token }) => (
+  <Badge variant="light" color={token.revokedAt ? 'gray' : 'brand'}>
+    {tokenColumns.state.value(token)}
+  </Badge>
+)
+
+const when = (date: Date | null): string => (date ? formatDateTime(date) : 'Never')
+
+/** One token in full, without its secret. */
+const Details = ({ token }: { token: Token }) => (
+  <Stack>
+    <Facts
+      facts={[
+        ['State', <TokenState key="state" token={token} />],
+        ['Acts as', token.username],
+        ['Created', formatDateTime(token.createdAt)],
+        ['Last used', when(token.lastUsedAt)],
+        ...(token.revokedAt ? [['Revoked', formatDateTime(token.revokedAt)] as const] : []),
+      ]}
+    />
+    {!token.revokedAt && (
+      <Group>
+        <RevokeButton token={token} />
+      </Group>
+    )}
+  </Stack>
+)
+
 const tokens = defineResource({
   name: 'api-tokens',
   source: 'auth.listTokens',
   list: tokenListInput,
   useList: (query, options) => trpc.auth.listTokens.useQuery(query, options),
   fetchList: (utils, query) => utils.client.auth.listTokens.query(query),
+  useRecord: (id) => trpc.auth.getToken.useQuery({ id }, { staleTime: 0 }),
   noun: { one: 'API token', many: 'API tokens' },
   label: ({ name }) => name,
   defaultSort: '-createdAt',
@@ -52,14 +83,8 @@ const tokens = defineResource({
   empty: { title: 'No API tokens yet', description: 'Create one to let a script work with this shop.' },
   columns: columnsOf(tokenColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
-    lastUsedAt: { cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'Never') },
-    state: {
-      cell: (token) => (
-        <Badge variant="light" color={token.revokedAt ? 'gray' : 'brand'}>
-          {tokenColumns.state.value(token)}
-        </Badge>
-      ),
-    },
+    lastUsedAt: { cell: ({ lastUsedAt }) => when(lastUsedAt) },
+    state: { cell: (token) => <TokenState token={token} /> },
   }),
   filters: [
     {
@@ -72,6 +97,23 @@ const tokens = defineResource({
     },
   ],
   create: { label: 'New API Token', dialog: (close) => <NewToken onClose={close} /> },
+  card: (token) => ({
+    name: token.name,
+    state: <TokenState token={token} />,
+    second: `Acts as ${token.username}`,
+    third: `Last used: ${when(token.lastUsedAt)}`,
+  }),
+  details: (token) => <Details token={token} />,
+  bulk: [
+    {
+      verb: 'Revoke',
+      past: 'revoked',
+      failed: 'Failed to revoke the API token',
+      useMutation: () => trpc.auth.revokeToken.useMutation(),
+      warning: 'Scripts that use them stop working at once. This action cannot be undone.',
+      isDestructive: true,
+    },
+  ],
   rowActions: (token) => !token.revokedAt && <RevokeButton token={token} />,
 })
 

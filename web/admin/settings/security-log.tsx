@@ -1,13 +1,36 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { eventWords, securityColumns } from '#src/domains/security/columns.ts'
+import { aboutInWords, eventWords, securityColumns } from '#src/domains/security/columns.ts'
 import { securityListInput } from '#src/domains/security/schema.ts'
 import { noisyEvents, securityEvents } from '#src/shared/security-event.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+type Event = Output<'security', 'list'>['rows'][number]
 
 const refusals = new Set<string>(noisyEvents)
+
+const EventBadge = ({ row }: { row: Event }) => (
+  <Badge variant="light" color={refusals.has(row.event) ? 'gray' : 'brand'}>
+    {securityColumns.event.value(row)}
+  </Badge>
+)
+
+/** What it was about in words, and the name of the call below (AUDIT-31). */
+const About = ({ row }: { row: Event }) => {
+  const words = aboutInWords(row)
+  return (
+    <>
+      {words}
+      {words !== row.about && (
+        <Text size="xs" c="dimmed" ff="monospace">
+          {row.about}
+        </Text>
+      )}
+    </>
+  )
+}
 
 const log = defineResource({
   name: 'security-log',
@@ -25,13 +48,15 @@ const log = defineResource({
   },
   columns: columnsOf(securityColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
-    event: {
-      cell: (row) => (
-        <Badge variant="light" color={refusals.has(row.event) ? 'gray' : 'brand'}>
-          {securityColumns.event.value(row)}
-        </Badge>
-      ),
-    },
+    event: { cell: (row) => <EventBadge row={row} /> },
+    about: { cell: (row) => <About row={row} />, shows: ['call'] },
+    call: { hidden: true },
+  }),
+  card: (row) => ({
+    name: formatDateTime(row.createdAt),
+    state: <EventBadge row={row} />,
+    second: aboutInWords(row),
+    third: `${row.actorName} · ${row.address}`,
   }),
   filters: [
     {

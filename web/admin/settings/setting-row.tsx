@@ -33,14 +33,20 @@ const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
 
 const failed = { title: 'Update Failed', fallback: 'Failed to update setting' }
 
-const ruleOf = (key: string) => settingDefinitions[key as SettingKey].value
-const isYesNo = (key: string) => ['true', 'false'].includes(settingDefinitions[key as SettingKey].initial)
+const definitionOf = (key: string) => settingDefinitions[key as SettingKey]
+const isYesNo = (key: string) => ['true', 'false'].includes(definitionOf(key).initial)
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
 
 const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void }) => {
-  const { key, value, description } = setting
+  const { key, value } = setting
   const utils = trpc.useUtils()
   const update = trpc.settings.update.useMutation()
-  const form = useSchemaForm<Record<string, string>>(z.object({ [key]: ruleOf(key) }), { [key]: value })
+  const form = useSchemaForm<Record<string, string>>(z.object({ [key]: definitionOf(key).value }), {
+    [key]: value,
+  })
   useDraft(`setting ${key}`, form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   useReturnFocus()
@@ -48,13 +54,13 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
     const saved = await update.mutateAsync({ key, value: values[key] ?? '' })
     const fact = siteFactOf[key]
     if (fact) changeSiteFacts({ [fact]: saved.value })
-    toast({ title: 'Setting Updated', description: `${key.toUpperCase()} is saved.`, tone: 'success' })
+    toast({ title: 'Setting Updated', description: `${definitionOf(key).label} is saved.`, tone: 'success' })
     guard.release()
     await Promise.all([utils.settings.invalidate(), utils.plans.invalidate()])
     onClose()
   }, failed)
   const field = {
-    'aria-label': description,
+    'aria-label': definitionOf(key).label,
     'data-autofocus': true,
     autoFocus: true,
     ...form.getInputProps(key),
@@ -63,7 +69,7 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={saveByKey} gap="sm">
         {isYesNo(key) ? (
-          <NativeSelect data={['true', 'false']} maw={160} {...field} />
+          <NativeSelect data={yesNo} maw={160} {...field} />
         ) : value.length > LONG ? (
           <Textarea autosize minRows={2} {...field} />
         ) : (
@@ -92,17 +98,24 @@ const KeyName = ({ children }: { children: string }) =>
     </Fragment>
   ))
 
-/** One setting: key, description and value, edited in place (SET-4). */
+/** The value as it is read. */
+const shown = ({ key, value }: Setting) =>
+  isYesNo(key) ? yesNo.find((option) => option.value === value)?.label : value
+
+/** One setting: label, key, description and value, edited in place (SET-4). */
 export const SettingRow = ({ setting }: { setting: Setting }) => {
   const [isEditing, editor] = useDisclosure(false)
-  const name = setting.key.toUpperCase()
+  const { label } = definitionOf(setting.key)
   return (
     <li className={classes.setting}>
       <div>
-        <Text component="h3" fz="sm" fw={650} ff="monospace">
-          <KeyName>{name}</KeyName>
+        <Text component="h3" fw={650}>
+          {label}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed" ff="monospace">
+          <KeyName>{setting.key.toUpperCase()}</KeyName>
+        </Text>
+        <Text size="sm" c="dimmed" mt={4}>
           {setting.description}
         </Text>
       </div>
@@ -112,12 +125,12 @@ export const SettingRow = ({ setting }: { setting: Setting }) => {
         </div>
       ) : (
         <>
-          <div className={classes.value}>{orDash(setting.value)}</div>
+          <div className={classes.value}>{orDash(shown(setting))}</div>
           <Button
             size="sm"
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            aria-label={`Edit ${name}`}
+            aria-label={`Edit ${label}`}
             onClick={editor.open}
           >
             Edit

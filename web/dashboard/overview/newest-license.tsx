@@ -6,9 +6,11 @@ import { TabButton } from '#web/dashboard/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './overview.module.css'
 
+export const useNewestLicense = () => trpc.orders.licensed.useQuery({ limit: 1 }, { staleTime: 0 })
+
 /** The newest licence in force, with its key to copy; nothing if there is none. */
 export const NewestLicense = () => {
-  const { data } = trpc.orders.licensed.useQuery({ limit: 1 }, { staleTime: 0 })
+  const { data } = useNewestLicense()
   const order = data?.rows[0]
   if (!order?.licenseKey || order.licenseStatus !== 'active') return null
   return (

@@ -1,17 +1,22 @@
 import { useEffect } from 'react'
 
-const BADGE = /^\(\d+\+?\) /
+// A refused form puts "Error: " before the title (FORM-2), and so before the count.
+const START = /^(Error: )?(\(\d+\+?\) )?/
 const MAX = 99
 
 /** Formats a count, with `99+` for more than 99. */
 export const shortCount = (count: number): string => (count > MAX ? `${MAX}+` : String(count))
+
+/** A title with this count of unread items instead of the one that it has. */
+export const withBadge = (title: string, count: number): string =>
+  title.replace(START, (_, error = '') => error + (count > 0 ? `(${shortCount(count)}) ` : ''))
 
 /** Puts a count of unread items before the title of the page, also when the title changes: `(3) Orders`. */
 export const useTitleBadge = (count: number): void => {
   useEffect(() => {
     if (count === 0) return
     const write = () => {
-      const title = `(${shortCount(count)}) ${document.title.replace(BADGE, '')}`
+      const title = withBadge(document.title, count)
       if (document.title !== title) document.title = title
     }
     write()
@@ -19,7 +24,7 @@ export const useTitleBadge = (count: number): void => {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
       observer.disconnect()
-      document.title = document.title.replace(BADGE, '')
+      document.title = withBadge(document.title, 0)
     }
   }, [count])
 }

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { isoDay } from '#src/shared/values/dates.ts'
+import { box, exportOf, header, type Order, reach, see } from '#tests/helpers/order-table.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { openDemoSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
+import { periodsAt } from '#web/admin/resource/days.ts'
+
+const site = await openDemoSite()
+const { call } = site.admin
+const orders = await call<Order[]>('GET', '/api/admin/orders')
+
+const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
+const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+
+describe('the date filter', () => {
+  it('is a period or any days, holds for the export, and leaves with its second press (TABLE-31)', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Dates: Any date' }).click()
+    const period = page.getByRole('button', { name: 'Last month' })
+    await period.click()
+    const last = periodsAt(new Date()).find(({ name }) => name === 'Last month')?.days
+    if (!last) throw new Error('There is no last month')
+    await reach(page, last)
+    const wanted = orders.filter(({ createdAt }) => {
+      const day = isoDay(new Date(createdAt))
+      return day >= last.from && day <= last.to
+    })
+    expect(wanted.length).toBeGreaterThan(0)
+    await found(page, `${wanted.length} result`)
+    await see(page, wanted.slice(0, 10))
+    expect((await exportOf(page)).lines.map(([number]) => Number(number))).toEqual(wanted.map(({ id }) => id))
+    await page.getByRole('button', { name: /^Dates: / }).click()
+    await period.click()
+    await reach(page, {})
+    await page.getByLabel('From').fill(last.to)
+    await reach(page, { from: last.to })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Dates: Since/ }).waitFor()
+  })
+})
+
+describe('the density', () => {
+  it('is rows of 48 px in a page that scrolls below the head, and toasts above the page links (TABLE-32)', async () => {
+    const page = await open('&size=50')
+    await see(page, orders.slice(0, 50))
+    const heights = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
+    expect(heights.filter((height) => height < 48 || height > 49)).toEqual([])
+    const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1
+    expect(await page.getByRole('region', { name: 'orders' }).evaluate(scrolls)).toBe(false)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const banner = await page.getByRole('banner').boundingBox()
+    await expect
+      .poll(async () => Math.round((await header(page, 'Customer').boundingBox())?.y ?? 0))
+      .toBe(Math.round((banner?.y ?? 0) + (banner?.height ?? 0)))
+    expect(await page.getByRole('columnheader').first().getAttribute('scope')).toBe('col')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await box(page, orders[49]?.id ?? 0).check()
+    await breakOff(page, 'orders.sendPaymentReminder')
+    await page.getByRole('button', { name: 'Remind 1 order' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remind', exact: true }).click()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await toast.waitFor()
+    const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()
+    const said = await toast.boundingBox()
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pages?.y ?? 0)
+  })
+})
+
+describe('other tables', () => {
+  it('switch rows off and on, and delete them after a question that counts them (TABLE-34)', async () => {
+    for (const title of ['Alpha', 'Beta']) await call('POST', '/api/admin/products', { title, price: 100 })
+    const page = await visit(site, '/admin?tab=products&size=50', { as: site.admin })
+    for (const title of ['Alpha', 'Beta'])
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+    const bar = page.getByRole('group', { name: 'Selected products' })
+    await bar.getByRole('button', { name: 'Deactivate 2 products' }).click()
+    await readToast(page, '2 products deactivated')
+    for (const title of ['Alpha', 'Beta'])
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+    await bar.getByRole('button', { name: 'Delete 2 products' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete 2 products?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await readToast(page, '2 products deleted')
+    const titles = (await call<{ title: string }[]>('GET', '/api/admin/products')).map(({ title }) => title)
+    expect(titles).not.toContain('Alpha')
+  })
+
+  it('say which rows were refused and why, and keep them selected (TABLE-6)', async () => {
+    const page = await visit(site, '/admin?tab=users&q=admin&isAdmin=true', { as: site.admin })
+    await page.getByRole('checkbox', { name: 'Select user admin' }).check()
+    const bar = page.getByRole('group', { name: 'Selected users' })
+    await bar.getByRole('button', { name: 'Suspend 1 user' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await readToast(page, '0 users suspended, 1 failed', 'user admin: You cannot suspend yourself')
+    await bar.getByText('1 selected', { exact: true }).waitFor()
+    await bar.getByRole('button', { name: 'Delete 1 user' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete 1 user?' })
+    await question.getByRole('textbox', { name: 'Type 1 user to confirm' }).waitFor()
+    expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+  })
+})

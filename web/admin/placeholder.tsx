@@ -1,0 +1,36 @@
+import { Box, Skeleton, Stack, Title } from '@mantine/core'
+import type { ShellFrame } from '#src/shared/pages.ts'
+import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
+import { BrandMark } from '#web/frame/brand-mark.tsx'
+import { Introduction } from './dashboard/introduction.tsx'
+import { Layout } from './layout.tsx'
+import classes from './shell.module.css'
+
+const GROUPS = 5
+
+/** The frame of the back office as the server draws it, until React takes over (PAGE-31). */
+export const AdminPlaceholder = ({ name, isStart }: ShellFrame) => (
+  <Layout
+    start={
+      <>
+        <Box hiddenFrom="md" w={44} />
+        <BrandMark name={name} />
+      </>
+    }
+    navbar={
+      <Stack gap="xl">
+        {Array.from({ length: GROUPS }, (_, index) => (
+          <Skeleton key={index} height={88} radius="md" />
+        ))}
+      </Stack>
+    }
+  >
+    <Box className={classes.page}>
+      <Title order={1} fz={{ base: 24, sm: 28 }}>
+        {isStart ? 'Dashboard' : '\u00a0'}
+      </Title>
+      {isStart && <Introduction />}
+      <PageSkeleton />
+    </Box>
+  </Layout>
+)

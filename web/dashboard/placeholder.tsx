@@ -1,0 +1,30 @@
+import { Skeleton, Title } from '@mantine/core'
+import type { ShellFrame } from '#src/shared/pages.ts'
+import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
+import { BrandMark } from '#web/frame/brand-mark.tsx'
+import classes from './shell.module.css'
+
+/** The frame of the dashboard as the server draws it, until React takes over (PAGE-31). */
+export const DashboardPlaceholder = ({ name, username, isStart }: ShellFrame) => (
+  <>
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <BrandMark name={name} />
+      </div>
+    </header>
+    <div className={classes.page}>
+      <div className={classes.welcome}>
+        Welcome, <b>{username}</b>
+      </div>
+      <div className={classes.tabs}>
+        <Skeleton height={44} radius="md" />
+      </div>
+      <main className={classes.main}>
+        <Title order={1} fz={{ base: 24, sm: 28 }}>
+          {isStart ? 'Overview' : '\u00a0'}
+        </Title>
+        <PageSkeleton />
+      </main>
+    </div>
+  </>
+)
