@@ -1,8 +1,5 @@
 import type { Deps, Job } from '#src/deps.ts'
-import { sendNow } from '#src/domains/whatsapp/service.ts'
-import type { SendResult } from '#src/gateways/send-result.ts'
-import type { OutboxRow } from './present.ts'
-import { readBody } from './queries.ts'
+import { send } from './delivery.ts'
 import { type Channel, channels } from './schema.ts'
 import { claimMessage, failInterrupted, settleMessage } from './service.ts'
 
@@ -10,14 +7,6 @@ import { claimMessage, failInterrupted, settleMessage } from './service.ts'
 const CONCURRENCY = 4
 /** Messages of one run. The job then starts again, so that stopping the shop waits for one batch at most. */
 const BATCH = 40
-
-const send = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
-  const body = readBody(deps, row)
-  if (body === null) return { outcome: 'refused', reason: 'The text cannot be read: APP_SECRET has changed' }
-  return row.channel === 'email'
-    ? deps.mail.send({ to: row.recipient, subject: row.subject, text: body })
-    : sendNow(deps, row.recipient, body)
-}
 
 /** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
 const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
