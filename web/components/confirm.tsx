@@ -10,6 +10,8 @@ type Confirm = {
   body: ReactNode
   /** The verb on the button, the same as in the title. */
   verb: string
+  /** The label of the button that changes nothing, where "Cancel" could be misread: "Keep order". */
+  keep?: string
   /** A text that must be typed first, for a deletion that loses much (ADMIN-4). */
   typeToConfirm?: string
   danger?: boolean
@@ -19,7 +21,15 @@ type Confirm = {
 
 let lastId = 0
 
-const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confirm & { id: string }) => {
+const Body = ({
+  id,
+  body,
+  verb,
+  keep = 'Cancel',
+  typeToConfirm,
+  danger = true,
+  onConfirm,
+}: Confirm & { id: string }) => {
   const [typed, setTyped] = useState('')
   const [running, setRunning] = useState(false)
   const run = () => {
@@ -57,7 +67,7 @@ const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confi
       )}
       <Group justify="flex-end">
         <Button variant="default" data-autofocus disabled={running} onClick={() => modals.close(id)}>
-          Cancel
+          {keep}
         </Button>
         <Button
           {...(danger ? { color: 'red' } : {})}
@@ -72,7 +82,7 @@ const Body = ({ id, body, verb, typeToConfirm, danger = true, onConfirm }: Confi
   )
 }
 
-/** Asks before an action that cannot be undone (ADMIN-4). The page must render Questions. */
+/** Asks before an action that loses something or is a deliberate act (ADMIN-4, ADMIN-41). The page must render Questions. */
 export const confirm = (question: Confirm): void => {
   lastId += 1
   const id = `confirm-${lastId}`

@@ -8,17 +8,19 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { approvalOf, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
   toHistoryEntry,
+  toOrderMessage,
   toOwnOrder,
   toPlacedOrder,
   toReceipt,
 } from './present.ts'
 import {
-  getOrder,
+  getAdminOrder,
   getOwnOrder,
   listOrders,
   listOwnOrders,
@@ -123,7 +125,7 @@ export const ordersRouter = router({
     return { rows: rows.map(toAdminOrder), total }
   }),
   /** One order. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getOrder(ctx.deps, input.id))),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
   /** Who changed what, newest first. NOT_FOUND. */
   history: adminProcedure
     .input(byId)
@@ -132,6 +134,16 @@ export const ordersRouter = router({
   setStatus: adminProcedure
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
+  /** The approval of an order while it can be undone, with the messages it queued; else null (ORD-41). NOT_FOUND. */
+  approval: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const approval = approvalOf(ctx.deps, input.id)
+    return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
+  }),
+  /** Undoes an approval: the order, and the messages as they were (ORD-41). NOT_FOUND, CONFLICT. */
+  undoApproval: adminProcedure.input(byId).mutation(({ ctx, input }) => {
+    const { order, messages } = undoApproval(ctx.deps, ctx.actor, input.id)
+    return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
+  }),
   /** Changes the notes. NOT_FOUND. */
   setNotes: adminProcedure
     .input(setNotesInput)
