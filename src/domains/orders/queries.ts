@@ -93,12 +93,27 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
+/** Also searches what only administrators may find by parts of it: notes and licences (TABLE-41). */
+const adminSearchFor = (q: string): Search => ({
+  ...searchFor(q),
+  columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
+  related: [
+    {
+      table: 'licenses_search',
+      id: licenses.id,
+      columns: ['license_key', 'external_license_id'],
+      prefixes: [],
+      idsFrom: (found) => sql`select ${licenses.orderId} from ${licenses} where ${licenses.id} in (${found})`,
+    },
+  ],
+})
+
 const ownChoice = ({ q, status }: OwnOrdersQuery, userId: number) => ({
   search: searchFor(q),
   where: and(eq(orders.userId, userId), equals(orders.status, status)),
 })
 const adminChoice = ({ q, status, userId }: OrderListQuery) => ({
-  search: searchFor(q),
+  search: adminSearchFor(q),
   where: and(equals(orders.userId, userId), equals(orders.status, status)),
 })
 
@@ -128,7 +143,7 @@ const list = (
   return { rows, total }
 }
 
-/** Orders for the back office (TABLE-4). */
+/** Orders for the back office (TABLE-4, TABLE-41). */
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<RemindedOrder> => {
   const { rows, total } = list(deps, query, adminChoice(query))
   return { rows: withReminders(deps, rows), total }
