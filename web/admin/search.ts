@@ -13,6 +13,7 @@ export const filterKeys = [
   'category',
   'isVisible',
   'event',
+  'unread',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
