@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -16,22 +16,38 @@ import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { shellData } from '#web/session/shell-data.ts'
 import { DownloadFields, type DownloadValues, firstValues, guessFileType } from './download-fields.tsx'
+import { isOlder, readFileVersion } from './file-version.ts'
 
-type Download = Pick<Output<'downloads', 'create'>, 'fileName' | 'sha256'>
+type Published = Output<'downloads', 'list'>['rows'][number]
+type Download = Pick<Published, 'fileName' | 'sha256'>
 
 const FAILED = 'Failed to upload file'
 const NEWEST = 200
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
-const toFormData = ({ fileType, version, userId }: DownloadValues, file: File): FormData => {
+const toFormData = ({ fileType, version, userId, replaces }: DownloadValues, file: File): FormData => {
   const form = new FormData()
   // Before the file, because the server reads the form in this order.
   form.append('fileType', fileType)
   form.append('version', String(version))
   form.append('userId', String(userId))
+  if (replaces) form.append('replaces', String(replaces))
   form.append('file', file)
   return form
 }
+
+/** The newest older version of the same product, type and people that customers get now (UP-41). */
+const olderOf = (published: Published[], { fileName, fileType, version, userId }: DownloadValues) =>
+  published
+    .filter(
+      (row) =>
+        row.isActive &&
+        row.fileType === fileType &&
+        (userId ? row.userId === Number(userId) : row.customer === null) &&
+        readFileVersion(row.fileName).product === readFileVersion(fileName).product &&
+        isOlder(row.version, String(version)),
+    )
+    .toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))[0]
 
 type DoneProps = { download: Download; ownHash: string | null; onAgain: () => void; onClose: () => void }
 
@@ -94,6 +110,8 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const hash = useFileHash(file)
   const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
   const same = state.name === 'idle' && hash ? newest?.rows.find(({ sha256 }) => sha256 === hash) : undefined
+  const older = file ? olderOf(newest?.rows ?? [], form.values) : undefined
+  const [replaces, setReplaces] = useState(true)
   const isSending = state.name === 'sending'
   useLeaveGuard(isSending, stopQuestion)
   useEffect(() => onUploading(isSending), [isSending, onUploading])
@@ -101,12 +119,18 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const choose = (chosen: File | null) => {
     setFile(chosen)
     upload.reset()
-    if (chosen) form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name) })
+    if (!chosen) return
+    const { version = firstValues.version } = readFileVersion(chosen.name)
+    form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name), version })
   }
-  const send = form.submit(async (values) => file && upload.start(toFormData(values, file)), {
-    title: 'Upload Failed',
-    fallback: FAILED,
-  })
+  const send = form.submit(
+    async (values) =>
+      file && upload.start(toFormData({ ...values, replaces: replaces ? older?.id : '' }, file)),
+    {
+      title: 'Upload Failed',
+      fallback: FAILED,
+    },
+  )
   const start = (event: FormEvent) => {
     if (file) return send(event)
     event.preventDefault()
@@ -133,6 +157,14 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
           </Alert>
         )}
         <DownloadFields form={form} />
+        {older && (
+          <Checkbox
+            label={`Replaces ${older.version}`}
+            description={`${older.fileName} is switched off when this file is stored.`}
+            checked={replaces}
+            onChange={(event) => setReplaces(event.currentTarget.checked)}
+          />
+        )}
         <FormProblem form={form} />
         {state.name === 'failed' && (
           <Alert color="red" variant="light" role="alert" title="Upload Failed">
