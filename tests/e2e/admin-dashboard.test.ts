@@ -171,6 +171,7 @@ describe('the command palette', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: `Ticket ${id}` }).waitFor()
+    expect(page.url()).toContain(`tab=tickets&record=${id}`)
   })
 
   it('has a list of keys, which switches single keys off', async () => {

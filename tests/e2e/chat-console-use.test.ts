@@ -70,6 +70,7 @@ it('closing a conversation goes on to the one that waits longest, and Undo comes
   await pane('Rabia').getByRole('button', { name: 'Close', exact: true }).click()
   await pane('Qadir').waitFor()
   await waitForFocus(page.getByRole('textbox', { name: 'Reply', exact: true }))
+  expect(await rowOf(page, 'Rabia').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await pane('Rabia').getByRole('button', { name: 'Close', exact: true }).waitFor()
 })

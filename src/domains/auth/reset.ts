@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import { type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import type { Deps, RequestFacts } from '#src/deps.ts'
 import { renderEmail } from '#src/domains/messages/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -128,9 +128,9 @@ export const resetPassword = async (
     // Does not throw here: a rollback would undo the counted attempt.
     if (!useResetCode(d, { email, isFromKnownBrowser }, resetCode) || !found) return undefined
     refuseWeakPassword(newPassword, found, 'newPassword')
-    setPassword(d, guest, found.id, passwordHash)
+    setPassword(d, { kind: 'guest' }, found.id, passwordHash)
     endSessions(d, found.id)
-    revokeTokens(d, guest, found.id)
+    revokeTokens(d, { kind: 'guest' }, found.id)
     clearAttempts(d, signInAttempts({ knownBrowser: null }, found.username))
     if (isFromKnownBrowser) clearAttempts(d, signInAttempts(request, found.username, found.id))
     return found

@@ -216,7 +216,7 @@ export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys:
     .orderBy(asc(outbox.id))
     .all()
     .filter(({ dedupeKey }) => dedupeKey.startsWith(keys))
-    .map(({ sealedBody: _, ...row }) => ({
+    .map((row) => ({
       ...row,
       isUnsent:
         row.status === 'queued' || (row.status === 'failed' && !row.lastError?.endsWith(MAY_HAVE_GONE)),

@@ -41,7 +41,7 @@ export const getOrder = (deps: Reading, id: number): LicensedOrder => {
 const isReminder = sql`+${outbox.templateName} = 'payment_reminder'`
 
 /** Adds to each order its last payment reminder (ORD-42). */
-export const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
+const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
   const ids = JSON.stringify(placed.map(({ order }) => order.id))
   const rows = db
     .select({

@@ -15,7 +15,7 @@ import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 export type Notice = { title: string; description?: string }
 
 /** The part of a tRPC mutation hook that the engine uses. */
-export type Mutation<Input> = { mutateAsync(input: Input): Promise<unknown> }
+type Mutation<Input> = { mutateAsync(input: Input): Promise<unknown> }
 
 /** The part of a tRPC query hook that the engine uses. */
 export type Query<Data> = {

@@ -25,13 +25,17 @@ const FAILED = 'Failed to upload file'
 const NEWEST = 200
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
-const toFormData = ({ fileType, version, userId, replaces }: DownloadValues, file: File): FormData => {
+const toFormData = (
+  { fileType, version, userId }: DownloadValues,
+  file: File,
+  replaced: Published | undefined,
+): FormData => {
   const form = new FormData()
   // Before the file, because the server reads the form in this order.
   form.append('fileType', fileType)
   form.append('version', String(version))
   form.append('userId', String(userId))
-  if (replaces) form.append('replaces', String(replaces))
+  if (replaced) form.append('replaces', String(replaced.id))
   form.append('file', file)
   return form
 }
@@ -98,20 +102,24 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
+  const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
+  const older = file ? olderOf(newest?.rows ?? [], form.values) : undefined
+  const [replaces, setReplaces] = useState(true)
+  const replaced = replaces ? older : undefined
   const upload = useUpload<Download>({
     address: '/api/admin/downloads/upload',
     onDone: ({ fileName }) => {
       void invalidate(queryClient, 'downloads.list')
-      toast({ title: 'Upload Successful', description: `${fileName} is stored.`, tone: 'success' })
+      const description = replaced
+        ? `${fileName} is stored, and ${replaced.version} is switched off.`
+        : `${fileName} is stored.`
+      toast({ title: 'Upload Successful', description, tone: 'success' })
     },
     onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
   })
   const { state } = upload
   const hash = useFileHash(file)
-  const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
   const same = state.name === 'idle' && hash ? newest?.rows.find(({ sha256 }) => sha256 === hash) : undefined
-  const older = file ? olderOf(newest?.rows ?? [], form.values) : undefined
-  const [replaces, setReplaces] = useState(true)
   const isSending = state.name === 'sending'
   useLeaveGuard(isSending, stopQuestion)
   useEffect(() => onUploading(isSending), [isSending, onUploading])
@@ -123,14 +131,10 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
     const { version = firstValues.version } = readFileVersion(chosen.name)
     form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name), version })
   }
-  const send = form.submit(
-    async (values) =>
-      file && upload.start(toFormData({ ...values, replaces: replaces ? older?.id : '' }, file)),
-    {
-      title: 'Upload Failed',
-      fallback: FAILED,
-    },
-  )
+  const send = form.submit(async (values) => file && upload.start(toFormData(values, file, replaced)), {
+    title: 'Upload Failed',
+    fallback: FAILED,
+  })
   const start = (event: FormEvent) => {
     if (file) return send(event)
     event.preventDefault()

@@ -19,6 +19,10 @@ const POLLS = 10
 export const isOnItsWay = (reminder: Reminder): boolean =>
   reminder !== null && (reminder.status === 'sending' || (reminder.status === 'queued' && !reminder.error))
 
+/** Whether the customer was reminded within a day, or will be. */
+const isRecent = (reminder: Reminder): boolean =>
+  reminder !== null && reminder.status !== 'failed' && Date.now() - reminder.at.getTime() < DAY_MS
+
 const noticeOf = (reminder: Reminder, phone: string) => {
   if (reminder?.status === 'sent') {
     return {
@@ -66,20 +70,17 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
   const { run, pending } = useReminder(order)
   const sends = useWhatsappSends()
   if (status !== 'pending' || !phone) return null
-  const isRecent =
-    lastReminder !== null &&
-    lastReminder.status !== 'failed' &&
-    Date.now() - lastReminder.at.getTime() < DAY_MS
   const press = () => {
-    if (!isRecent && sends !== false) return void run({ id })
+    const recent = isRecent(lastReminder) ? lastReminder : null
+    if (!recent && sends !== false) return void run({ id })
     confirm({
-      title: isRecent ? `Remind the buyer of order ${id} again?` : `Queue a reminder for order ${id}?`,
+      title: recent ? `Remind the buyer of order ${id} again?` : `Queue a reminder for order ${id}?`,
       body: (
         <Stack gap="sm">
-          {isRecent && (
+          {recent && (
             <Text>
-              The last reminder to {name} ({phone}) was {lastReminder.status === 'sent' ? 'sent' : 'queued'}{' '}
-              at {formatDateTime(lastReminder.at)}.
+              The last reminder to {name} ({phone}) was {recent.status === 'sent' ? 'sent' : 'queued'}{' '}
+              at {formatDateTime(recent.at)}.
             </Text>
           )}
           <WhatsappDown />
@@ -110,10 +111,8 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
 const words = { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
 
 /** When the customer was last reminded, in a table row; what is not sent says so. */
-export const LastReminder = ({ order: { lastReminder } }: { order: Order }) => {
-  if (!lastReminder) return null
-  const { status, at, error } = lastReminder
-  return status === 'sent' ? (
+export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) =>
+  status === 'sent' ? (
     <time dateTime={at.toISOString()} title={formatDateTime(at)}>
       {formatDate(at)}
     </time>
@@ -122,7 +121,6 @@ export const LastReminder = ({ order: { lastReminder } }: { order: Order }) => {
       {words[status]}
     </Badge>
   )
-}
 
 /** The same in full, for the drawer. */
 export const describeReminder = (reminder: Reminder): string | null => {

@@ -46,7 +46,7 @@ const orders = defineResource({
     license: { cell: (order) => <LicenseBadge order={order} /> },
     couponCode: { hidden: true },
     licenseKey: { hidden: true },
-    reminder: { cell: (order) => <LastReminder order={order} /> },
+    reminder: { cell: ({ lastReminder }) => lastReminder && <LastReminder reminder={lastReminder} /> },
     notes: { cell: (order) => <Notes order={order} /> },
     verification: { hidden: true },
     date: { hidden: true },

@@ -92,14 +92,19 @@ const MatchingAnnualPrice = ({ form }: Props) => {
   const monthly = { annualPriceMinor: null, discountedPriceMinor: toMinor(Number(discountedPrice)) }
   const matching = fromMinor(annualPriceMinor(monthly, Number(discount)))
   if (matching === Number(annualPrice)) return null
-  const price = formatMoney(matching, siteFacts().currency)
+  const amount = formatMoney(matching, siteFacts().currency)
+  const fillIn = () => {
+    form.setFieldValue('annualPrice', matching)
+    // The button goes away, and its focus would be lost.
+    form.getInputNode('annualPrice')?.focus()
+  }
   return (
     <Group gap="sm" role="status">
       <Text size="sm">
-        Twelve of these months less {discount}% cost {price}.
+        Twelve of these months less {discount}% cost {amount}.
       </Text>
-      <Button size="sm" variant="light" onClick={() => form.setFieldValue('annualPrice', matching)}>
-        Use {price} as annual price
+      <Button size="sm" variant="light" onClick={fillIn}>
+        Use {amount} as annual price
       </Button>
     </Group>
   )
