@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { changeStatus } from '#tests/helpers/order-table.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { hashOf, zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const MIB = 1024 * 1024
@@ -16,11 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const site = await openSite({ RATE_LIMIT: 'on' })
 const { gateway } = site
 
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
 it('a visitor orders, types the code that arrived, is approved, and gets the licence and the file', async () => {
   const extension = join(folder, 'extension.zip')
-  const bytes = randomBytes(30 * MIB)
+  const bytes = zipFile(30 * MIB)
   writeFileSync(extension, bytes)
 
   // The administrator signs in and connects WhatsApp.
@@ -62,7 +60,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await admin.getByRole('button', { name: 'Upload', exact: true }).click()
   await shown
   await admin.getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
-  expect(await admin.getByRole('dialog').textContent()).toContain(sha256(bytes))
+  expect(await admin.getByRole('dialog').textContent()).toContain(hashOf(bytes))
   await admin.getByRole('button', { name: 'Done' }).click()
 
   await admin.getByRole('link', { name: /^Orders/ }).click()
@@ -93,5 +91,5 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await visitor.getByRole('link', { name: 'Download extension.zip' }).first().click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('extension.zip')
-  expect(sha256(readFileSync(await download.path()))).toBe(sha256(bytes))
+  expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
 }, 120_000)

@@ -57,8 +57,8 @@ export const visit = async (
   })
   const page = await context.newPage()
   if (clock) await page.clock.install({ time: Date.now() + shop.ahead() })
-  const [name = '', value = ''] = as?.cookie.split('=') ?? []
-  if (name) await context.addCookies([{ name, value, url: shop.url }])
+  const cookies = [...(as?.cookie ?? '').matchAll(/([^=; ]+)=([^;]*)/g)]
+  await context.addCookies(cookies.map(([, name = '', value = '']) => ({ name, value, url: shop.url })))
   await page.goto(path)
   return page
 }

@@ -12,6 +12,7 @@ import { PASSWORD } from '#tests/helpers/factories.ts'
 import { APP_SECRET, CUSTOMER, fullRowOf, makeInfectedShop } from '#tests/helpers/infected-shop.ts'
 import { injections } from '#tests/helpers/injections.ts'
 import { prove } from '#tests/helpers/prove.ts'
+import { publicPages } from '#tests/helpers/screens/visitor.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
@@ -62,16 +63,7 @@ const tabsOf = async (page: Page, path: string) => {
 it('runs nothing on the pages of visitors', async () => {
   expect(new Set(injections).size).toBe(120)
   const { page, counts, show } = await watched()
-  for (const path of [
-    '/',
-    '/products',
-    '/privacy-policy',
-    '/terms-of-service',
-    '/login',
-    '/register',
-    '/reset-password',
-    '/no-such-page',
-  ]) {
+  for (const path of publicPages) {
     await show(path)
     expect((await page.title()).length).toBeGreaterThan(0)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adminScreens } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
-import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
+import { publicPages, visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -10,16 +10,6 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openDemoSite()
 
-const publicPages = [
-  '/',
-  '/products',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/nothing',
-]
 const pathsOf = (screens: readonly (readonly [string, string, ...unknown[]])[]) =>
   screens.map(([, path]) => path)
 

@@ -8,6 +8,12 @@ const openConversation = async (page: Page) => {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+/** Opens a dialog, whose code may come only now. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('dialog', { name: /\S/ }).waitFor()
+}
+
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
   ['dashboard', '/admin'],
@@ -44,7 +50,7 @@ export const adminScreens: Screen[] = [
   ['users', '/admin?tab=users'],
   ['one user', '/admin?tab=users&record=5'],
   ['editing a user', '/admin?tab=users&record=5&edit=true'],
-  ['deleting a user', '/admin?tab=users', press(/^Delete user (?!.*:)/)],
+  ['deleting a user', '/admin?tab=users', openDialog(/^Delete user (?!.*:)/)],
   ['settings', '/admin?tab=settings'],
   [
     'unsaved changes',
@@ -64,11 +70,7 @@ export const adminScreens: Screen[] = [
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
   ['own account', '/admin?tab=settings&view=account'],
-  [
-    'new API token',
-    '/admin?tab=settings&view=api-tokens',
-    (page) => page.getByRole('button', { name: 'New API Token' }).first().click(),
-  ],
+  ['new API token', '/admin?tab=settings&view=api-tokens', openDialog('New API Token')],
   [
     'API token, shown once',
     '/admin?tab=settings&view=api-tokens',
@@ -79,7 +81,7 @@ export const adminScreens: Screen[] = [
       await page.getByText('The token is shown only this once.').waitFor()
     },
   ],
-  ['revoking an API token', '/admin?tab=settings&view=api-tokens', press(/^Revoke /)],
+  ['revoking an API token', '/admin?tab=settings&view=api-tokens', openDialog(/^Revoke /)],
   ['orders', '/admin?tab=orders'],
   [
     'orders selected',
@@ -125,7 +127,7 @@ export const adminScreens: Screen[] = [
     (page) => page.getByRole('button', { name: 'Send reply' }).click(),
   ],
   ['products', '/admin?tab=products'],
-  ['new product', '/admin?tab=products', (page) => page.getByRole('button', { name: 'Add Product' }).click()],
+  ['new product', '/admin?tab=products', openDialog('Add Product')],
   [
     'deleting a product',
     '/admin?tab=products',
@@ -135,17 +137,13 @@ export const adminScreens: Screen[] = [
         .first()
         .click(),
   ],
-  ['editing a product', '/admin?tab=products', press(/^Edit /)],
+  ['editing a product', '/admin?tab=products', openDialog(/^Edit /)],
   ['payment methods', '/admin?tab=payment-methods'],
-  ['editing a payment method', '/admin?tab=payment-methods', press(/^Edit /)],
-  ['deleting a payment method', '/admin?tab=payment-methods', press(/^Delete /)],
-  [
-    'new payment method',
-    '/admin?tab=payment-methods',
-    (page) => page.getByRole('button', { name: 'Add Payment Method' }).click(),
-  ],
+  ['editing a payment method', '/admin?tab=payment-methods', openDialog(/^Edit /)],
+  ['deleting a payment method', '/admin?tab=payment-methods', openDialog(/^Delete /)],
+  ['new payment method', '/admin?tab=payment-methods', openDialog('Add Payment Method')],
   ['plans', '/admin?tab=plans'],
-  ['new plan', '/admin?tab=plans', (page) => page.getByRole('button', { name: 'Add New Plan' }).click()],
+  ['new plan', '/admin?tab=plans', openDialog('Add New Plan')],
   [
     'new plan with errors',
     '/admin?tab=plans',
@@ -155,7 +153,7 @@ export const adminScreens: Screen[] = [
       await page.getByText('Please correct these fields:').waitFor()
     },
   ],
-  ['editing a plan', '/admin?tab=plans', press(/^Edit /)],
+  ['editing a plan', '/admin?tab=plans', openDialog(/^Edit /)],
   [
     'tip of a button',
     '/admin?tab=plans',
@@ -166,19 +164,11 @@ export const adminScreens: Screen[] = [
     },
   ],
   ['downloads', '/admin?tab=downloads'],
-  [
-    'new download',
-    '/admin?tab=downloads',
-    (page) => page.getByRole('button', { name: 'Add Download' }).click(),
-  ],
+  ['new download', '/admin?tab=downloads', openDialog('Add Download')],
   ['SEO', '/admin?tab=seo'],
-  [
-    'new SEO settings',
-    '/admin?tab=seo',
-    (page) => page.getByRole('button', { name: 'Add SEO Settings' }).click(),
-  ],
+  ['new SEO settings', '/admin?tab=seo', openDialog('Add SEO Settings')],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],
-  ['deleting SEO settings', '/admin?tab=seo', press(/^Delete /)],
+  ['deleting SEO settings', '/admin?tab=seo', openDialog(/^Delete /)],
   ['live chat', '/admin?tab=chat'],
   ['one conversation', '/admin?tab=chat', openConversation],
   [
@@ -191,13 +181,9 @@ export const adminScreens: Screen[] = [
     },
   ],
   ['canned replies', '/admin?tab=chat&view=replies'],
-  [
-    'new canned reply',
-    '/admin?tab=chat&view=replies',
-    (page) => page.getByRole('button', { name: 'Add Canned Reply' }).first().click(),
-  ],
-  ['editing a canned reply', '/admin?tab=chat&view=replies', press(/^Edit /)],
-  ['deleting a canned reply', '/admin?tab=chat&view=replies', press(/^Delete /)],
+  ['new canned reply', '/admin?tab=chat&view=replies', openDialog('Add Canned Reply')],
+  ['editing a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Edit /)],
+  ['deleting a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Delete /)],
   ['PushFlow', '/admin?tab=whatsapp'],
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
 ]

@@ -74,6 +74,18 @@ const openChatWhenAway = async (page: Page) => {
 }
 
 /** Every screen and open dialog that a visitor meets. */
+/** Every address that a visitor can open, and one that is none. */
+export const publicPages = [
+  '/',
+  '/products',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/no-such-page',
+]
+
 export const visitorScreens: Screen[] = [
   ['landing', '/'],
   [

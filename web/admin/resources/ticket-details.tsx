@@ -48,7 +48,7 @@ const ReplyForm = ({ id }: { id: number }) => {
     const next = rows[0]
     toast({
       title: 'Reply Sent',
-      description: `The customer receives it by email and WhatsApp.${next ? ` Next: ticket ${next.id}.` : ''}`,
+      description: `The customer receives it by email, and by WhatsApp if they proved their number.${next ? ` Next: ticket ${next.id}.` : ''}`,
       tone: 'success',
     })
     if (!next) return
@@ -62,7 +62,7 @@ const ReplyForm = ({ id }: { id: number }) => {
           ref={box}
           data-autofocus
           label="Reply"
-          description="The customer receives it by email and WhatsApp, and reads it in the dashboard."
+          description="The customer reads it in the dashboard and by email, and by WhatsApp if they proved their number."
           autosize
           minRows={4}
           maxRows={12}
