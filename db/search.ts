@@ -2,7 +2,8 @@ import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
 /** The full-text tables (FTS5, trigrams), one per table that grows; triggers keep them current (docs/decisions/16). */
-type SearchTable = `${'orders' | 'users' | 'contacts' | 'tickets' | 'outbox'}_search`
+type SearchTable =
+  `${'orders' | 'licenses' | 'users' | 'contacts' | 'tickets' | 'ticket_replies' | 'outbox' | 'chat_sessions' | 'chat_messages'}_search`
 
 // A trigram index needs three letters; fewer would match nearly every row.
 const TRIGRAM = 3
@@ -25,26 +26,42 @@ const phrase = (columns: readonly string[], text: string): string =>
 /**
  * A search in one table, in any case: three letters or more match anywhere, fewer at the beginning of a value (DB-10).
  */
-export type Search = {
-  table: SearchTable
-  id: AnyColumn
+export type Search = Searched & {
   /** The text typed; an empty one matches every row. */
   text: string
+}
+
+type Searched = {
+  table: SearchTable
+  /** The row id of the full-text table. */
+  id: AnyColumn
   /** The columns of the full-text table to search. */
   columns: readonly string[]
-  /** The same columns as indexed expressions, for prefixes of one or two letters. */
+  /** Short columns as indexed expressions, for prefixes of one or two letters. */
   prefixes: readonly (AnyColumn | SQL)[]
   /** The digits of the text that may be part of a phone number; empty for none. */
   phone?: { column: string; part: string }
   /** Whether `500` or `#500` finds the row with this id. */
   isNumbered?: true
+  /** Other tables whose matches lead to rows of this one, such as the replies of a ticket. */
+  related?: readonly (Searched & {
+    /** A query for ids of this table from a query for ids of the other. */
+    idsFrom: (found: SQL) => SQL
+  })[]
 }
 
 const numberIn = ({ isNumbered, text }: Search): number =>
   isNumbered ? Number(/^#?(\d{1,9})$/.exec(text)?.[1]) || 0 : 0
 
-/** A query for the ids of the matching rows, without duplicates. */
-const matchingIds = (search: Search): SQL => {
+/** Queries for the ids of the rows to which matches in other tables lead. */
+const relatedIds = ({ text, related = [] }: Search): SQL[] =>
+  related.flatMap(({ idsFrom, ...other }) => {
+    const found = matchingIds({ ...other, text })
+    return found ? [idsFrom(found)] : []
+  })
+
+/** A query for the ids of the matching rows, without duplicates; undefined where no row can match. */
+const matchingIds = (search: Search): SQL | undefined => {
   const { table, id, text, columns, prefixes, phone } = search
   const sought = [phrase(columns, text), phone ? phrase([phone.column], phone.part) : '']
   const name = sql.identifier(table)
@@ -58,7 +75,8 @@ const matchingIds = (search: Search): SQL => {
     : [sql`select rowid from ${name} where ${name} match ${sought.filter(Boolean).join(' OR ')}`]
   const number = numberIn(search)
   if (number > 0) parts.push(sql`select ${id} from ${id.table} where ${id} = ${number}`)
-  return sql.join(parts, sql` union `)
+  parts.push(...relatedIds(search))
+  return parts.length > 0 ? sql.join(parts, sql` union `) : undefined
 }
 
 /** The same condition tested on one row, without the index. */
@@ -69,6 +87,7 @@ const rowMatches = (search: Search): SQL | undefined => {
     contains(text, columns.map(columnNamed)),
     phone && contains(phone.part, [columnNamed(phone.column)]),
     number > 0 ? eq(id, number) : undefined,
+    ...relatedIds(search).map((ids) => sql`+${id} in (${ids})`),
   )
 }
 
@@ -84,6 +103,7 @@ export const matches = (db: Db, search: Search): SQL | undefined => {
   const { id, text } = search
   if (text === '') return undefined
   const rows = matchingIds(search)
+  if (!rows) return sql`0`
   const ids = db.values<[number]>(sql`${rows} limit ${BROAD + 1}`)
   if (ids.length <= BROAD) {
     // One JSON parameter, because a statement takes fewer parameters than ids.

@@ -25,6 +25,7 @@ export const chatSessions = sqliteTable(
     index('chat_sessions_user').on(t.userId, t.lastMessageAt),
     index('chat_sessions_phone').on(t.guestPhone, t.source),
     index('chat_sessions_email').on(t.guestEmail),
+    index('chat_sessions_name').on(sql`${t.guestName} collate nocase`),
     checkOneOf('chat_sessions_status_known', t.status, chatStatuses),
     checkOneOf('chat_sessions_source_known', t.source, chatSources),
   ],

@@ -5,8 +5,8 @@ import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { isLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { storedOrders } from '#tests/helpers/orders.ts'
-import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { connectWhatsapp, storedOrders } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const messagesOf = (t: TestApp) =>
   queuedMessages(t).map(({ templateName, channel, recipient }) => `${templateName} ${channel} ${recipient}`)
@@ -156,6 +156,37 @@ describe('a payment reminder', () => {
     t.clock.advance(60)
     await admin.orders.sendPaymentReminder({ id })
     expect(messagesOf(t)).toHaveLength(2)
+  })
+
+  it('is shown with the order: queued until it went, when it went, or why it did not (ORD-42)', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    t.make.order()
+    const admin = t.as.admin()
+    const lastReminder = async () => {
+      const { rows } = await admin.orders.list({})
+      expect(rows.map((row) => row.lastReminder === null)).toEqual([true, false])
+      const order = await admin.orders.get({ id })
+      expect(rows[1]).toEqual(order)
+      return order.lastReminder
+    }
+    expect(await admin.orders.get({ id })).toMatchObject({ lastReminder: null })
+    await admin.orders.sendPaymentReminder({ id })
+    expect(await lastReminder()).toEqual({ status: 'queued', at: t.clock.now(), error: null })
+    await deliverOutbox(t)
+    expect(await lastReminder()).toMatchObject({ status: 'queued', error: 'WhatsApp is not connected' })
+    await connectWhatsapp(t)
+    t.clock.advance(60)
+    await deliverOutbox(t)
+    expect(await lastReminder()).toEqual({ status: 'sent', at: t.clock.now(), error: null })
+    t.clock.advance(90)
+    t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })
+    await admin.orders.sendPaymentReminder({ id })
+    await deliverOutbox(t)
+    expect(await lastReminder()).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('Silence'),
+    })
   })
 
   it.each([{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)(

@@ -31,6 +31,8 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.get': { access: 'admin', input: { id: 1 } },
     'orders.history': { access: 'admin', input: { id: 1 } },
     'orders.setStatus': { access: 'admin', input: { id: 1, status: 'pending' } },
+    'orders.approval': { access: 'admin', input: { id: 1 } },
+    'orders.undoApproval': { access: 'admin', input: { id: 1 } },
     'orders.setNotes': { access: 'admin', input: { id: 1, notes: '' } },
     'orders.sendPaymentReminder': { access: 'admin', input: { id: 1 } },
   })

@@ -190,15 +190,18 @@ describe('the outbox in the back office', () => {
     await expect(admin.messages.message({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('sends a failed message again on Retry with a full set of attempts, and records who asked', async () => {
+  it('sends a failed message again on Retry with a full set of attempts, and records who asked (MSG-41)', async () => {
     const t = await connectedApp()
     const admin = t.as.admin()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })
     queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
-    expect(await admin.messages.retry({ id: 1 })).toMatchObject({ status: 'queued', attempts: 0 })
-    await deliverOutbox(t)
-    expect(statuses(t)).toEqual(['sent'])
+    expect(await admin.messages.retry({ id: 1 })).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+      lastError: null,
+    })
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
     expect(listAudit(t.deps, 'message', 1)).toMatchObject([
       { action: 'retried', actorName: admin.user.username },
     ])
@@ -206,13 +209,61 @@ describe('the outbox in the back office', () => {
     await expect(admin.messages.retry({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('sends a waiting message at once on Retry without more attempts', async () => {
+  it.each([
+    {
+      outcome: 'refused',
+      said: 'No quota left. It is tried again by itself.',
+      status: 'queued',
+      attempts: 2,
+    },
+    { outcome: 'unknown', said: 'No quota left.', status: 'failed', attempts: 2 },
+  ] as const)('says why a $outcome message did not go', async ({ outcome, said, status, attempts }) => {
+    const t = await connectedApp()
+    t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
+    queueUpdate(t.deps, 'a')
+    await deliverOutbox(t)
+    t.fakes.pushflow.answer({ outcome, reason: 'No quota left' })
+    await expect(t.as.admin().messages.retry({ id: 1 })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: said,
+    })
+    expect(queuedMessages(t)).toMatchObject([{ status, attempts }])
+  })
+
+  it('retries also through a gateway that was just silent', async () => {
+    const t = await connectedApp()
+    t.fakes.pushflow.state.reachable = false
+    queueUpdate(t.deps, 'a')
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'queued', attempts: 1 }])
+    expect(await t.as.admin().messages.retry({ id: 1 })).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+
+  it('sends once when Retry is pressed twice and the outbox runs meanwhile, and finds out after a crash', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
     queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
-    expect(await t.as.admin().messages.retry({ id: 1 })).toMatchObject({ status: 'queued', attempts: 1 })
+    const answer = Promise.withResolvers<void>()
+    const gateway = t.deps.pushflow.send.bind(t.deps.pushflow)
+    t.deps.pushflow.send = async (...message) => {
+      await answer.promise
+      return gateway(...message)
+    }
+    const first = t.as.admin().messages.retry({ id: 1 })
+    await new Promise(setImmediate)
+    await expect(t.as.admin().messages.retry({ id: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    t.clock.advance(60)
     await deliverOutbox(t)
-    expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(statuses(t)).toEqual(['sending'])
+    answer.resolve()
+    expect(await first).toMatchObject({ status: 'sent' })
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    t.deps.db.update(outbox).set({ status: 'sending' }).run()
+    t.clock.advance(180)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([
+      { status: 'failed', lastError: expect.stringMatching(/stopped/) },
+    ])
   })
 })

@@ -46,6 +46,12 @@ const questions: Record<string, Ask> = {
   'messages to a number': (admin) => admin.messages.outbox({ ...page, q: '0300 1234567' }),
   'history of an order': (admin) => admin.orders.history({ id: 3 }),
   conversations: (admin) => admin.chatConsole.sessions(page),
+  'conversations that hold a word': (admin) => admin.chatConsole.sessions({ ...page, q: 'hello' }),
+  'conversations that begin with two letters': (admin) => admin.chatConsole.sessions({ ...page, q: 'kh' }),
+  'the conversation that waits longest': (admin) =>
+    admin.chatConsole.sessions({ status: 'active', unread: 'true', sort: 'lastMessageAt', limit: 1 }),
+  'orders by a licence key': (admin) => admin.orders.list({ ...page, q: 'WACRM-ABCDE' }),
+  'the approval of an order': (admin) => admin.orders.approval({ id: 3 }),
   'who a visitor is': (admin) => admin.chatConsole.visitor({ id: 3 }),
   'what waits': (admin) => admin.stats.waiting(),
   'the last year': (admin) => admin.stats.series({ range: '12m' }),
@@ -53,7 +59,9 @@ const questions: Record<string, Ask> = {
 
 // A count of all rows reads the smallest index; nothing reads less.
 const isFullScan = ({ detail }: Plan) =>
-  /^SCAN (orders|users|contacts|outbox|chat_messages|tickets|audit_log|chat_sessions)$/.test(detail)
+  /^SCAN (orders|users|licenses|contacts|outbox|chat_messages|tickets|ticket_replies|audit_log|chat_sessions)$/.test(
+    detail,
+  )
 
 it('no list, search or statistic reads a whole table (DB-9)', async () => {
   const t = testApp()

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
+import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import { tickets } from '#db/schema/tickets.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import { fillToScale } from '#scripts/scale.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
-const searchTables = ['orders', 'users', 'contacts', 'tickets', 'outbox']
-const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chats: 0 }
+const searchTables =
+  'orders licenses users contacts tickets ticket_replies outbox chat_sessions chat_messages'.split(' ')
+const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chats: 5 }
 
 /** Throws when a full-text table differs from the rows that it indexes. */
 const compare = ({ connection }: TestApp) => {
@@ -47,6 +50,11 @@ describe('a full-text table', () => {
     const { db } = t.deps
     db.update(orders).set({ name: 'Zubaida', company: null }).where(eq(orders.id, 3)).run()
     db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, 3)).run()
+    db.update(licenses).set({ externalLicenseId: 'EXT-7' }).where(eq(licenses.id, 1)).run()
+    db.update(chatSessions).set({ guestName: 'Zubaida' }).where(eq(chatSessions.id, 3)).run()
+    db.update(chatMessages).set({ content: 'Something else' }).where(eq(chatMessages.id, 3)).run()
+    db.insert(ticketReplies).values({ ticketId: 3, message: 'An answer', createdAt: t.deps.now() }).run()
+    db.update(ticketReplies).set({ message: 'Another answer' }).run()
     db.update(contacts).set({ phone: null }).where(eq(contacts.id, 3)).run()
     db.update(tickets).set({ subject: 'Other' }).where(eq(tickets.id, 3)).run()
     db.update(outbox).set({ status: 'queued', lastError: 'No quota left' }).where(eq(outbox.id, 3)).run()
@@ -59,6 +67,8 @@ describe('a full-text table', () => {
     db.delete(orders).where(eq(orders.id, 4)).run()
     db.delete(contacts).where(eq(contacts.id, 4)).run()
     db.delete(outbox).where(eq(outbox.id, 4)).run()
+    db.delete(tickets).where(eq(tickets.id, 3)).run()
+    db.delete(chatSessions).where(eq(chatSessions.id, 2)).run()
     expect(db.select().from(tickets).all().length).toBeLessThan(few.tickets)
     compare(t)
   })
@@ -95,5 +105,67 @@ describe('a search', () => {
     for (const q of ['100_', '1__', '%%%', '"sale"', 'sale*', 'Sale OR', '\\%', "'';", 'or\0d']) {
       expect({ q, ...(await find({ q })) }).toEqual({ q, total: 0, subjects: [] })
     }
+  })
+})
+
+describe('what people wrote is found by administrators (TABLE-41)', () => {
+  const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
+
+  it('orders by notes, verification notes, licence key and licence ID', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const order = () => t.make.order({ verificationNotes: 'Too many codes today' }).id
+    const [first, second] = [order(), order()]
+    order()
+    const { licenseKey } = await admin.orders.setStatus({ id: first, status: 'confirmed' })
+    await admin.licenses.setExternalId({ orderId: first, externalLicenseId: 'EXT-77/b' })
+    await admin.orders.setNotes({ id: second, notes: 'Paid by JazzCash, slip 5521' })
+    const find = async (q: string) => ids(await admin.orders.list({ q }))
+    for (const q of [licenseKey, licenseKey?.toLowerCase().slice(8, 14), 'ext-77/B']) {
+      expect(await find(q ?? '')).toEqual([first])
+    }
+    expect(await find('jazzcash, SLIP')).toEqual([second])
+    expect(await find('many codes')).toHaveLength(3)
+  })
+
+  it('but no customer finds an order of their own by parts of a key that was taken back', async () => {
+    const t = testApp()
+    const user = t.make.user()
+    const { id } = t.make.order({ userId: user.id, name: 'Asma' })
+    const admin = t.as.admin()
+    const { licenseKey } = await admin.orders.setStatus({ id, status: 'confirmed' })
+    await admin.orders.undoApproval({ id })
+    const customer = t.call(t.make.actor(user))
+    expect(ids(await customer.orders.mine({ q: 'Asma' }))).toEqual([id])
+    expect(ids(await customer.orders.mine({ q: licenseKey ?? '' }))).toEqual([])
+  })
+
+  it('tickets by their message and replies, contacts by their message', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const customer = t.as.customer()
+    const { id } = await customer.tickets.create({ subject: 'Help', message: 'The broadcast stops at 40' })
+    await customer.tickets.create({ subject: 'Other', message: 'Something else' })
+    await admin.tickets.answer({ id, message: 'Please update to 2.5.0' })
+    for (const q of ['STOPS AT 40', 'update to 2.5'])
+      expect(ids(await admin.tickets.list({ q }))).toEqual([id])
+    await t.as
+      .guest()
+      .contacts.send({ name: 'Zara', email: 'z@example.com', message: 'Do you ship to Multan?' })
+    expect((await admin.contacts.list({ q: 'multan' })).rows).toMatchObject([{ name: 'Zara' }])
+  })
+
+  it('conversations by a message, the visitor, or their account', async () => {
+    const t = testApp()
+    const user = t.make.user({ username: 'bilal' })
+    const { chat } = t.call(t.make.actor(user))
+    const { id } = await chat.start({})
+    await chat.send({ id, content: 'My import of 12,000 leads hangs' })
+    const guest = await t.as.guest().chat.start({ guestName: 'Zara Ali', guestEmail: 'zara@example.com' })
+    const find = async (q: string) => ids(await t.as.admin().chatConsole.sessions({ q }))
+    for (const q of ['12,000 LEADS', 'bilal', 'Bi']) expect(await find(q)).toEqual([id])
+    for (const q of ['zara@', 'ra al', 'za']) expect(await find(q)).toEqual([guest.id])
+    expect(await find('nobody')).toEqual([])
+    expect(await find('xy')).toEqual([])
   })
 })

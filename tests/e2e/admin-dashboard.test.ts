@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountOf, newCustomer } from '#tests/helpers/account.ts'
+import { converse } from '#tests/helpers/chat.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -128,7 +129,7 @@ describe('the command palette', () => {
     const page = await open()
     await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     await page.keyboard.press('Control+k')
-    const search = page.getByPlaceholder(/^Page, order number/)
+    const search = page.getByRole('textbox', { name: 'Search the back office' })
     await search.fill('sett')
     await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
     await page.keyboard.press('Enter')
@@ -144,15 +145,36 @@ describe('the command palette', () => {
   it('finds orders by number and users by email, on the server', async () => {
     const page = await open('/admin?tab=plans')
     await page.getByRole('button', { name: /^Search/ }).click()
-    const search = page.getByPlaceholder(/^Page, order number/)
+    const search = page.getByRole('textbox', { name: 'Search the back office' })
     await search.fill('#2')
     await page.getByRole('button', { name: /^Order 2:/ }).waitFor()
     await search.fill(customer.email)
-    await page.getByRole('button', { name: new RegExp(`^${customer.username}`) }).click()
+    // Enter waits for what the server finds, and opens the first hit.
+    await page.keyboard.press('Enter')
     await page.waitForURL(/tab=users&record=\d+/)
     const drawer = page.getByRole('dialog', { name: `User ${customer.username}` })
     await drawer.getByText(customer.email).first().waitFor()
     expect(await drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
+  })
+
+  it('finds tickets and conversations by what was written in them', async () => {
+    const { id } = await customer.call<{ id: number }>('POST', '/api/support-ticket', {
+      subject: 'Broadcast',
+      message: 'It stops at contact 4711.',
+    })
+    await converse(site, 'Sana', 'Number 4711 again')
+    const page = await open('/admin?tab=plans')
+    await page.getByRole('button', { name: /^Search/ }).click()
+    const search = page.getByRole('textbox', { name: 'Search the back office' })
+    await search.fill('4711')
+    await page.getByRole('group', { name: 'Conversations' }).getByText('Number 4711 again').waitFor()
+    await page
+      .getByRole('group', { name: 'Tickets' })
+      .getByRole('button', { name: `Ticket ${id}: Broadcast` })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: `Ticket ${id}` }).waitFor()
+    expect(page.url()).toContain(`tab=tickets&record=${id}`)
   })
 
   it('has a list of keys, which switches single keys off', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountOf, newCustomer } from '#tests/helpers/account.ts'
+import { changeStatus } from '#tests/helpers/order-table.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
@@ -45,7 +46,7 @@ describe('the door', () => {
     await status.waitFor()
     await admin.call('POST', '/api/logout')
     // The page may notice the lost session by itself, when it polls for waiting work.
-    await status.selectOption('Confirmed').catch(() => undefined)
+    await changeStatus(page, status, 'Confirmed').catch(() => undefined)
     await page.waitForURL(/\/login\?redirect=%2Fadmin%3Ftab%3Dorders%26status%3Dpending$/)
     const orders = await site.admin.call<{ id: number; status: string }[]>('GET', '/api/admin/orders')
     expect(orders.find((order) => order.id === id)?.status).toBe('pending')

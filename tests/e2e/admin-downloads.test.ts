@@ -84,7 +84,7 @@ describe('an upload', () => {
     await expect
       .poll(() => dialog(page).getByRole('combobox', { name: 'File type' }).inputValue())
       .toMatch(/desktop/i)
-    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.2.0')
+    expect(await dialog(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.2.0')
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful')
     await dialog(page).getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
@@ -95,6 +95,21 @@ describe('an upload', () => {
       { fileName: 'wacrm-1.2.0.exe', fileType: 'desktop-app', version: '1.2.0', sha256: sha256(bytes) },
     ])
     expect(kept()).toHaveLength(1)
+
+    // A newer version of it offers to switch it off (UP-41).
+    await page.getByRole('button', { name: 'Add Download' }).first().click()
+    await choose(page, fileOf('wacrm-1.10.0.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])))
+    const replaces = dialog(page).getByRole('checkbox', { name: 'Replaces 1.2.0' })
+    expect(await replaces.isChecked()).toBe(true)
+    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.0.9')
+    await replaces.waitFor({ state: 'detached' })
+    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.10.0')
+    await replaces.waitFor()
+    await press(page, 'Upload')
+    await readToast(page, 'Upload Successful', 'wacrm-1.10.0.exe is stored, and 1.2.0 is switched off.')
+    await press(page, 'Done')
+    await row(page, 'wacrm-1.2.0.exe').getByText('Inactive', { exact: true }).waitFor()
+    await row(page, 'wacrm-1.10.0.exe').getByText('Active', { exact: true }).waitFor()
   })
 
   it('that is cancelled leaves nothing, neither here nor on the server', async () => {

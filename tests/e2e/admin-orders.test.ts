@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { accountOf } from '#tests/helpers/account.ts'
-import { rowOf } from '#tests/helpers/order-table.ts'
+import { expect, it } from 'vitest'
+import { changeStatus, rowOf } from '#tests/helpers/order-table.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
+import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const KEY = /WACRM(-[0-9A-Z]{5}){4}/
@@ -23,87 +22,13 @@ const setStatus = (id: number, status: string) => call('PATCH', `/api/admin/orde
 const statusOf = (page: Page, id: number) => page.getByRole('combobox', { name: `Status of order ${id}` })
 const shows = (page: Page, id: number, status: string) =>
   expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
+const change = (page: Page, id: number, label: string) => changeStatus(page, statusOf(page, id).last(), label)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 it('a shop without orders says so', async () => {
   const page = await open()
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   expect(await page.title()).toMatch(/^Orders – Admin/)
-})
-
-describe('the status', () => {
-  it('changes at once, stays locked until the server has answered, and issues the license', async () => {
-    const id = await placeOrder(site, 1)
-    const page = await open()
-    const answer = await holdBack(page, 'orders.setStatus')
-    await statusOf(page, id).selectOption('Confirmed')
-    await shows(page, id, 'confirmed')
-    expect(await statusOf(page, id).isDisabled()).toBe(true)
-    expect((await stored(id))?.status).toBe('pending')
-    answer.release()
-    await readToast(page, 'Status Updated')
-    await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    await expect.poll(() => statusOf(page, id).isEnabled()).toBe(true)
-    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
-  })
-
-  it('goes back when the server refuses, is gone, or this computer is offline', async () => {
-    const id = await placeOrder(site, 2)
-    const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })
-    await shows(page, id, 'pending')
-    const refusal = await misdirect(page, 'orders.setStatus', id)
-    await statusOf(page, id).selectOption('Confirmed')
-    await readToast(page, 'Update Failed', 'Order not found')
-    await shows(page, id, 'pending')
-    // The row keeps the message after the toast has closed.
-    await rowOf(page, id).getByText('Order not found').waitFor()
-    expect(await statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
-    await refusal.release()
-    const absence = await breakOff(page, 'orders.setStatus')
-    await statusOf(page, id).selectOption('Confirmed')
-    await readToast(page, 'Update Failed', 'Failed to update order status')
-    await shows(page, id, 'pending')
-    await absence.release()
-    await page.context().setOffline(true)
-    await page.getByText('You are offline – changes will not be saved').waitFor()
-    await statusOf(page, id).selectOption('Confirmed')
-    await readToast(page, 'Update Failed', 'Failed to update order status')
-    await shows(page, id, 'pending')
-    await page.context().setOffline(false)
-    await page.getByText('You are offline').waitFor({ state: 'detached' })
-    expect((await stored(id))?.status).toBe('pending')
-    await statusOf(page, id).selectOption('Confirmed')
-    await readToast(page, 'Status Updated')
-    await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
-  })
-
-  it('asks first where the customer loses something, and not where nothing is lost', async () => {
-    const id = await placeOrder(site, 3)
-    await setStatus(id, 'confirmed')
-    const page = await open()
-    await statusOf(page, id).selectOption('Pending')
-    const suspension = dialog(page, `Set order ${id} to pending?`)
-    await suspension.getByText('The license is suspended until the order is confirmed again.').waitFor()
-    await suspension.getByRole('button', { name: 'Cancel' }).click()
-    await suspension.waitFor({ state: 'detached' })
-    await shows(page, id, 'confirmed')
-    await statusOf(page, id).selectOption('Pending')
-    await suspension.getByRole('button', { name: 'Suspend license' }).click()
-    await readToast(page, 'Status Updated')
-    await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
-    await statusOf(page, id).selectOption('Cancelled')
-    const cancellation = dialog(page, `Cancel order ${id}?`)
-    await cancellation
-      .getByText('The customer is told that the order is cancelled and the license is revoked.')
-      .waitFor()
-    await cancellation.getByRole('button', { name: 'Cancel order' }).click()
-    await readToast(page, 'Status Updated')
-    await rowOf(page, id).getByText('revoked', { exact: true }).waitFor()
-    await statusOf(page, id).selectOption('Confirmed')
-    await readToast(page, 'Status Updated')
-    await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
-  })
 })
 
 it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter', async () => {
@@ -128,29 +53,47 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
   expect((await stored(id))?.notes).toBe('Paid by JazzCash')
 })
 
-it('a payment reminder is offered for pending orders alone, and reaches the phone', async () => {
+it('a payment reminder is offered for pending orders alone, says what became of it, and asks before a second', async () => {
   const pending = await placeOrder(site, 5)
   const confirmed = await placeOrder(site, 6)
   await setStatus(confirmed, 'confirmed')
-  await call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+  const waiting = await placeOrder(site, 43)
   const page = await open()
   const reminder = (id: number) =>
     page.getByRole('button', { name: `Send payment reminder for order ${id}`, exact: true })
   await rowOf(page, confirmed).waitFor()
   expect(await reminder(confirmed).count()).toBe(0)
+  await reminder(waiting).click()
+  const unready = dialog(page, `Queue a reminder for order ${waiting}?`)
+  await unready.getByText('WhatsApp cannot send now. Its message waits in the outbox until it can.').waitFor()
+  await unready.getByRole('button', { name: 'Queue reminder' }).click()
+  await readToast(page, 'Payment Reminder Queued', /^WhatsApp is not connected\. It goes to \+923001000043 /)
+  await rowOf(page, waiting).getByText('Queued', { exact: true }).waitFor()
+  await call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+  await page.reload()
   await reminder(pending).click()
   await readToast(page, 'Payment Reminder Sent', 'WhatsApp payment reminder has been sent successfully')
   const { message } = await site.gateway.waitFor(
     (sent) => sent.number === '923001000005' && sent.message.includes('waiting for your payment'),
   )
   expect(message).toContain('4,999')
+  await rowOf(page, pending).locator('time').nth(1).waitFor()
+  await reminder(pending).click()
+  const again = dialog(page, `Remind the buyer of order ${pending} again?`)
+  await again.getByText(/^The last reminder to Buyer 5 \(\+923001000005\) was sent at /).waitFor()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await again.waitFor({ state: 'detached' })
+  const remindAgain = async () => {
+    await reminder(pending).click()
+    await again.getByRole('button', { name: 'Remind again' }).click()
+  }
   const templates = await call<{ id: number; name: string }[]>('GET', '/api/admin/whatsapp-templates')
   const template = templates.find(({ name }) => name === 'payment_reminder')
   await call('PUT', `/api/admin/whatsapp-templates/${template?.id}`, { isActive: false })
-  await reminder(pending).click()
+  await remindAgain()
   await readToast(page, 'Reminder Failed', 'The payment_reminder template is switched off')
   const absence = await breakOff(page, 'orders.sendPaymentReminder')
-  await reminder(pending).click()
+  await remindAgain()
   await readToast(page, 'Reminder Failed', 'Failed to send payment reminder')
   await absence.release()
 })
@@ -164,12 +107,24 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   }
   await drawer.getByText('Confirming the order issues the license key.').waitFor()
   await drawer.getByText('placed by guest').waitFor()
-  await statusOf(page, id).last().selectOption('Confirmed')
+  await change(page, id, 'Confirmed')
+  await readToast(page, 'Status Updated')
+  // The toast goes; in the drawer the approval can be undone as long as it is possible.
+  await drawer.getByText(/^This approval can be undone until /).waitFor()
+  await drawer.getByText('The email to buyer@example.com was sent.').waitFor()
+  await drawer.getByRole('button', { name: 'Undo approval' }).click()
+  await readToast(
+    page,
+    `Approval of Order ${id} Undone`,
+    /^The license is taken back\. .*The email to buyer@example\.com had already gone\.$/,
+  )
+  await drawer.getByText('approval undone by admin').waitFor()
+  await change(page, id, 'Confirmed')
   await readToast(page, 'Status Updated')
   const key = await drawer.getByText(KEY).textContent()
   expect(key).toMatch(KEY)
-  await drawer.getByText('status changed by admin').waitFor()
-  await drawer.getByText('status: pending → confirmed').waitFor()
+  await drawer.getByText('status changed by admin').first().waitFor()
+  await drawer.getByText('status: pending → confirmed').first().waitFor()
   await drawer.getByRole('button', { name: 'Copy key' }).click()
   await readToast(page, 'Copied!')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)

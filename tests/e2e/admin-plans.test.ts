@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
 import { descriptionOf, mistakesOf } from '#tests/helpers/fields.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls } from '#tests/helpers/traffic.ts'
@@ -190,6 +190,14 @@ it('an edited plan changes the landing page; what the server did not take stays 
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
   await edit(page, 'Starter')
   await fill(page, { 'Discounted price (PKR)': '2777', Badge: '' })
+  // The annual price stays as it is until the offer is taken (PLAN-41).
+  const offer = page.getByRole('button', { name: /^Use PKR\s23,327 as annual price$/ })
+  await offer.waitFor()
+  expect(await field(page, 'Annual price (PKR)').inputValue()).toBe('20,993')
+  await offer.click()
+  await waitForValue(field(page, 'Annual price (PKR)'), '23,327')
+  await offer.waitFor({ state: 'detached' })
+  await waitForFocus(field(page, 'Annual price (PKR)'))
   const absence = await breakOff(page, 'plans.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update plan')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -45,6 +45,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   await drawer(page, id).getByText('Since today.').waitFor()
   expect(page.url()).toContain(`record=${id}`)
   const box = drawer(page, id).getByRole('textbox', { name: 'Reply' })
+  await waitForFocus(box)
   const press = () => drawer(page, id).getByRole('button', { name: 'Send reply' }).click()
 
   await press()
@@ -73,8 +74,19 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
     (sent) => sent.number === asma.phone && sent.message.includes('Then sign in again.'),
   )
   expect(message).toContain(`#${id}`)
+
+  // While tickets are open, a reply goes on to the one that is open longest (TICK-41).
+  const older = await openTicket('An older question')
+  await openTicket('A newer question')
+  await box.fill('Does it work now?')
+  await box.press('ControlOrMeta+Enter')
+  await drawer(page, older).getByText('An older question').first().waitFor()
+  const next = drawer(page, older).getByRole('textbox', { name: 'Reply' })
+  await waitForFocus(next)
+  expect(await next.inputValue()).toBe('')
+  await readToast(page, 'Reply Sent', new RegExp(` Next: ticket ${older}\\.$`))
   await page.keyboard.press('Escape')
-  await drawer(page, id).waitFor({ state: 'detached' })
+  await drawer(page, older).waitFor({ state: 'detached' })
   await expectStatus(page, id, 'answered')
 })
 

@@ -147,12 +147,20 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   await absence.release()
   const before = site.gateway.sent.length
   await retry.click()
-  await readToast(page, 'Message Queued')
+  await readToast(page, 'Message Sent', /^Message \d+ went to \+923001000002\.$/)
   await expect.poll(() => site.gateway.sent.slice(before).filter(sendsTo('923001000002')).length).toBe(1)
   // Without a reload: what is on its way is watched.
   await failed.getByText('sent', { exact: true }).waitFor()
   await expect.poll(() => retry.count()).toBe(0)
+  site.gateway.behave('text-message')
   await queued.getByRole('button', { name: /^Retry message/ }).click()
-  await readToast(page, 'Message Queued')
+  await readToast(
+    page,
+    'Retry Failed',
+    /^The gateway says: Monthly quota exceeded\. It is tried again by itself\.$/,
+  )
+  site.gateway.behave('ok')
+  await queued.getByRole('button', { name: /^Retry message/ }).click()
+  await readToast(page, 'Message Sent')
   await queued.getByText('sent', { exact: true }).waitFor()
 })

@@ -27,8 +27,11 @@ describe('the keyboard', () => {
     await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
     await page.keyboard.press('Alt+ArrowUp')
     await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
-    await page.keyboard.press('r')
+    // Opening one focuses the reply (CHAT-41).
     const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await waitForFocus(reply)
+    await reply.blur()
+    await page.keyboard.press('r')
     await waitForFocus(reply)
     await page.keyboard.type('r')
     await expect.poll(() => reply.inputValue()).toBe('r')
@@ -53,6 +56,23 @@ describe('the keyboard', () => {
     await page.getByRole('listitem').filter({ hasText: 'Half a note' }).waitFor()
     await expect.poll(() => note.inputValue()).toBe('')
   })
+})
+
+it('closing a conversation goes on to the one that waits longest, and Undo comes back (CHAT-41)', async () => {
+  await converse(site, 'Qadir', 'The first to wait')
+  const second = await converse(site, 'Rabia', 'The second to wait')
+  const page = await openConsole(`&record=${second}`)
+  const pane = (name: string) => page.getByRole('region', { name: `Conversation with ${name}` })
+  await page.getByRole('checkbox', { name: /^Unread/ }).check()
+  await page.waitForURL(/unread=true/)
+  await rowOf(page, 'Rabia').waitFor({ state: 'detached' })
+  await rowOf(page, 'Qadir').waitFor()
+  await pane('Rabia').getByRole('button', { name: 'Close', exact: true }).click()
+  await pane('Qadir').waitFor()
+  await waitForFocus(page.getByRole('textbox', { name: 'Reply', exact: true }))
+  expect(await rowOf(page, 'Rabia').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await pane('Rabia').getByRole('button', { name: 'Close', exact: true }).waitFor()
 })
 
 describe('the open conversation', () => {

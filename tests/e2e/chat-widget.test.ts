@@ -4,7 +4,7 @@ import { expectTypingToStop, openChat, saidIn, say, startAsGuest, widgetOf } fro
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { breakOff, calls, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The live-support widget of public pages and the dashboard.
@@ -122,9 +122,15 @@ describe('a guest', () => {
     await readToast(page, 'Failed to send message')
     await widget.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
     await server.release()
-    await widget.getByRole('button', { name: 'Retry' }).click()
+    await widget.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => saidIn(page)).toEqual(['You: Hello', 'You: Are you there?'])
     await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
+    const refusal = await misdirect(page, 'chat.send')
+    await say(page, 'One more')
+    await widget.getByText('Not sent. Chat session not found').waitFor()
+    await refusal.release()
+    await widget.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(3)
   })
 
   it('sees the answer come while the chat is closed, and finds everything again after a reload', async () => {

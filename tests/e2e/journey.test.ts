@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { changeStatus } from '#tests/helpers/order-table.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { hashOf, zipFile } from '#tests/helpers/uploads.ts'
@@ -64,7 +65,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
 
   await admin.getByRole('link', { name: /^Orders/ }).click()
   const row = admin.getByRole('row').filter({ hasText: 'Asma Traders' })
-  await row.getByRole('combobox', { name: /^Status of order/ }).selectOption('Confirmed')
+  await changeStatus(admin, row.getByRole('combobox', { name: /^Status of order/ }), 'Confirmed')
   const approval = await gateway.waitFor((sent) => /WACRM(-[0-9A-Z]{5}){4}/.test(sent.message))
   const licenseKey = /WACRM(-[0-9A-Z]{5}){4}/.exec(approval.message)?.[0] ?? ''
   expect(approval.number).toBe(PHONE)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import papa from 'papaparse'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 // The orders of the back office, as the tests of its tables read them.
@@ -42,6 +42,18 @@ export const idsOf = async (page: Page): Promise<number[]> =>
 /** Waits for these rows, in this order. */
 export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
   expect.poll(() => idsOf(page), { timeout: 5000 }).toEqual(wanted.map(({ id }) => id))
+
+/** Chooses a status of an order and answers the question that every change asks. */
+export const changeStatus = async (page: Page, status: Locator, label: string): Promise<void> => {
+  await status.selectOption(label)
+  const verb = {
+    Confirmed: 'Approve order',
+    Cancelled: 'Cancel order',
+    Pending: /^(Suspend license|Set to pending)$/,
+  }
+  const name = verb[label as keyof typeof verb]
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
 export const filterBox = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true })

@@ -38,8 +38,8 @@ export const loseAnswer = (page: Page, procedure: string) =>
     { times: 1 },
   )
 
-/** Replaces the id in the calls of a procedure by an unknown one, so that the server refuses them. */
-export const misdirect = async (page: Page, procedure: string, id: number) => {
+/** Replaces an id, or any, in the calls of a procedure by an unknown one, so that the server refuses them. */
+export const misdirect = async (page: Page, procedure: string, id: number | string = '\\d+') => {
   const matches = of(procedure)
   await page.route(matches, (route) =>
     route.continue({

@@ -1,11 +1,15 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
+import { listAudit } from '#src/domains/audit/service.ts'
 import {
   content,
   downloadRows,
+  filePart,
   filesOf,
+  form,
   hashOf,
   openFilesOf,
+  typePart,
   uploadingShop,
   zipFile,
 } from '#tests/helpers/uploads.ts'
@@ -216,4 +220,39 @@ it('a customer downloads the file that was uploaded over HTTP', async () => {
   const second = await fetch(`${base}${downloadUrl}`, { headers: { ...headers, range: 'bytes=100000-' } })
   const halves = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())]
   expect(hashOf(Buffer.concat(halves))).toBe(sha256)
+})
+
+it('an upload switches off the version that it replaces, in one transaction (UP-41)', async () => {
+  const { t, admin, send, upload } = await uploadingShop()
+  const old = await upload(zipFile(), 'wacrm-2.4.1.zip')
+  const other = await upload(zipFile(), 'other-1.0.0.zip')
+  const replacing = (id: number, more = typePart) =>
+    send(form([more, { name: 'replaces', value: String(id) }, filePart(zipFile(), 'wacrm-2.5.0.zip')]))
+  const answer = await replacing(old.id)
+  expect(answer.statusCode).toBe(201)
+  const active = () =>
+    downloadRows(t)
+      .filter(({ isActive }) => isActive)
+      .map(({ fileName }) => fileName)
+  expect(active()).toEqual(['other-1.0.0.zip', 'wacrm-2.5.0.zip'])
+  expect(listAudit(t.deps, 'download', old.id)).toMatchObject([
+    { action: 'updated', actorName: admin.username },
+    { action: 'created' },
+  ])
+  // One that is off already, of another type, for one customer alone, or that there is not.
+  const customer = t.make.user()
+  await send(form([{ name: 'userId', value: String(customer.id) }, typePart, filePart(zipFile())]))
+  const own = downloadRows(t).at(-1)?.id ?? 0
+  const files = filesOf(t)
+  for (const [id, more] of [
+    [old.id],
+    [own],
+    [999],
+    [other.id, { ...typePart, value: 'mobile-app' }],
+  ] as const) {
+    expect((await replacing(id, more)).statusCode).toBe(409)
+  }
+  expect((await replacing(-1)).statusCode).toBe(400)
+  expect(filesOf(t)).toEqual(files)
+  expect(active()).toEqual(['other-1.0.0.zip', 'wacrm-2.5.0.zip', 'Extension 2.zip'])
 })

@@ -15,6 +15,7 @@ export const filterKeys = [
   'event',
   'from',
   'to',
+  'unread',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 

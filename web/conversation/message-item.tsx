@@ -59,8 +59,8 @@ export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, 
 
 type UnsentProps = { unsent: Unsent; isNext: boolean; onRetry: () => void }
 
-/** A message that the shop does not have yet. */
-export const UnsentItem = ({ unsent: { content, at, state }, isNext, onRetry }: UnsentProps) => (
+/** A message that the shop does not have yet: why, and a button to try again (CHAT-24). */
+export const UnsentItem = ({ unsent: { content, at, state, reason }, isNext, onRetry }: UnsentProps) => (
   <>
     <MessageItem
       author="You"
@@ -73,9 +73,9 @@ export const UnsentItem = ({ unsent: { content, at, state }, isNext, onRetry }: 
     />
     {state !== 'sending' && (
       <li className={classes.problem}>
-        {state === 'failed' ? 'Not sent.' : 'Waiting for the connection.'}{' '}
+        {state === 'failed' ? ['Not sent.', reason].filter(Boolean).join(' ') : 'Waiting for the connection.'}{' '}
         <button type="button" className={classes.retry} onClick={onRetry}>
-          Retry
+          Try again
         </button>
       </li>
     )}

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { errorMessage } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Message } from './messages.ts'
 
@@ -8,6 +9,8 @@ export type Unsent = {
   content: string
   at: number
   state: 'sending' | 'waiting' | 'failed'
+  /** Why the shop refused it. */
+  reason?: string
 }
 
 type Send = (input: { id: number; content: string; clientId: string }) => Promise<Message>
@@ -51,8 +54,8 @@ export const createOutbox = (id: number, send: Send) => {
     else sessionStorage.removeItem(keyOf(id))
     for (const watcher of watchers) watcher()
   }
-  const mark = (clientId: string, state: Unsent['state']) =>
-    save(unsent.map((each) => (each.clientId === clientId ? { ...each, state } : each)))
+  const mark = (clientId: string, state: Unsent['state'], reason = '') =>
+    save(unsent.map((each) => (each.clientId === clientId ? { ...each, state, reason } : each)))
   /** Removes a message that the shop has. */
   const settle = (clientId: string | null) => {
     if (unsent.some((each) => each.clientId === clientId)) {
@@ -72,7 +75,8 @@ export const createOutbox = (id: number, send: Send) => {
       return true
     } catch (error) {
       const isRefused = isRefusal(error)
-      mark(clientId, isRefused ? 'failed' : 'waiting')
+      if (isRefused) mark(clientId, 'failed', errorMessage(error, ''))
+      else mark(clientId, 'waiting')
       if (!isRefused) timer = setTimeout(() => void flush(), RETRY_MS)
       if (isRefused || (navigator.onLine && !reported.has(clientId))) {
         reported.add(clientId)

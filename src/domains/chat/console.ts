@@ -7,7 +7,7 @@ import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
-import { contains } from '#db/search.ts'
+import { matches, type Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -70,11 +70,37 @@ export const consoleSession = (deps: Watching, id: number): ConsoleSession => {
 
 const listColumns = { lastMessageAt: chatSessions.lastMessageAt, createdAt: chatSessions.createdAt }
 
-/** All conversations, the latest message first. `q` searches name, email, phone and account (TABLE-4). */
+const searchFor = (q: string): Search => ({
+  table: 'chat_sessions_search',
+  id: chatSessions.id,
+  text: q,
+  columns: ['guest_name', 'guest_email'],
+  prefixes: [sql`${chatSessions.guestName} collate nocase`, chatSessions.guestEmail],
+  phone: { column: 'guest_phone', part: phonePart(q) },
+  related: [
+    {
+      table: 'users_search',
+      id: users.id,
+      columns: ['username', 'email'],
+      prefixes: [sql`lower(${users.username})`, users.email],
+      idsFrom: (found) =>
+        sql`select ${chatSessions.id} from ${chatSessions} where ${chatSessions.userId} in (${found})`,
+    },
+    {
+      table: 'chat_messages_search',
+      id: chatMessages.id,
+      columns: ['content'],
+      prefixes: [],
+      idsFrom: (found) =>
+        sql`select ${chatMessages.sessionId} from ${chatMessages} where ${chatMessages.id} in (${found})`,
+    },
+  ],
+})
+
+/** All conversations, the latest message first. `q` searches as TABLE-4 and TABLE-41 say. */
 export const listSessions = (deps: Watching, query: SessionListQuery): Page<ConsoleSession> => {
-  const named = [chatSessions.guestName, chatSessions.guestEmail, users.username, users.email]
   const where = and(
-    or(contains(query.q, named), contains(phonePart(query.q), [chatSessions.guestPhone])),
+    matches(deps.db, searchFor(query.q)),
     equals(chatSessions.status, query.status),
     equals(chatSessions.source, query.source),
     query.unread === undefined
@@ -85,14 +111,7 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
     .where(where)
     .orderBy(...orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt'))
     .$dynamic()
-  const total =
-    deps.db
-      .select({ rows: count() })
-      .from(chatSessions)
-      .leftJoin(users, eq(users.id, chatSessions.userId))
-      .where(where)
-      .get()?.rows ?? 0
-  const found = page<ConsoleRow>(query, rows, total)
+  const found = page<ConsoleRow>(query, rows, countRows(deps.db, chatSessions, where))
   return { rows: found.rows.map((row) => present(deps, row)), total: found.total }
 }
 

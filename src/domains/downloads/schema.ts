@@ -39,7 +39,14 @@ export const createDownloadInput = z.object({
   isActive: z.boolean().default(true),
 })
 /** The fields beside the file of an upload; `fileName` is the file's own. */
-export const uploadInput = z.object(fields)
+export const uploadInput = z.object({
+  ...fields,
+  /** The older download that the file replaces and that is switched off with the upload (UP-41). */
+  replaces: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number('The replaced download must be a number').int().positive().optional(),
+  ),
+})
 export const setActiveInput = z.object({ id, isActive: z.boolean() })
 
 const downloadSorts = ['createdAt', 'fileName', 'fileType', 'version'] as const

@@ -145,7 +145,12 @@ const ownerOf = (deps: Reading, userId: number | undefined): number => {
 
 type Source = Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>
 
-const insertDownload = (deps: Writing, actor: User, input: UploadFields, source: Source): NamedDownload => {
+const insertDownload = (
+  deps: Writing,
+  actor: User,
+  input: Omit<UploadFields, 'replaces'>,
+  source: Source,
+): NamedDownload => {
   const now = deps.now()
   const userId = ownerOf(deps, input.userId)
   const download = deps.db
@@ -167,21 +172,37 @@ export const createDownload = (
     insertDownload({ ...deps, db }, actor, input, { externalUrl: downloadUrl, isActive }),
   )
 
+/** Switches off the download that another one replaces. Throws CONFLICT unless it is active and for the same people. */
+const switchOffReplaced = (deps: Writing, actor: User, added: NamedDownload, id: number): void => {
+  const row = deps.db.select().from(downloads).where(eq(downloads.id, id)).get()
+  const old = row && withCustomer(deps, row)
+  if (!old?.isActive || old.fileType !== added.fileType || old.customer !== added.customer) {
+    throw new AppError(
+      'CONFLICT',
+      'The file that this one replaces is no longer published. Please try again.',
+    )
+  }
+  setDownloadActive(deps, actor, { id, isActive: false })
+}
+
 /**
- * Moves a received file into place and inserts its row. A failure leaves neither file nor row (UP-3). Throws
- * BAD_REQUEST for an unknown user.
+ * Moves a received file into place, inserts its row, and switches off the download that it replaces (UP-41). A failure
+ * leaves everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
  */
 export const addUpload = (
   deps: Writing & Pick<Deps, 'files'>,
   actor: User,
-  input: UploadFields,
+  { replaces, ...input }: UploadFields,
   received: Received,
 ): NamedDownload => {
   const { size, sha256 } = received
   try {
     return inTransaction(deps.db, (db) => {
+      const d = { ...deps, db }
       const storedName = deps.files.keep(received, downloadFolder)
-      return insertDownload({ ...deps, db }, actor, input, { storedName, size, sha256 })
+      const added = insertDownload(d, actor, input, { storedName, size, sha256 })
+      if (replaces !== undefined) switchOffReplaced(d, actor, added, replaces)
+      return added
     })
   } catch (error) {
     deps.files.discard(received)

@@ -1,9 +1,8 @@
 import { inTransaction } from '#db/client.ts'
 import type { Deps, Job } from '#src/deps.ts'
-import { sendNow } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
+import { send } from './delivery.ts'
 import type { OutboxRow } from './present.ts'
-import { readBody } from './queries.ts'
 import { type Channel, channels } from './schema.ts'
 import { claimMessages, failInterrupted, settleMessage } from './service.ts'
 
@@ -14,18 +13,10 @@ const BATCH = 40
 
 type Sent = { row: OutboxRow; result: SendResult }
 
-const resultOf = async (deps: Deps, row: OutboxRow): Promise<SendResult> => {
-  const body = readBody(deps, row)
-  if (body === null) return { outcome: 'refused', reason: 'The text cannot be read: APP_SECRET has changed' }
-  return row.channel === 'email'
-    ? deps.mail.send({ to: row.recipient, subject: row.subject, text: body })
-    : sendNow(deps, row.recipient, body)
-}
-
 /** Sends a claimed message. Does not throw, so that one message does not leave the rest of its wave unsettled. */
-const send = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
+const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   try {
-    return { row, result: await resultOf(deps, row) }
+    return { row, result: await send(deps, row) }
   } catch (error) {
     deps.log.error({ err: error, message: row.id }, 'Sending a message failed')
     return { row, result: { outcome: 'unknown', reason: 'The shop failed while this was being sent' } }
@@ -47,7 +38,7 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   let left = BATCH
   while (rows.length > 0) {
     left -= rows.length
-    const sent = await Promise.all(rows.map((row) => send(deps, row)))
+    const sent = await Promise.all(rows.map((row) => deliver(deps, row)))
     rows = settleAndClaim(deps, channel, sent, Math.min(left, CONCURRENCY))
   }
   if (left <= 0) deps.events.emit('outbox')

@@ -1,5 +1,6 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { retryMessage, testTemplate } from './delivery.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
 import { getOutboxMessage, listOutbox, listTemplates } from './queries.ts'
 import {
@@ -9,7 +10,7 @@ import {
   templateTestInput,
   updateTemplateInput,
 } from './schema.ts'
-import { createTemplate, deleteTemplate, retryMessage, testTemplate, updateTemplate } from './service.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from './service.ts'
 
 export const messagesRouter = router({
   /** All templates, paged. */
@@ -43,8 +44,11 @@ export const messagesRouter = router({
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body }
   }),
-  /** Sends a failed or waiting message now (MSG-9). NOT_FOUND, CONFLICT. */
+  /**
+   * Sends a failed or waiting message now and answers it as sent (MSG-41). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE says
+   * why it did not go.
+   */
   retry: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => toOutboxMessage(retryMessage(ctx.deps, ctx.actor, input.id))),
+    .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input.id))),
 })

@@ -5,7 +5,6 @@ import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
-import { type Sending, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
@@ -16,7 +15,6 @@ import {
   type CreateTemplate,
   isBuiltIn,
   type TemplateName,
-  type TemplateTest,
   type TemplateVariables,
   type UpdateTemplate,
 } from './schema.ts'
@@ -74,12 +72,6 @@ export const renderTemplate = (
   name: string,
   variables: Record<string, string>,
 ): Rendered => render(existingTemplate(deps, name), variables)
-
-/** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
-export const testTemplate = (
-  deps: Sending,
-  { phone, templateName, variables }: TemplateTest,
-): Promise<Tried> => sendText(deps, { phone, message: renderTemplate(deps, templateName, variables).body })
 
 /** Removes the asterisks with which WhatsApp marks bold text, for emails. */
 const withoutBold = (template: TemplateRow): TemplateRow => ({
@@ -183,6 +175,7 @@ export const claimMessages = (deps: Writing, channel: Channel, count: number): O
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+/** Ends the error of a message that may have gone out. */
 const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
 
 /** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
@@ -203,40 +196,47 @@ export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult)
   updateMessage(deps.db, row.id, outcomeOf(deps, row.attempts, result))
 }
 
-/** Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). */
+/**
+ * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). One
+ * that Retry is sending has its time of interruption in the future, so it is left alone.
+ */
 export const failInterrupted = (deps: Writing, channel: Channel): void => {
   deps.db
     .update(outbox)
     .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
-    .where(and(eq(outbox.channel, channel), eq(outbox.status, 'sending')))
+    .where(
+      and(eq(outbox.channel, channel), eq(outbox.status, 'sending'), lte(outbox.nextAttemptAt, deps.now())),
+    )
     .run()
 }
 
-/** Queues a failed or waiting message to be sent now (MSG-9). Throws NOT_FOUND, CONFLICT when it is sent or sending. */
-export const retryMessage = (
-  deps: Pick<Deps, 'db' | 'now' | 'events'>,
-  actor: User,
-  id: number,
-): OutboxRow => {
-  const after = inTransaction(deps.db, (db) => {
-    const before = db.select().from(outbox).where(eq(outbox.id, id)).get()
-    if (!before) throw notFound('Message')
-    const queued = db
-      .update(outbox)
-      .set({
-        status: 'queued',
-        attempts: sql`case when ${outbox.status} = 'failed' then 0 else ${outbox.attempts} end`,
-        nextAttemptAt: deps.now(),
-      })
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
-      .returning()
-      .get()
-    if (!queued) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
-    recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: id, action: 'retried' })
-    return queued
-  })
-  deps.events.emit('outbox')
-  return after
+/**
+ * The messages about an order whose keys begin so, oldest first. `isUnsent`: the message waits or was refused. One that
+ * is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
+ */
+export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys: string) =>
+  db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.orderId, orderId))
+    .orderBy(asc(outbox.id))
+    .all()
+    .filter(({ dedupeKey }) => dedupeKey.startsWith(keys))
+    .map((row) => ({
+      ...row,
+      isUnsent:
+        row.status === 'queued' || (row.status === 'failed' && !row.lastError?.endsWith(MAY_HAVE_GONE)),
+    }))
+
+export type OrderMessage = ReturnType<typeof messagesOfOrder>[number]
+
+/** Removes messages that were not sent, in the caller's transaction, so that nothing sends them any more. */
+export const cancelUnsent = (deps: Writing, actor: User, messages: OrderMessage[]): void => {
+  for (const { id, channel, templateName } of messages.filter(({ isUnsent }) => isUnsent)) {
+    deps.db.delete(outbox).where(eq(outbox.id, id)).run()
+    const before = { channel, templateName }
+    recordAudit(deps, actor, { entity: 'message', entityId: id, action: 'cancelled', before })
+  }
 }
 
 const templates = auditedRows(whatsappTemplates, { entity: 'template', noun: 'Template', isPublic: false })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
+import { outboxStatuses } from '#src/domains/messages/schema.ts'
 import { outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { customerOrderStatus, orderStatuses, planTypes } from '#src/shared/vocabulary.ts'
@@ -46,7 +47,18 @@ export const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id:
 
 /** An order for administrators: the stored words of status and plan (VAL-1). */
 export const adminOrder = order
-  .extend({ status: z.enum(orderStatuses), issuedAt: timestamp.nullable() })
+  .extend({
+    status: z.enum(orderStatuses),
+    issuedAt: timestamp.nullable(),
+    lastReminder: z
+      .strictObject({
+        status: z.enum(outboxStatuses),
+        at: timestamp.meta({ description: 'When it was sent, or else queued' }),
+        error: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The last payment reminder' }),
+  })
   .meta({ id: 'AdminOrder' })
 
 export type CustomerOrder = z.output<typeof customerOrder>

@@ -20,6 +20,11 @@ export const orderColumns = {
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', value: (order) => order.licenseStatus },
   licenseKey: { header: 'License key', value: (order) => order.licenseKey },
+  reminder: {
+    header: 'Reminded',
+    value: ({ lastReminder }) =>
+      lastReminder?.status === 'sent' ? lastReminder.at : (lastReminder?.status ?? null),
+  },
   notes: { header: 'Notes', value: (order) => order.notes },
   verification: { header: 'Verification', value: (order) => order.verificationNotes },
   date: { header: 'Created', value: (order) => order.createdAt },

@@ -42,6 +42,12 @@ const licenseVariables = (license: License) => ({
   expires_at: formatDate(license.expiresAt),
 })
 
+const keysOf = (orderId: number, event: string): string => `order:${orderId}:${event}:`
+const lastChange = ({ revision }: OrderRow): string => `r${revision}`
+
+/** How the keys of the messages begin that the last change of status queued. */
+export const keysOfChange = (order: OrderRow): string => keysOf(order.id, lastChange(order))
+
 type Occasion = { event?: string; isUnasked?: boolean }
 
 /** Queues one message per template, channel and event (ORD-17). `event` defaults to the number of status changes. */
@@ -51,14 +57,14 @@ const queue = <Name extends TemplateName>(
   channel: Channel,
   templateName: Name,
   variables: TemplateVariables<Name>,
-  { event = `r${order.revision}`, isUnasked = false }: Occasion = {},
+  { event = lastChange(order), isUnasked = false }: Occasion = {},
 ): boolean =>
   queueMessage(deps, {
     channel,
     recipient: channel === 'email' ? order.email : order.phone,
     templateName,
     variables,
-    dedupeKey: `order:${order.id}:${event}:${templateName}:${channel}`,
+    dedupeKey: `${keysOf(order.id, event)}${templateName}:${channel}`,
     orderId: order.id,
     isUnasked,
   })

@@ -2,6 +2,7 @@ import type { licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
 import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
+import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
@@ -48,11 +49,18 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
 
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
+/** The status before and after, for a history entry that tells of a change of it; else null. */
+export const statusChange = ({ action, changes }: HistoryEntry): [OrderStatus, OrderStatus] | null =>
+  action === 'status changed' || action === 'approval undone'
+    ? (changes.status as [OrderStatus, OrderStatus])
+    : null
+
 /** The steps that an owner sees: phone verification and status changes, without who made them (ORD-12). */
-const stepsOf = ({ action, changes, createdAt: at }: HistoryEntry): Step[] => {
-  if (action === 'phone verified') return [{ step: 'verified', at }]
-  if (action !== 'status changed') return []
-  return [{ step: toCustomerOrderStatus(changes.status?.[1] as OrderStatus), at }]
+const stepsOf = (entry: HistoryEntry): Step[] => {
+  const at = entry.createdAt
+  if (entry.action === 'phone verified') return [{ step: 'verified', at }]
+  const change = statusChange(entry)
+  return change ? [{ step: toCustomerOrderStatus(change[1]), at }] : []
 }
 
 /** An order for its owner, with its steps since it was placed, oldest first. */
@@ -72,9 +80,14 @@ const toGuestOrder = ({ order }: LicensedOrder): CustomerOrder => ({
 export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrder =>
   actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
 
-/** An order for administrators: the stored words of status and plan (VAL-1). */
-export const toAdminOrder = (placed: LicensedOrder): AdminOrder => ({
+/** The last payment reminder of an order: when it went, or else was queued (ORD-42). */
+type Reminder = NonNullable<AdminOrder['lastReminder']>
+export type RemindedOrder = LicensedOrder & { reminder: Reminder | null }
+
+/** An order for administrators: the stored words of status and plan (VAL-1), and the last reminder (ORD-42). */
+export const toAdminOrder = ({ reminder, ...placed }: RemindedOrder): AdminOrder => ({
   ...common(placed),
+  lastReminder: reminder,
   status: placed.order.status,
   licenseKey: placed.license?.licenseKey ?? null,
   issuedAt: placed.license?.issuedAt ?? null,
@@ -82,4 +95,13 @@ export const toAdminOrder = (placed: LicensedOrder): AdminOrder => ({
 
 /** The receipt of an order, for the screen and the PDF (ORD-18). */
 export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
-  receiptOf(toAdminOrder(placed), seller)
+  receiptOf(toAdminOrder({ ...placed, reminder: null }), seller)
+
+/** A message about an order, and whether it can still be taken back (ORD-41). */
+export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({
+  id,
+  channel,
+  recipient,
+  status,
+  isUnsent,
+})

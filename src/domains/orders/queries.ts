@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { asksForAll, conditionOf, equals, inDays, inParts, orderBy, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -13,7 +14,7 @@ import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
-import type { LicensedOrder } from './present.ts'
+import type { LicensedOrder, RemindedOrder } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -37,6 +38,45 @@ export const getOrder = (deps: Reading, id: number): LicensedOrder => {
   return found
 }
 
+// The plus keeps SQLite from reading all reminders by the index of templates.
+const isReminder = sql`+${outbox.templateName} = 'payment_reminder'`
+
+/** Adds to each order its last payment reminder (ORD-42). */
+const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
+  const ids = JSON.stringify(placed.map(({ order }) => order.id))
+  const rows = db
+    .select({
+      orderId: outbox.orderId,
+      // With max() SQLite takes the other columns from the row that has it.
+      id: sql`max(${outbox.id})`,
+      status: outbox.status,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+      error: outbox.lastError,
+    })
+    .from(outbox)
+    .where(and(sql`${outbox.orderId} in (select value from json_each(${ids}))`, isReminder))
+    .groupBy(outbox.orderId)
+    .all()
+  const byOrder = new Map(rows.map((row) => [row.orderId, row]))
+  return placed.map((row) => {
+    const found = byOrder.get(row.order.id)
+    const reminder = found && {
+      status: found.status,
+      at: found.sentAt ?? found.createdAt,
+      error: found.error,
+    }
+    return { ...row, reminder: reminder ?? null }
+  })
+}
+
+/** One order as administrators see it. Throws NOT_FOUND. */
+export const getAdminOrder = (deps: Reading, id: number): RemindedOrder => {
+  const [found] = withReminders(deps, [getOrder(deps, id)])
+  if (!found) throw notFound('Order')
+  return found
+}
+
 const columns = {
   createdAt: orders.createdAt,
   amount: orders.amountMinor,
@@ -54,9 +94,32 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-const chosen = ({ q, status }: OrderListQuery | OwnOrdersQuery, owned?: SQL) => ({
+/** Also searches what only administrators may find by parts of it: notes and licences (TABLE-41). */
+const adminSearchFor = (q: string): Search => ({
+  ...searchFor(q),
+  columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
+  related: [
+    {
+      table: 'licenses_search',
+      id: licenses.id,
+      columns: ['license_key', 'external_license_id'],
+      prefixes: [],
+      idsFrom: (found) => sql`select ${licenses.orderId} from ${licenses} where ${licenses.id} in (${found})`,
+    },
+  ],
+})
+
+const ownChoice = ({ q, status }: OwnOrdersQuery, userId: number) => ({
   search: searchFor(q),
-  where: and(owned, equals(orders.status, status)),
+  where: and(eq(orders.userId, userId), equals(orders.status, status)),
+})
+const adminChoice = (query: OrderListQuery) => ({
+  search: adminSearchFor(query.q),
+  where: and(
+    equals(orders.userId, query.userId),
+    equals(orders.status, query.status),
+    inDays(orders.createdAt, query),
+  ),
 })
 
 const sorted = ({ sort }: OrderListQuery | OwnOrdersQuery) => orderBy(sort, columns, orders.id, '-createdAt')
@@ -70,8 +133,12 @@ const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: S
     .limit(query.limit ?? -1)
     .offset(query.cursor)
 
-const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL): Page<LicensedOrder> => {
-  const { total, where } = conditionOf(deps.db, orders, chosen(query, owned))
+const list = (
+  deps: Reading,
+  query: OrderListQuery | OwnOrdersQuery,
+  choice: ReturnType<typeof ownChoice>,
+): Page<LicensedOrder> => {
+  const { total, where } = conditionOf(deps.db, orders, choice)
   // Selects the ids of the page first: a join with an offset would read the licence of every skipped order.
   const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
@@ -81,26 +148,24 @@ const list = (deps: Reading, query: OrderListQuery | OwnOrdersQuery, owned?: SQL
   return { rows, total }
 }
 
-const ofAccountAndDays = (query: OrderListQuery): SQL | undefined =>
-  and(equals(orders.userId, query.userId), inDays(orders.createdAt, query))
-
-/** Orders for the back office. `q` searches number, name, email, phone and company (TABLE-4). */
-export const listOrders = (deps: Reading, query: OrderListQuery): Page<LicensedOrder> =>
-  list(deps, query, ofAccountAndDays(query))
+/** Orders for the back office (TABLE-4, TABLE-41). */
+export const listOrders = (deps: Reading, query: OrderListQuery): Page<RemindedOrder> => {
+  const { rows, total } = list(deps, query, adminChoice(query))
+  return { rows: withReminders(deps, rows), total }
+}
 
 /** The same list in parts, for the export. */
 export const ordersInParts = inParts(
   orders,
   (query: OrderListQuery) => ({
-    ...chosen(query, ofAccountAndDays(query)),
+    ...adminChoice(query),
     columns,
     fallback: '-createdAt',
   }),
   (db, ids) =>
-    licensed({ db })
-      .where(inArray(orders.id, ids))
-      .all()
-      .map((row) => [row.order.id, row] as const),
+    withReminders({ db }, licensed({ db }).where(inArray(orders.id, ids)).all()).map(
+      (row) => [row.order.id, row] as const,
+    ),
 )
 
 const everyOrderOf = prepared((db) =>
@@ -114,7 +179,7 @@ const everyOrderOf = prepared((db) =>
 export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> =>
   asksForAll(query)
     ? pageOfAll(everyOrderOf(deps.db).all({ userId: actor.id }))
-    : list(deps, query, eq(orders.userId, actor.id))
+    : list(deps, query, ownChoice(query, actor.id))
 
 /** The account's licences, newest first: its approved orders, of each key the one with the latest term (DASH-3). */
 export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> => {
@@ -122,8 +187,9 @@ export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuer
     .select({ one: sql`1` })
     .from(licenses)
     .where(and(eq(licenses.orderId, orders.id), isLatestTerm(deps.db)))
-  const owned = and(eq(orders.userId, actor.id), eq(orders.status, 'confirmed'), exists(latest))
-  return list(deps, query, owned)
+  const { search, where } = ownChoice(query, actor.id)
+  const licensedNow = and(where, eq(orders.status, 'confirmed'), exists(latest))
+  return list(deps, query, { search, where: licensedNow })
 }
 
 const ownOrder = prepared((db) =>

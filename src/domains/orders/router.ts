@@ -8,10 +8,18 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { approvalOf, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, verifyOrder } from './codes.ts'
-import { toAdminOrder, toCustomerOrder, toOwnOrder, toPlacedOrder, toReceipt } from './present.ts'
 import {
-  getOrder,
+  toAdminOrder,
+  toCustomerOrder,
+  toOrderMessage,
+  toOwnOrder,
+  toPlacedOrder,
+  toReceipt,
+} from './present.ts'
+import {
+  getAdminOrder,
   getOwnOrder,
   listOrders,
   listOwnLicenses,
@@ -122,13 +130,23 @@ export const ordersRouter = router({
     return { rows: rows.map(toAdminOrder), total }
   }),
   /** One order. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getOrder(ctx.deps, input.id))),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
   /** Who changed what, newest first. NOT_FOUND. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => orderHistory(ctx.deps, input.id)),
   /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND. */
   setStatus: adminProcedure
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
+  /** The approval of an order while it can be undone, with the messages it queued; else null (ORD-41). NOT_FOUND. */
+  approval: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const approval = approvalOf(ctx.deps, input.id)
+    return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
+  }),
+  /** Undoes an approval: the order, and the messages as they were (ORD-41). NOT_FOUND, CONFLICT. */
+  undoApproval: adminProcedure.input(byId).mutation(({ ctx, input }) => {
+    const { order, messages } = undoApproval(ctx.deps, ctx.actor, input.id)
+    return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
+  }),
   /** Changes the notes. NOT_FOUND. */
   setNotes: adminProcedure
     .input(setNotesInput)

@@ -27,9 +27,9 @@ import {
   queueReminder,
   queueRestoration,
 } from './notices.ts'
-import type { LicensedOrder, OrderRow } from './present.ts'
+import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
 import { offerOf } from './pricing.ts'
-import { getOrder } from './queries.ts'
+import { getAdminOrder, getOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
 
@@ -183,7 +183,7 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
 }
 
 /** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
-export const setOrderStatus = (deps: Deps, actor: User, { id, status }: SetStatus): LicensedOrder => {
+export const setOrderStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
   const changed = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const before = findOrder(d, id)
@@ -193,14 +193,14 @@ export const setOrderStatus = (deps: Deps, actor: User, { id, status }: SetStatu
       recordAudit(d, actor, { entity: 'order', entityId: id, action: 'status changed', before, after })
       applyStatus(d, actor, after)
     }
-    return getOrder(d, id)
+    return getAdminOrder(d, id)
   })
   deps.events.emit('outbox')
   return changed
 }
 
 /** Changes the administrator's notes, which the customer reads (ORD-15). Throws NOT_FOUND. */
-export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNotes): LicensedOrder =>
+export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNotes): RemindedOrder =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const before = findOrder(d, id)
@@ -209,7 +209,7 @@ export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNote
       const after = changeOrder(d, id, { notes })
       recordAudit(d, actor, { entity: 'order', entityId: id, action: 'notes changed', before, after })
     }
-    return getOrder(d, id)
+    return getAdminOrder(d, id)
   })
 
 /** Queues a WhatsApp payment reminder for a pending order (ORD-16). Throws NOT_FOUND, CONFLICT. */

@@ -17,9 +17,19 @@ const searchFor = (q: string): Search => ({
   table: 'tickets_search',
   id: tickets.id,
   text: q,
-  columns: ['subject', 'name', 'email'],
+  columns: ['subject', 'name', 'email', 'message'],
   prefixes: [sql`${tickets.subject} collate nocase`, sql`${tickets.name} collate nocase`, tickets.email],
   isNumbered: true,
+  related: [
+    {
+      table: 'ticket_replies_search',
+      id: ticketReplies.id,
+      columns: ['message'],
+      prefixes: [],
+      idsFrom: (found) =>
+        sql`select ${ticketReplies.ticketId} from ${ticketReplies} where ${ticketReplies.id} in (${found})`,
+    },
+  ],
 })
 
 // One JSON parameter, because a list without a limit may hold more ids than a statement takes parameters.
@@ -80,8 +90,8 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
 }
 
 /**
- * Tickets for the back office, newest first, each with its newest reply (TICK-31). `q` searches number, subject, name
- * and email (TABLE-4).
+ * Tickets for the back office, newest first, each with its newest reply (TICK-31). `q` searches as TABLE-4 and TABLE-41
+ * say.
  */
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<ListedTicket> => {
   const { rows, total } = pageOf(deps.db, tickets, query, listing(query))

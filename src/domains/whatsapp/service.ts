@@ -49,12 +49,17 @@ export const whatsappStatus = (deps: Sending, actor: Actor) => {
 
 /**
  * Sends a text to a phone (E.164) through PushFlow. Does not throw when the gateway fails, and does not wait for a
- * gateway that was just silent (WA-1).
+ * gateway that was just silent, unless an administrator asked for the message (WA-1, MSG-41).
  */
-export const sendNow = async (deps: Sending, phone: string, text: string): Promise<SendResult> => {
+export const sendNow = async (
+  deps: Sending,
+  phone: string,
+  text: string,
+  { despiteSilence = false }: { despiteSilence?: boolean } = {},
+): Promise<SendResult> => {
   const credentials = pushflowCredentials(deps)
   if (!credentials) return { outcome: 'refused', reason: 'WhatsApp is not connected' }
-  if (!deps.pushflow.reachable()) {
+  if (!despiteSilence && !deps.pushflow.reachable()) {
     return { outcome: 'unreachable', reason: 'The gateway did not answer a moment ago' }
   }
   return deps.pushflow.send(credentials, { phone, text })

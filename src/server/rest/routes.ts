@@ -104,7 +104,7 @@ export const routes: Route[] = [
     'downloads.upload',
     'admin',
     'Upload the file of a new download',
-    { form: uploadInput },
+    { form: uploadInput, ...conflict },
   ),
   route('PATCH /api/admin/downloads/:id/status', 'downloads.setActive', 'Show or hide a download'),
   route('DELETE /api/admin/downloads/:id', 'downloads.delete', 'Delete a download and its file', noContent),

@@ -1,6 +1,7 @@
 import { Combobox, Text, useCombobox } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { focusToWrite } from '#web/admin/focus-to-write.ts'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
 import { Composer } from '#web/conversation/composer.tsx'
 import { useDraftText } from '#web/conversation/draft-text.ts'
@@ -16,7 +17,7 @@ const command = /(^|\s)\/([a-z0-9-]*)$/i
 
 type Props = { session: ConsoleSession; conversation: Conversation }
 
-/** The reply box. A slash opens the canned replies: arrows choose, Enter inserts, Escape closes them. */
+/** The reply box, focused when a conversation is opened (CHAT-41). A slash opens the canned replies: arrows choose, Enter inserts, Escape closes them. */
 const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   const [text, setText] = useDraftText(id)
   const typing = useOwnTyping(id)
@@ -24,6 +25,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null)
   const [singleKeys] = useSingleKeys()
   useHotkeys(singleKeys ? [['r', () => box.current?.focus()]] : [])
+  useEffect(() => focusToWrite(box.current), [])
 
   const wanted = command.exec(text)?.[2]?.toLowerCase()
   const offered =

@@ -1,4 +1,4 @@
-import { Badge, Button, CloseButton, Tabs, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, CloseButton, Tabs, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconMessageOff, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -87,7 +87,7 @@ const Search = () => {
       role="searchbox"
       className={classes.search}
       aria-label="Search conversations"
-      placeholder="Name, email, phone…"
+      placeholder="Name, email, phone, words…"
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
@@ -128,10 +128,10 @@ const useListKeys = (ids: number[]) => {
 
 /** The conversations of one state, the latest first. */
 export const SessionList = () => {
-  const { status, q, record, go } = useChatAddress()
+  const { status, isUnread, q, record, go } = useChatAddress()
   const { data: counts } = trpc.chatConsole.counts.useQuery()
   const list = trpc.chatConsole.sessions.useInfiniteQuery(
-    { status, q, limit: LIMIT },
+    { status, q, limit: LIMIT, ...(isUnread && { unread: 'true' }) },
     {
       getNextPageParam: ({ total }, pages) => {
         const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -161,6 +161,12 @@ export const SessionList = () => {
         </Tabs.List>
       </Tabs>
       <Search />
+      <Checkbox
+        className={classes.unread}
+        label={counts?.unread ? `Unread only (${counts.unread})` : 'Unread only'}
+        checked={isUnread}
+        onChange={(event) => go({ unread: event.currentTarget.checked ? 'true' : undefined })}
+      />
       {list.error && !list.data ? (
         <LoadProblem what="The conversations" error={list.error} onRetry={list.refetch} />
       ) : !list.data ? (
@@ -174,8 +180,14 @@ export const SessionList = () => {
           aria-busy={list.isPlaceholderData}
         >
           {sessions.length === 0 && (
-            <EmptyState icon={IconMessageOff} title={q ? 'No conversations match' : `No ${status} sessions`}>
-              {!q && status === 'active' && 'A visitor who writes in the chat of the website appears here.'}
+            <EmptyState
+              icon={IconMessageOff}
+              title={q ? 'No conversations match' : `No ${isUnread ? 'unread' : status} sessions`}
+            >
+              {!q &&
+                !isUnread &&
+                status === 'active' &&
+                'A visitor who writes in the chat of the website appears here.'}
             </EmptyState>
           )}
           <ul className={classes.plain}>

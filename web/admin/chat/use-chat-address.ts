@@ -4,12 +4,12 @@ import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
 
 const admin = getRouteApi('/admin')
 
-/** The state of the console in the address: `/admin?tab=chat&status=closed&q=ali&record=12`. */
+/** The state of the console in the address: `/admin?tab=chat&status=closed&unread=true&q=ali&record=12`. */
 export const useChatAddress = () => {
-  const { status, q, record } = admin.useSearch()
+  const { status, unread, q, record } = admin.useSearch()
   const navigate = admin.useNavigate()
   const go = useCallback(
-    (next: { status?: ChatStatus; q?: string; record?: number | undefined }) =>
+    (next: { status?: ChatStatus; unread?: 'true' | undefined; q?: string; record?: number | undefined }) =>
       void navigate({
         search: (now) => ({ ...now, ...next }),
         replace: next.q !== undefined,
@@ -19,6 +19,8 @@ export const useChatAddress = () => {
   )
   return {
     status: chatStatuses.find((known) => known === status) ?? 'active',
+    /** Whether only conversations with an unread message are listed (CHAT-41). */
+    isUnread: unread === 'true',
     q,
     record: record === 'new' ? undefined : record,
     go,

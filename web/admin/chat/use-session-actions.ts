@@ -3,6 +3,7 @@ import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type ConsoleSession, visitorName } from './people.ts'
+import { useChatAddress } from './use-chat-address.ts'
 
 const done: Record<ChatStatus, string> = {
   active: 'Session Reopened',
@@ -10,11 +11,15 @@ const done: Record<ChatStatus, string> = {
   archived: 'Session Archived',
 }
 
+const longestWaiting = { unread: 'true', sort: 'lastMessageAt', limit: 1 } as const
+
 /**
- * Assign to Me, Close, Reopen and Archive (CHAT-10, CHAT-11). Each shows a toast; the one after Close offers Undo.
+ * Assign to Me, Close, Reopen and Archive (CHAT-10, CHAT-11). Each shows a toast. Close goes on to the conversation that
+ * waits longest, and its toast offers Undo (CHAT-41).
  */
 export const useSessionActions = (session: ConsoleSession) => {
-  const { chatConsole, stats } = trpc.useUtils()
+  const { client, chatConsole, stats } = trpc.useUtils()
+  const { go } = useChatAddress()
   const description = visitorName(session)
   const shared = {
     onSuccess: (changed: ConsoleSession) => {
@@ -35,20 +40,26 @@ export const useSessionActions = (session: ConsoleSession) => {
   }
   const assigning = trpc.chatConsole.assign.useMutation(shared)
   const setting = trpc.chatConsole.setStatus.useMutation(shared)
-  const become = (status: ChatStatus, undo?: () => void) => () =>
-    setting.mutate(
-      { id: session.id, status },
-      {
-        onSuccess: () =>
-          toast({
-            title: done[status],
-            description,
-            tone: 'success',
-            ...(undo && { action: { label: 'Undo', onClick: undo } }),
-          }),
-      },
-    )
-  const reopen = become('active')
+  // Awaited instead of a callback of `mutate`, which is not called once another conversation is open.
+  const become = async (status: ChatStatus, undo?: () => void): Promise<boolean> => {
+    try {
+      await setting.mutateAsync({ id: session.id, status })
+    } catch {
+      return false
+    }
+    const action = undo && { label: 'Undo', onClick: undo }
+    toast({ title: done[status], description, tone: 'success', ...(action && { action }) })
+    return true
+  }
+  const undoClose = async () => {
+    if (await become('active')) go({ record: session.id })
+  }
+  const close = async () => {
+    if (!(await become('closed', () => void undoClose()))) return
+    const waiting = await client.chatConsole.sessions.query({ ...longestWaiting, status: 'active' })
+    const [next] = waiting.rows
+    if (next) go({ record: next.id })
+  }
   return {
     isPending: assigning.isPending || setting.isPending,
     assign: () =>
@@ -56,8 +67,8 @@ export const useSessionActions = (session: ConsoleSession) => {
         { id: session.id },
         { onSuccess: () => toast({ title: 'Session Assigned', description, tone: 'success' }) },
       ),
-    close: become('closed', reopen),
-    reopen,
-    archive: become('archived'),
+    close: () => void close(),
+    reopen: () => void become('active'),
+    archive: () => void become('archived'),
   }
 }

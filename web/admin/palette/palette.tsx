@@ -3,11 +3,14 @@ import { Kbd, useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import {
   type Icon,
+  IconAddressBook,
   IconClock,
   IconDeviceDesktop,
   IconExternalLink,
   IconKeyboard,
+  IconLifebuoy,
   IconLogout,
+  IconMessages,
   IconMoon,
   IconPlus,
   IconReceipt,
@@ -16,7 +19,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { tabs } from '#web/admin/tabs.tsx'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
@@ -44,6 +47,40 @@ const matches = (label: string, typed: string) =>
     .split(/\s+/)
     .every((word) => label.toLowerCase().includes(word))
 
+/** Marks the first item as the chosen one. Spotlight does so only when the text changes, before results arrive. */
+const chooseFirst = () => {
+  const { listId } = store.getState()
+  const list = document.getElementById(listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/**
+ * Keeps the first hit chosen as results arrive, and holds back an Enter until they have (ADMIN-2). `shown` names the
+ * items in their order.
+ */
+const useFirstHit = (typed: string, shown: string, isSearching: boolean, openFirst: () => void) => {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (typed !== '' && shown !== '') chooseFirst()
+  }, [typed, shown])
+  const openHeld = useEffectEvent(() => {
+    setHeld(false)
+    openFirst()
+  })
+  useEffect(() => {
+    if (isHeld && !isSearching) openHeld()
+  }, [isHeld, isSearching])
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return setHeld(false)
+    if (!isSearching) return
+    event.preventDefault()
+    event.stopPropagation()
+    setHeld(true)
+  }
+}
+
 type Props = { onClose: () => void; onShortcuts: () => void; onSignOut: () => void }
 
 /** The command palette: finds pages, records and actions of the back office by name (ADMIN-2). */
@@ -52,7 +89,7 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
   const navigate = admin.useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const { recent, remember } = useRecent()
-  const { orders, users, isSearching } = useResults(typed)
+  const { orders, users, tickets, contacts, chats, isSearching } = useResults(typed)
   useReturnFocus()
   useEffect(() => spotlight.open(), [])
 
@@ -78,15 +115,28 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
     { id: 'logout', label: 'Sign out', icon: IconLogout, run: onSignOut },
   ]
   const found = (items: Item[]) => items.filter(({ label }) => matches(label, typed))
+  const begins = ({ label }: Item) => label.toLowerCase().startsWith(typed.trim().toLowerCase())
+  const named = typed.trim() === '' ? [] : found(pages).filter(begins)
   const groups: [string, Item[]][] = [
     ['Recent', typed.trim() === '' ? recent.map(go(IconClock)) : []],
+    // A page whose name begins so is meant before the records that contain the word.
+    ['Page', named],
     ['Orders', orders.map(go(IconReceipt))],
     ['Users', users.map(go(IconUser))],
-    ['Pages', found(pages)],
+    ['Tickets', tickets.map(go(IconLifebuoy))],
+    ['Conversations', chats.map(go(IconMessages))],
+    ['Contacts', contacts.map(go(IconAddressBook))],
+    ['Pages', found(pages).filter((page) => !named.includes(page))],
     ['Create', found(makes)],
     ['Commands', found(commands)],
   ]
-  const isEmpty = groups.every(([, items]) => items.length === 0)
+  const shown = groups.flatMap(([, items]) => items)
+  const onKeyDownCapture = useFirstHit(typed, shown.map(({ id }) => id).join(), isSearching, () => {
+    if (!shown[0]) return
+    spotlight.close()
+    shown[0].run()
+  })
+  const isEmpty = shown.length === 0
 
   return (
     <Spotlight.Root
@@ -98,11 +148,12 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
       scrollable
       maxHeight="min(28rem, 70dvh)"
       returnFocus={false}
-      attributes={{ content: { 'aria-label': 'Search pages, orders and users' } }}
+      attributes={{ content: { 'aria-label': 'Search the back office' } }}
     >
       <Spotlight.Search
-        placeholder="Page, order number, name, phone, email…"
-        aria-label="Search pages, orders and users"
+        placeholder="Page, number, name, phone, email, license key, words of a message…"
+        aria-label="Search the back office"
+        onKeyDownCapture={onKeyDownCapture}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       <Spotlight.ActionsList aria-busy={isSearching}>

@@ -9,7 +9,10 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
   const command = useOs() === 'macos' ? '⌘' : 'Ctrl'
   useReturnFocus()
   const shortcuts = [
-    { keys: [command, 'K'], does: 'Find a page, an order, a user, or something to do' },
+    {
+      keys: [command, 'K'],
+      does: 'Find a page, a record, words of a message, or something to do; Enter opens the first hit',
+    },
     { keys: ['/'], does: 'Search the table, or the conversations', isSingle: true },
     { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
     { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },

@@ -4,7 +4,7 @@ import type { Page } from '#src/shared/paging.ts'
 import { type Failure, toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
-import type { Mutation, Notice } from './resource.ts'
+import type { Notice } from './resource.ts'
 
 const routerKey = (source: ProcedurePath) => [source.split('.').slice(0, 1)]
 
@@ -36,14 +36,16 @@ const patchRow = (queryClient: QueryClient, source: ProcedurePath, id: number, c
   }
 }
 
-type Options<Input> = {
+type Told = Notice & { action?: { label: string; onClick: () => void } }
+
+type Options<Input, Answer> = {
   source: ProcedurePath
-  mutation: Mutation<Input>
+  mutation: { mutateAsync(input: Input): Promise<Answer> }
   /** The fields to change before the server answers. They go back when it refuses (ADMIN-6). */
   optimistic?: (input: Input) => object
   /** For a change that can be undone: the input that undoes it, which the toast then offers (ADMIN-6). */
   undo?: (input: Input) => Input
-  done?: Notice | ((input: Input) => Notice)
+  done?: Told | ((input: Input, answer: Answer) => Told)
   failed: Failure
 }
 
@@ -51,14 +53,14 @@ type Options<Input> = {
  * Changes one row from within the table. `run` resolves to whether it succeeded. Toasts tell the user, and `problem`
  * holds the error to show beside the row until the next try.
  */
-export const useRowMutation = <Input extends { id: number }>({
+export const useRowMutation = <Input extends { id: number }, Answer>({
   source,
   mutation,
   optimistic,
   undo,
   done,
   failed,
-}: Options<Input>) => {
+}: Options<Input, Answer>) => {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,9 +70,9 @@ export const useRowMutation = <Input extends { id: number }>({
     await queryClient.cancelQueries({ queryKey: routerKey(source) })
     const rollBack = patchRow(queryClient, source, input.id, optimistic?.(input) ?? {})
     try {
-      await mutation.mutateAsync(input)
+      const answer = await mutation.mutateAsync(input)
       if (done) {
-        const notice = typeof done === 'function' ? done(input) : done
+        const notice = typeof done === 'function' ? done(input, answer) : done
         const action = undo && { label: 'Undo', onClick: () => void run(undo(input)) }
         toast({ ...notice, tone: 'success', ...(action && { action }) })
       }

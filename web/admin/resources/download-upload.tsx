@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -16,22 +16,42 @@ import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { shellData } from '#web/session/shell-data.ts'
 import { DownloadFields, type DownloadValues, firstValues, guessFileType } from './download-fields.tsx'
+import { isOlder, readFileVersion } from './file-version.ts'
 
-type Download = Pick<Output<'downloads', 'create'>, 'fileName' | 'sha256'>
+type Published = Output<'downloads', 'list'>['rows'][number]
+type Download = Pick<Published, 'fileName' | 'sha256'>
 
 const FAILED = 'Failed to upload file'
 const NEWEST = 200
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
-const toFormData = ({ fileType, version, userId }: DownloadValues, file: File): FormData => {
+const toFormData = (
+  { fileType, version, userId }: DownloadValues,
+  file: File,
+  replaced: Published | undefined,
+): FormData => {
   const form = new FormData()
   // Before the file, because the server reads the form in this order.
   form.append('fileType', fileType)
   form.append('version', String(version))
   form.append('userId', String(userId))
+  if (replaced) form.append('replaces', String(replaced.id))
   form.append('file', file)
   return form
 }
+
+/** The newest older version of the same product, type and people that customers get now (UP-41). */
+const olderOf = (published: Published[], { fileName, fileType, version, userId }: DownloadValues) =>
+  published
+    .filter(
+      (row) =>
+        row.isActive &&
+        row.fileType === fileType &&
+        (userId ? row.userId === Number(userId) : row.customer === null) &&
+        readFileVersion(row.fileName).product === readFileVersion(fileName).product &&
+        isOlder(row.version, String(version)),
+    )
+    .toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))[0]
 
 type DoneProps = { download: Download; ownHash: string | null; onAgain: () => void; onClose: () => void }
 
@@ -82,17 +102,23 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
+  const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
+  const older = file ? olderOf(newest?.rows ?? [], form.values) : undefined
+  const [replaces, setReplaces] = useState(true)
+  const replaced = replaces ? older : undefined
   const upload = useUpload<Download>({
     address: '/api/admin/downloads/upload',
     onDone: ({ fileName }) => {
       void invalidate(queryClient, 'downloads.list')
-      toast({ title: 'Upload Successful', description: `${fileName} is stored.`, tone: 'success' })
+      const description = replaced
+        ? `${fileName} is stored, and ${replaced.version} is switched off.`
+        : `${fileName} is stored.`
+      toast({ title: 'Upload Successful', description, tone: 'success' })
     },
     onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
   })
   const { state } = upload
   const hash = useFileHash(file)
-  const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
   const same = state.name === 'idle' && hash ? newest?.rows.find(({ sha256 }) => sha256 === hash) : undefined
   const isSending = state.name === 'sending'
   useLeaveGuard(isSending, stopQuestion)
@@ -101,9 +127,11 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const choose = (chosen: File | null) => {
     setFile(chosen)
     upload.reset()
-    if (chosen) form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name) })
+    if (!chosen) return
+    const { version = firstValues.version } = readFileVersion(chosen.name)
+    form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name), version })
   }
-  const send = form.submit(async (values) => file && upload.start(toFormData(values, file)), {
+  const send = form.submit(async (values) => file && upload.start(toFormData(values, file, replaced)), {
     title: 'Upload Failed',
     fallback: FAILED,
   })
@@ -133,6 +161,14 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
           </Alert>
         )}
         <DownloadFields form={form} />
+        {older && (
+          <Checkbox
+            label={`Replaces ${older.version}`}
+            description={`${older.fileName} is switched off when this file is stored.`}
+            checked={replaces}
+            onChange={(event) => setReplaces(event.currentTarget.checked)}
+          />
+        )}
         <FormProblem form={form} />
         {state.name === 'failed' && (
           <Alert color="red" variant="light" role="alert" title="Upload Failed">

@@ -13,8 +13,10 @@ import { CopyButton } from '#web/components/copy-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { History } from './history.tsx'
-import { LicenseBadge, Notes, type Order, ReminderButton, StatusSelect } from './order-cells.tsx'
+import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
+import { describeReminder, ReminderButton } from './order-reminder.tsx'
+import { StatusSelect, UndoApproval } from './order-status.tsx'
 
 const useExternalId = (order: Order) => {
   const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
@@ -86,6 +88,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       <StatusSelect order={order} />
       <ReminderButton order={order} />
     </Group>
+    <UndoApproval order={order} />
     <ReceiptButtons order={order} />
     <Facts
       facts={[
@@ -93,6 +96,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         ['Amount', formatMoney(order.amount, siteFacts().currency)],
         ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
         ['Placed', formatDateTime(order.createdAt)],
+        ...(order.lastReminder ? [['Last reminded', describeReminder(order.lastReminder)] as const] : []),
         ['Notes', <Notes key="notes" order={order} />],
       ]}
     />

@@ -8,14 +8,23 @@ import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { orderCard } from './order-card.tsx'
-import { Customer, LicenseBadge, Notes, OrderNumber, ReminderButton, StatusSelect } from './order-cells.tsx'
+import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { isOnItsWay, LastReminder, ReminderButton } from './order-reminder.tsx'
+import { StatusSelect } from './order-status.tsx'
+
+const POLL_MS = 2000
 
 const orders = defineResource({
   name: 'orders',
   source: 'orders.list',
   list: orderListInput,
-  useList: (query, options) => trpc.orders.list.useQuery(query, options),
+  useList: (query, options) =>
+    trpc.orders.list.useQuery(query, {
+      ...options,
+      refetchInterval: ({ state }) =>
+        state.data?.rows.some(({ lastReminder }) => isOnItsWay(lastReminder)) ? POLL_MS : false,
+    }),
   fetchList: (utils, query) => utils.client.orders.list.query(query),
   useRecord: (id) => trpc.orders.get.useQuery({ id }),
   noun: { one: 'order', many: 'orders' },
@@ -35,6 +44,7 @@ const orders = defineResource({
     couponCode: { hidden: true },
     licenseKey: { hidden: true },
     term: { hidden: true },
+    reminder: { cell: ({ lastReminder }) => lastReminder && <LastReminder reminder={lastReminder} /> },
     notes: { cell: (order) => <Notes order={order} /> },
     verification: { hidden: true },
     date: { hidden: true },

@@ -1,9 +1,22 @@
-import { Button, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
+import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
+import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 /** The back office's words for the plan types, and their meaning (VAL-1). */
@@ -66,6 +79,37 @@ const Features = ({ form }: Props) => {
   )
 }
 
+/**
+ * Offers the annual price that matches a changed monthly price, for a plan with an annual price of its own. One press
+ * fills it in; nothing changes by itself (PLAN-41).
+ */
+const MatchingAnnualPrice = ({ form }: Props) => {
+  const { discountedPrice, annualPrice } = form.values
+  const { data: settings } = trpc.settings.list.useQuery()
+  const discount = settings?.find(({ key }) => key === 'annual_discount_percent')?.value
+  const isChanged = Number(discountedPrice) !== Number(form.getInitialValues().discountedPrice)
+  if (!isChanged || !annualPrice || discount === undefined) return null
+  const monthly = { annualPriceMinor: null, discountedPriceMinor: toMinor(Number(discountedPrice)) }
+  const matching = fromMinor(annualPriceMinor(monthly, Number(discount)))
+  if (matching === Number(annualPrice)) return null
+  const amount = formatMoney(matching, siteFacts().currency)
+  const fillIn = () => {
+    form.setFieldValue('annualPrice', matching)
+    // The button goes away, and its focus would be lost.
+    form.getInputNode('annualPrice')?.focus()
+  }
+  return (
+    <Group gap="sm" role="status">
+      <Text size="sm">
+        Twelve of these months less {discount}% cost {amount}.
+      </Text>
+      <Button size="sm" variant="light" onClick={fillIn}>
+        Use {amount} as annual price
+      </Button>
+    </Group>
+  )
+}
+
 /** The fields of a plan (PLAN-3). */
 export const PlanFields = ({ form }: Props) => {
   const { currency } = siteFacts()
@@ -121,6 +165,7 @@ export const PlanFields = ({ form }: Props) => {
           {...form.getInputProps('badge')}
         />
       </SimpleGrid>
+      <MatchingAnnualPrice form={form} />
       <Features form={form} />
       <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </>

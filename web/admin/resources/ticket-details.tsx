@@ -1,13 +1,16 @@
 import { Alert, Anchor, Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { replyInput } from '#src/domains/tickets/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { focusToWrite } from '#web/admin/focus-to-write.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
 import { Section } from '#web/admin/resource/section.tsx'
+import { useOpenRecord } from '#web/admin/resource/table-state.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -20,28 +23,44 @@ import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
 
 const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
 
-/** The administrator's reply (TICK-4). Ctrl or Cmd and Enter sends it. Leaving asks before the text is lost. */
+const longestOpen = { status: 'open', sort: 'createdAt', limit: 1 } as const
+
+/**
+ * The administrator's reply (TICK-4). Ctrl or Cmd and Enter sends it, and goes on to the ticket that is open longest
+ * (TICK-41). Leaving asks before the text is lost.
+ */
 const ReplyForm = ({ id }: { id: number }) => {
   const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  const { open } = useOpenRecord()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => focusToWrite(box.current), [])
   const answer = trpc.tickets.answer.useMutation()
   const form = useSchemaForm(replyInput, { id, message: '' })
   useDraft(`reply to ticket ${id}`, form)
-  useLeaveGuard(form.isDirty() && !form.submitting)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const send = form.submit(async (values, { key }) => {
     const input = { ...values, idempotencyKey: key }
     await answer.mutateAsync(input)
     form.reset()
+    await invalidate(queryClient, 'tickets.list')
+    const { rows } = await client.tickets.list.query(longestOpen)
+    const next = rows[0]
     toast({
       title: 'Reply Sent',
-      description: 'The customer receives it by email, and by WhatsApp if they proved their number.',
+      description: `The customer receives it by email, and by WhatsApp if they proved their number.${next ? ` Next: ticket ${next.id}.` : ''}`,
       tone: 'success',
     })
-    await invalidate(queryClient, 'tickets.list')
+    if (!next) return
+    guard.release()
+    open(next.id)
   }, failed)
   return (
     <form noValidate onSubmit={send}>
       <Stack onKeyDown={sendByKey} gap="sm">
         <Textarea
+          ref={box}
+          data-autofocus
           label="Reply"
           description="The customer reads it in the dashboard and by email, and by WhatsApp if they proved their number."
           autosize

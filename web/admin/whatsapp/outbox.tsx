@@ -27,7 +27,7 @@ const RetryButton = ({ message }: { message: Message }) => {
   const { run, pending } = useRowMutation({
     source: 'messages.outbox',
     mutation: trpc.messages.retry.useMutation(),
-    done: { title: 'Message Queued', description: `Message ${message.id} is sent now.` },
+    done: { title: 'Message Sent', description: `Message ${message.id} went to ${message.recipient}.` },
     failed: { title: 'Retry Failed', fallback: 'Failed to retry the message' },
   })
   if (message.status === 'sent' || message.status === 'sending') return null

@@ -1,0 +1,60 @@
+import { inTransaction } from '#db/client.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { revokeLicense, suspendLicense } from '#src/domains/licenses/service.ts'
+import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import type { OrderStatus } from '#src/shared/vocabulary.ts'
+import { keysOfChange } from './notices.ts'
+import { type RemindedOrder, statusChange } from './present.ts'
+import { getAdminOrder, getOrder } from './queries.ts'
+import { changeOrder } from './service.ts'
+
+type Writing = Pick<Deps, 'db' | 'now'>
+
+/** How long an approval can be undone (ORD-41). */
+const UNDO_SECONDS = 10 * MINUTE
+
+type Approval = {
+  undoUntil: Date
+  /** The status before, to which undoing goes back. */
+  before: OrderStatus
+  /** The messages that the approval queued. */
+  messages: OrderMessage[]
+}
+
+/** The approval of an order, as long as it can be undone; else null. Throws NOT_FOUND. */
+export const approvalOf = (deps: Writing, id: number): Approval | null => {
+  const { order } = getOrder(deps, id)
+  const last = listAudit(deps, 'order', id).find((entry) => statusChange(entry) !== null)
+  if (!last || order.status !== 'confirmed') return null
+  const [before] = statusChange(last) ?? [order.status]
+  const undoUntil = addSeconds(last.createdAt, UNDO_SECONDS)
+  if (deps.now() >= undoUntil) return null
+  return { undoUntil, before, messages: messagesOfOrder(deps, id, keysOfChange(order)) }
+}
+
+/**
+ * Undoes an approval within ten minutes (ORD-41): the order has its status before, the licence is taken back as LIC-3
+ * says, and messages that were not sent are removed. Returns the messages as they were. Throws NOT_FOUND, and CONFLICT
+ * when the time is over or another administrator has changed the status since.
+ */
+export const undoApproval = (
+  deps: Writing,
+  actor: User,
+  id: number,
+): { order: RemindedOrder; messages: OrderMessage[] } =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const { order, license } = getOrder(d, id)
+    const approval = approvalOf(d, id)
+    if (!approval) {
+      throw new AppError('CONFLICT', 'This approval can no longer be undone. Change the status instead.')
+    }
+    const after = changeOrder(d, id, { status: approval.before, revision: order.revision + 1 })
+    recordAudit(d, actor, { entity: 'order', entityId: id, action: 'approval undone', before: order, after })
+    if (license) (approval.before === 'cancelled' ? revokeLicense : suspendLicense)(d, actor, license)
+    cancelUnsent(d, actor, approval.messages)
+    return { order: getAdminOrder(d, id), messages: approval.messages }
+  })

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountOf } from '#tests/helpers/account.ts'
+import { changeStatus, rowOf } from '#tests/helpers/order-table.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+const site = await openSite()
+const { call } = site.admin
+
+const open = () => visit(site, '/admin?tab=orders', { as: site.admin })
+
+type Order = { id: number; status: string; licenseStatus: string }
+const stored = async (id: number) =>
+  (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
+const statusOf = (page: Page, id: number) => page.getByRole('combobox', { name: `Status of order ${id}` })
+const shows = (page: Page, id: number, status: string) =>
+  expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
+const change = (page: Page, id: number, label: string) => changeStatus(page, statusOf(page, id), label)
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+describe('the status of an order', () => {
+  it('asks before an approval, names what happened, and undoes it (ADMIN-41, ORD-41)', async () => {
+    const id = await placeOrder(site, 1)
+    const page = await open()
+    // A key that changes a select only asks.
+    await statusOf(page, id).focus()
+    await page.keyboard.press('c')
+    const question = dialog(page, `Approve order ${id}?`)
+    await question.getByText('Buyer 1, Professional: PKR\u00a04,999').waitFor()
+    await question
+      .getByText('The license key goes to +923001000001 by WhatsApp and buyer@example.com by email.')
+      .waitFor()
+    await question.getByText('WhatsApp cannot send now.').waitFor()
+    await waitForFocus(question.getByRole('button', { name: 'Keep pending' }))
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await shows(page, id, 'pending')
+
+    const answer = await holdBack(page, 'orders.setStatus')
+    await statusOf(page, id).selectOption('Confirmed')
+    await question.getByRole('button', { name: 'Approve order' }).click()
+    await shows(page, id, 'confirmed')
+    expect(await statusOf(page, id).isDisabled()).toBe(true)
+    expect((await stored(id))?.status).toBe('pending')
+    answer.release()
+    await page
+      .getByText(`Order ${id} approved. The license key goes to +923001000001 by WhatsApp`)
+      .first()
+      .waitFor()
+    await rowOf(page, id).getByText('active', { exact: true }).waitFor()
+    await expect.poll(() => statusOf(page, id).isEnabled()).toBe(true)
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await readToast(page, `Approval of Order ${id} Undone`, /^The license is taken back\. /)
+    await shows(page, id, 'pending')
+    await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
+    expect(await stored(id)).toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
+  })
+
+  it('goes back when the server refuses, is gone, or this computer is offline', async () => {
+    const id = await placeOrder(site, 2)
+    const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })
+    await shows(page, id, 'pending')
+    const refusal = await misdirect(page, 'orders.setStatus', id)
+    await change(page, id, 'Confirmed')
+    await readToast(page, 'Update Failed', 'Order not found')
+    await shows(page, id, 'pending')
+    // The row keeps the message after the toast has closed.
+    await rowOf(page, id).getByText('Order not found').waitFor()
+    expect(await statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
+    await refusal.release()
+    const absence = await breakOff(page, 'orders.setStatus')
+    await change(page, id, 'Confirmed')
+    await readToast(page, 'Update Failed', 'Failed to update order status')
+    await shows(page, id, 'pending')
+    await absence.release()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline – changes will not be saved').waitFor()
+    await change(page, id, 'Confirmed')
+    await readToast(page, 'Update Failed', 'Failed to update order status')
+    await shows(page, id, 'pending')
+    await page.context().setOffline(false)
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    expect((await stored(id))?.status).toBe('pending')
+    await change(page, id, 'Confirmed')
+    await readToast(page, 'Status Updated')
+    await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
+  })
+
+  it('says what the customer loses, and what is kept', async () => {
+    const id = await placeOrder(site, 3)
+    await call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
+    const page = await open()
+    await statusOf(page, id).selectOption('Pending')
+    const suspension = dialog(page, `Set order ${id} to pending?`)
+    await suspension.getByText('The license is suspended until the order is confirmed again.').waitFor()
+    await suspension.getByRole('button', { name: 'Keep confirmed' }).click()
+    await suspension.waitFor({ state: 'detached' })
+    await shows(page, id, 'confirmed')
+    await change(page, id, 'Pending')
+    await readToast(page, 'Status Updated')
+    await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
+    await statusOf(page, id).selectOption('Cancelled')
+    const cancellation = dialog(page, `Cancel order ${id}?`)
+    await cancellation.getByText('The license is revoked.').waitFor()
+    await cancellation.getByRole('button', { name: 'Keep order' }).waitFor()
+    await cancellation.getByRole('button', { name: 'Cancel order' }).click()
+    await readToast(page, 'Status Updated', new RegExp(`^Order ${id} cancelled\\.`))
+    await rowOf(page, id).getByText('revoked', { exact: true }).waitFor()
+    await change(page, id, 'Confirmed')
+    await readToast(page, 'Status Updated')
+    await rowOf(page, id).getByText('active', { exact: true }).waitFor()
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+  })
+})
