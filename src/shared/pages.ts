@@ -1,4 +1,4 @@
-import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
 
 /** The kinds of viewers for which pages differ. A cached page contains nothing of a single person (PAGE-3). */
 export type Viewer = 'visitor' | 'customer' | 'admin'
@@ -26,6 +26,8 @@ export type PlanOnSale = {
 export type ProductOnSale = {
   id: number
   title: string
+  /** What a buyer orders (PROD-2). */
+  plan: SoldPlan
   description: string
   price: number
   discountPrice: number | null

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { products } from '#db/schema/products.ts'
 import type { Deps } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import type { PlanType } from '#src/shared/vocabulary.ts'
-import { planOfProduct } from './schema.ts'
+import type { PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
 
@@ -15,14 +14,13 @@ const rupees = (minor: number): number => Math.round(fromMinor(minor))
 // A plain space instead of the no-break space, so that scripts and logs can match the sentence.
 const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
 
-/** The active products that stand for this plan by their title (PROD-2), with prices in whole rupees. */
-const productsOfPlan = (deps: Reading, type: PlanType) =>
+/** The active products that stand for this plan (PROD-2), with prices in whole rupees. */
+const productsOfPlan = (deps: Reading, type: SoldPlan) =>
   deps.db
     .select()
     .from(products)
-    .where(eq(products.isActive, true))
+    .where(and(eq(products.isActive, true), eq(products.plan, type)))
     .all()
-    .filter(({ title }) => planOfProduct(title) === type)
     .map(({ couponCode, priceMinor, discountPriceMinor }) => ({
       couponCode,
       full: rupees(priceMinor),
@@ -35,7 +33,7 @@ const productsOfPlan = (deps: Reading, type: PlanType) =>
  */
 const refuseOtherCouponPrice = (
   deps: Reading,
-  { plan, amount, couponCode }: { plan: PlanType; amount: number; couponCode: string },
+  { plan, amount, couponCode }: { plan: SoldPlan; amount: number; couponCode: string },
 ): void => {
   const code = couponCode.toLowerCase()
   const sold = productsOfPlan(deps, plan).filter((product) => product.couponCode?.toLowerCase() === code)

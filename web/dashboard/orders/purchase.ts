@@ -1,4 +1,3 @@
-import { planOfProduct } from '#src/domains/orders/schema.ts'
 import type { ProductOnSale } from '#src/shared/pages.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
 import type { Output } from '#web/lib/trpc.ts'
@@ -34,9 +33,15 @@ export const titleOf = (order: { plan: PlanType; amount: number }, plans: Plan[]
   return [planNames[order.plan], ...(period ? [timeOf(period)] : [])].join(', ')
 }
 
-/** A product: the plan that its title means, at its discount price if it has one (PROD-2, ORD-2). */
-export const productPurchase = ({ title, price, discountPrice, couponCode }: ProductOnSale): Purchase => ({
-  plan: planOfProduct(title),
+/** A product: the plan that it stands for, at its discount price if it has one (PROD-2, ORD-2). */
+export const productPurchase = ({
+  plan,
+  title,
+  price,
+  discountPrice,
+  couponCode,
+}: ProductOnSale): Purchase => ({
+  plan,
   title,
   amount: Math.round(discountPrice ?? price),
   terms: KEY_TERM,
