@@ -109,3 +109,29 @@ export const demoSettings = {
   support_phone: '+92 300 1234567',
   whatsapp_number: '+923001234567',
 } as const
+
+/** Accounts of nobody. */
+export const demoAccounts: Record<string, string> = {
+  'Bank Transfer': 'Bank: Meezan Bank\nHolder: WaCRM Demo Traders\nAccount: 0123 4567890123',
+  JazzCash: 'Holder: WaCRM Demo Traders\nNumber: 0300 1234567',
+  Easypaisa: 'Holder: WaCRM Demo Traders\nNumber: 0345 1234567',
+}
+
+/** Testimonials of people whom the demo makes up. */
+export const demoTestimonials: Record<string, string> = {
+  item1_quote:
+    'I used to type the same price a hundred times a day. Now the chatbot does that, and I talk to the people who want to buy.',
+  item1_name: 'Ayesha Malik',
+  item1_shop: 'Noor Fabrics',
+  item1_city: 'Lahore',
+  item2_quote:
+    'Three of us answer on one number. The board shows who has paid and whose parcel still has to go out.',
+  item2_name: 'Bilal Ahmed',
+  item2_shop: 'Saddar Mobile Point',
+  item2_city: 'Karachi',
+  item3_quote:
+    'Parents ask about fees late at night. They get the answer at once, and a reminder before admissions close.',
+  item3_name: 'Sana Tariq',
+  item3_shop: 'Roshan Academy',
+  item3_city: 'Faisalabad',
+}

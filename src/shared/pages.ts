@@ -61,12 +61,19 @@ export type SiteFacts = {
   footer: Texts
 }
 
-export type Payment = { bankTransferNote: string; paymentMethods: PaymentMethod[] }
+export type Payment = {
+  bankTransferNote: string
+  paymentMethods: PaymentMethod[]
+  /** What a buyer has to know before ordering (LAND-53). */
+  orderNotes: string[]
+}
 
 /** The data that is sent with the shell of dashboard and back office. Sizes are in bytes. */
 export type ShellData = Payment & {
   site: SiteFacts
   downloadsNote: string
+  /** Shown where no plan is on sale, or the plans cannot be fetched (LAND-58). */
+  builtInPlans: PlanOnSale[]
   /** Id of the demo video and address of the extension, from the hero of the landing page. */
   demoVideo: string
   extensionAddress: string
@@ -76,7 +83,9 @@ export type ShellData = Payment & {
 export type LandingData = Payment & {
   /** In the order of the page. `html` lists the keys of texts that are sanitised html (CONTENT-3). */
   sections: { name: string; texts: Texts; html: string[] }[]
+  /** The built-in plans while none is on sale (LAND-2). */
   plans: PlanOnSale[]
+  isSelling: boolean
   annualDiscountPercent: number
 }
 

@@ -1,9 +1,8 @@
-import type { ProductOnSale } from '#src/shared/pages.ts'
+import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
-import type { Output } from '#web/lib/trpc.ts'
-import { amountOf, KEY_TERM, type Period, periods, termsOf, timeOf } from '#web/order/offer/prices.ts'
+import { amountOf, KEY_TERM, type Period, periods, termOf, timeOf } from '#web/order/offer/prices.ts'
 
-export type Plan = Output<'plans', 'onSale'>[number]
+export type Plan = PlanOnSale
 
 /**
  * What to order, and its amount in whole rupees. With `coupon`, the amount holds only if its code is entered (ORD-2).
@@ -12,7 +11,7 @@ export type Purchase = {
   plan: PlanType
   title: string
   amount: number
-  /** The billing period and the term of the key. */
+  /** What the payment gives. */
   terms: string
   coupon: { code: string; fullAmount: number } | null
 }
@@ -22,7 +21,7 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   plan: plan.planType,
   title: `${plan.planName}, ${timeOf(period)}`,
   amount: amountOf(plan, period),
-  terms: termsOf(period),
+  terms: `${termOf(plan, period)}.`,
   coupon: null,
 })
 

@@ -1,9 +1,7 @@
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { featuresOf } from '#web/order/offer/prices.ts'
 
-/** Title and features of a plan to order. The section's texts for a plan type apply to the first plan of that type. */
-export const planWords = (plan: PlanOnSale, plans: PlanOnSale[], texts: Texts) => {
+/** The title of a plan to order. The section's title for a plan type applies to the first plan of that type. */
+export const planTitle = (plan: PlanOnSale, plans: PlanOnSale[], texts: Texts): string => {
   const isFirst = plans.find(({ planType }) => planType === plan.planType) === plan
-  const own = (name: string) => (isFirst ? texts[`${plan.planType}_${name}`] : undefined)
-  return { title: own('title') || plan.planName, features: featuresOf(own('features') ?? plan.features) }
+  return (isFirst && texts[`${plan.planType}_title`]) || plan.planName
 }
