@@ -55,7 +55,7 @@ const groups = Object.entries({
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
     /src\/shared\/values\//,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
-    /web\/(lib|components\/form|order\/(code|payment))\/.+\.css/,
+    /web\/(lib|components\/form|order\/code)\/.+\.css/,
     /preload-helper/,
   ],
   site: [/web\/site\/[^/]+\.tsx$/],

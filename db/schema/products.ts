@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkNotNegative, flag, id, minorUnits, timestamp } from '#db/columns.ts'
+import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { soldPlans } from '#src/shared/vocabulary.ts'
 
 export const products = sqliteTable(
   'products',
@@ -8,6 +9,8 @@ export const products = sqliteTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull().default(''),
+    /** What a buyer orders (PROD-2). */
+    plan: oneOf(soldPlans).notNull().default('enterprise'),
     priceMinor: minorUnits().notNull(),
     discountPriceMinor: minorUnits(),
     couponCode: text(),
@@ -22,6 +25,7 @@ export const products = sqliteTable(
   (t) => [
     index('products_shown').on(t.isActive, t.createdAt),
     index('products_title').on(t.title),
+    checkOneOf('products_plan_sold', t.plan, soldPlans),
     checkNotNegative('products_price', t.priceMinor),
     checkNotNegative('products_discount_price', t.discountPriceMinor),
     check('products_term', sql`${t.termMonths} >= 1`),

@@ -1,6 +1,6 @@
 import { toMinor } from '#src/shared/values/money.ts'
 
-/** The tools in every plan. Plans differ in systems, automation and support. */
+/** The tools in every plan. */
 const tools = [
   'CRM inside WhatsApp Web',
   'Kanban lead pipeline',
@@ -21,6 +21,17 @@ const tools = [
   'Webhook',
 ]
 
+// A list begins with what tells its plan from the one before, whose features it has all (LAND-52).
+const starter = ['Basic automation', 'Contact management', 'Email support', 'Workflow chatbot', ...tools]
+const professional = ['Advanced automation', 'AI chatbots', 'Priority support', 'Analytics', ...starter]
+const enterprise = [
+  'Unlimited automation',
+  'Custom integrations',
+  '24/7 support',
+  'White-label',
+  ...professional,
+]
+
 /** The plans of a new shop (PLAN-6). Reseller prices are arranged, so they are stored as 0 and not shown (PLAN-7). */
 export const firstPlans = [
   {
@@ -30,12 +41,7 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(2499),
     annualPriceMinor: toMinor(20_993),
     usdPriceMinor: toMinor(20),
-    features: JSON.stringify([
-      '1 system login',
-      'Workflow chatbot with basic automation',
-      ...tools,
-      'Email support',
-    ]),
+    features: JSON.stringify(['1 system login', ...starter]),
     systemsCount: 1,
     badge: null,
     displayOrder: 1,
@@ -47,12 +53,7 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(4999),
     annualPriceMinor: toMinor(41_993),
     usdPriceMinor: toMinor(35),
-    features: JSON.stringify([
-      '2 system logins',
-      'Workflow chatbot with advanced automation',
-      ...tools,
-      'Priority support',
-    ]),
+    features: JSON.stringify(['2 system logins', ...professional]),
     systemsCount: 2,
     badge: 'Most Popular',
     displayOrder: 2,
@@ -64,12 +65,7 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(9999),
     annualPriceMinor: toMinor(83_993),
     usdPriceMinor: toMinor(60),
-    features: JSON.stringify([
-      '5 system logins',
-      'Workflow chatbot with unlimited automation',
-      ...tools,
-      '24/7 support',
-    ]),
+    features: JSON.stringify(['5 system logins', ...enterprise]),
     systemsCount: 5,
     badge: null,
     displayOrder: 3,

@@ -5,10 +5,10 @@ import { toMinor } from '#src/shared/values/money.ts'
 type Product = Omit<typeof products.$inferInsert, 'createdAt' | 'updatedAt'>
 type Notification = Omit<typeof notifications.$inferInsert, 'createdAt' | 'updatedAt'>
 
-/** The title says which plan a product stands for (PROD-2). */
 export const demoProducts: Product[] = [
   {
     title: 'Starter License, 3 Months',
+    plan: 'starter',
     description: 'One system for a season: enough to see what answered leads are worth.',
     priceMinor: toMinor(7497),
     discountPriceMinor: toMinor(6499),
@@ -17,12 +17,14 @@ export const demoProducts: Product[] = [
   },
   {
     title: 'Starter Setup and License',
+    plan: 'starter',
     description: 'One system, and we write your first ten chatbot replies with you.',
     priceMinor: toMinor(5999),
     category: 'subscription',
   },
   {
     title: 'Professional License, 6 Months',
+    plan: 'professional',
     description: 'Two systems for half a year, with priority support.',
     priceMinor: toMinor(29_994),
     discountPriceMinor: toMinor(24_999),
@@ -31,6 +33,7 @@ export const demoProducts: Product[] = [
   },
   {
     title: 'Professional with AI Pack',
+    plan: 'professional',
     description: 'Two systems, with AI replies and translation set up for your trade.',
     priceMinor: toMinor(8999),
     discountPriceMinor: toMinor(7999),
@@ -38,6 +41,7 @@ export const demoProducts: Product[] = [
   },
   {
     title: 'Enterprise Team License',
+    plan: 'enterprise',
     description: 'Five systems, unlimited automation, and one hour of training for your agents.',
     priceMinor: toMinor(14_999),
     discountPriceMinor: toMinor(12_499),
@@ -46,12 +50,14 @@ export const demoProducts: Product[] = [
   },
   {
     title: 'Shop Connector Plugin, Enterprise',
+    plan: 'enterprise',
     description: 'Sends order updates from your WooCommerce shop to WhatsApp through the API.',
     priceMinor: toMinor(17_999),
     category: 'plugin',
   },
   {
     title: 'Ramadan Bundle, Professional',
+    plan: 'professional',
     description: 'Last season: two systems and thirty offer templates.',
     priceMinor: toMinor(9999),
     discountPriceMinor: toMinor(6999),
@@ -103,3 +109,29 @@ export const demoSettings = {
   support_phone: '+92 300 1234567',
   whatsapp_number: '+923001234567',
 } as const
+
+/** Accounts of nobody. */
+export const demoAccounts: Record<string, string> = {
+  'Bank Transfer': 'Bank: Meezan Bank\nHolder: WaCRM Demo Traders\nAccount: 0123 4567890123',
+  JazzCash: 'Holder: WaCRM Demo Traders\nNumber: 0300 1234567',
+  Easypaisa: 'Holder: WaCRM Demo Traders\nNumber: 0345 1234567',
+}
+
+/** Testimonials of people whom the demo makes up. */
+export const demoTestimonials: Record<string, string> = {
+  item1_quote:
+    'I used to type the same price a hundred times a day. Now the chatbot does that, and I talk to the people who want to buy.',
+  item1_name: 'Ayesha Malik',
+  item1_shop: 'Noor Fabrics',
+  item1_city: 'Lahore',
+  item2_quote:
+    'Three of us answer on one number. The board shows who has paid and whose parcel still has to go out.',
+  item2_name: 'Bilal Ahmed',
+  item2_shop: 'Saddar Mobile Point',
+  item2_city: 'Karachi',
+  item3_quote:
+    'Parents ask about fees late at night. They get the answer at once, and a reminder before admissions close.',
+  item3_name: 'Sana Tariq',
+  item3_shop: 'Roshan Academy',
+  item3_city: 'Faisalabad',
+}

@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
+import { contentItems } from '#db/schema/content.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { products } from '#db/schema/products.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -8,7 +11,7 @@ import { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { demoNotifications, demoProducts, demoSettings } from './catalogue.ts'
+import { demoAccounts, demoNotifications, demoProducts, demoSettings, demoTestimonials } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import type { Customer } from './history.ts'
 import type { Person } from './people.ts'
@@ -25,7 +28,7 @@ type Scene = {
 const ago = ({ chance, today }: Scene, days: number): Date =>
   addSeconds(addDays(today, -chance.int(days)), -MINUTE * (5 + chance.int(600)))
 
-/** Products, notifications and the shop's contact details. */
+/** Products, notifications, payment accounts, testimonials and the shop's contact details. */
 export const fillCatalogue = (deps: Deps, { today, administrator }: Scene): void => {
   const { db } = deps
   const stamp = (daysBack: number) => ({
@@ -41,6 +44,13 @@ export const fillCatalogue = (deps: Deps, { today, administrator }: Scene): void
     db.insert(notifications)
       .values({ ...notification, ...stamp(5 + index * 20) })
       .run()
+  }
+  for (const [name, accountDetails] of Object.entries(demoAccounts)) {
+    db.update(paymentMethods).set({ accountDetails }).where(eq(paymentMethods.name, name)).run()
+  }
+  for (const [key, value] of Object.entries(demoTestimonials)) {
+    const item = and(eq(contentItems.section, 'testimonials'), eq(contentItems.key, key))
+    db.update(contentItems).set({ value }).where(item).run()
   }
   for (const [key, value] of Object.entries(demoSettings)) updateSetting(deps, administrator, { key, value })
 }

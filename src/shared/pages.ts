@@ -1,4 +1,4 @@
-import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
 
 /** The kinds of viewers for which pages differ. A cached page contains nothing of a single person (PAGE-3). */
 export type Viewer = 'visitor' | 'customer' | 'admin'
@@ -26,6 +26,8 @@ export type PlanOnSale = {
 export type ProductOnSale = {
   id: number
   title: string
+  /** What a buyer orders (PROD-2). */
+  plan: SoldPlan
   description: string
   price: number
   discountPrice: number | null
@@ -60,12 +62,19 @@ export type SiteFacts = {
   footer: Texts
 }
 
-export type Payment = { bankTransferNote: string; paymentMethods: PaymentMethod[] }
+export type Payment = {
+  bankTransferNote: string
+  paymentMethods: PaymentMethod[]
+  /** What a buyer has to know before ordering (LAND-53). */
+  orderNotes: string[]
+}
 
 /** The data that is sent with the shell of dashboard and back office. Sizes are in bytes. */
 export type ShellData = Payment & {
   site: SiteFacts
   downloadsNote: string
+  /** Shown where no plan is on sale, or the plans cannot be fetched (LAND-58). */
+  builtInPlans: PlanOnSale[]
   /** Id of the demo video and address of the extension, from the hero of the landing page. */
   demoVideo: string
   extensionAddress: string
@@ -77,7 +86,9 @@ export type ShellData = Payment & {
 export type LandingData = Payment & {
   /** In the order of the page. `html` lists the keys of texts that are sanitised html (CONTENT-3). */
   sections: { name: string; texts: Texts; html: string[] }[]
+  /** The built-in plans while none is on sale (LAND-2). */
   plans: PlanOnSale[]
+  isSelling: boolean
   annualDiscountPercent: number
 }
 

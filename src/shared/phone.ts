@@ -5,6 +5,18 @@ export const PHONE_INVALID = 'Invalid phone number format'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
+/** A number in Pakistan without its prefix: a mobile has ten digits, any other nine or ten. */
+const IN_PAKISTAN = /^(3\d{9}|[124-9]\d{8,9})$/
+const ABROAD = /^[1-9]\d{6,14}$/
+
+/** Whether a number has a length that exists: in Pakistan by its prefixes, abroad as E.164 allows (VAL-51). */
+const isPossible = (value: string): boolean => {
+  const international = digits(value).replace(/^00/, '')
+  // The zero is often kept after the country: `+92 0300 1234567`.
+  const national = international.replace(/^92/, '').replace(/^0/, '')
+  return (national === international ? ABROAD : IN_PAKISTAN).test(national)
+}
+
 /**
  * The light check of a phone that browser and server share: at least 10 digits, and nothing but a number (VAL-5).
  * The server then validates it with full metadata and stores E.164 (src/kit/phone.ts).
@@ -15,6 +27,7 @@ export const phone = z
   .max(30, PHONE_INVALID)
   .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
   .refine((value) => /^\+?[\d\s().-]+$/.test(value), PHONE_INVALID)
+  .refine((value) => digits(value).length < 10 || isPossible(value), PHONE_INVALID)
 
 /**
  * Formats a Pakistani mobile number when its field loses the focus: `0300 1234567`, `923001234567` → `+923001234567`.

@@ -7,6 +7,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 
+/** The plans that an order or a product names. Reseller plans are arranged (ORD-7). */
+export const soldPlans = ['starter', 'professional', 'enterprise'] as const satisfies readonly PlanType[]
+export type SoldPlan = (typeof soldPlans)[number]
+
 /** The name of a plan in a sentence. */
 export const planNames: Record<PlanType, string> = {
   starter: 'Starter',
@@ -49,3 +53,8 @@ export const planTypeWords = words(planTypes, adminPlanType)
 
 export const readOrderStatus = reader(orderStatuses, customerOrderStatus)
 export const readPlanType = reader(planTypes, adminPlanType)
+
+/** The same for the plans that an order or a product names. */
+export const readSoldPlan = (word: unknown): SoldPlan | undefined =>
+  soldPlans.find((plan) => plan === readPlanType(word))
+export const soldPlanWords = planTypeWords.filter(readSoldPlan)

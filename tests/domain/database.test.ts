@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
@@ -141,6 +141,33 @@ describe('the database', () => {
       indexes: names(`select name from pragma_index_list('${name}') where origin = 'c'`),
     }))
     expect(made).toEqual(declared)
+  })
+
+  test('gives the products of an older shop the plan that their title names, and none a discount price of 0', () => {
+    const before = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
+    onTestFinished(() => rmSync(before, { recursive: true }))
+    cpSync(migrationsDir, before, { recursive: true })
+    const journal = join(before, 'meta', '_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+    const last = entries.findIndex(({ tag }) => tag.endsWith('_plans_of_products'))
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last) }))
+    const connection = openConnection(':memory:')
+    onTestFinished(() => {
+      connection.close()
+    })
+    migrate(connection, before)
+    const insert = connection.prepare(
+      'insert into products (title, price_minor, discount_price_minor, created_at, updated_at) values (?, 100, ?, 1, 1)',
+    )
+    insert.run('My STARTER kit', 0)
+    insert.run('Professional pack', 50)
+    insert.run('Connector', null)
+    migrate(connection, migrationsDir)
+    expect(connection.prepare('select plan, discount_price_minor as discount from products').all()).toEqual([
+      { plan: 'starter', discount: null },
+      { plan: 'professional', discount: 50 },
+      { plan: 'enterprise', discount: null },
+    ])
   })
 
   const enumerations = tables.flatMap((table) =>

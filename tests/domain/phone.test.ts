@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
+import { phone } from '#src/shared/phone.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -12,8 +13,29 @@ describe('a phone number', () => {
     ['442079460958', '+442079460958'],
     ['+971 50 123 4567', '+971501234567'],
   ])('%s is stored as %s', (typed, stored) => {
+    expect(phone.safeParse(typed).success).toBe(true)
     expect(toE164(typed)).toBe(stored)
   })
+
+  it.each([
+    '0000000000',
+    '0300 12345678',
+    '+92 300 12345678',
+    '92300123456',
+    '0092 300 123456',
+    '1234567890123456',
+  ])('of a length that cannot be is refused by the form: %s (VAL-51)', (typed) => {
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number format')
+    expect(() => toE164(typed)).toThrow('Invalid phone number format')
+  })
+
+  it.each(['042 35761234', '021 34567890', '3001234567', '+92 0300 1234567'])(
+    'in Pakistan may be %s',
+    (typed) => {
+      expect(phone.safeParse(typed).success).toBe(true)
+      expect(toE164(typed)).toMatch(/^\+92/)
+    },
+  )
 
   it.each(['0000000000', '+92 300 12345678', '12345', '+999 123456789', ''])('cannot be %s', (typed) => {
     expect(() => toE164(typed)).toThrow('Invalid phone number format')

@@ -37,6 +37,7 @@ describe('products', () => {
     expect(shown[0]).toEqual({
       id: 2,
       title: 'Professional Eid pack',
+      plan: 'professional',
       description: 'Two systems.',
       price: 6000.5,
       discountPrice: 4500,
@@ -63,6 +64,28 @@ describe('products', () => {
     expect((await admin.products.list()).total).toBe(3)
   })
 
+  it.each([
+    ['STARTER kit', {}, 'starter'],
+    ['Professional pack', { plan: '' }, 'professional'],
+    ['Shop connector', { plan: null }, 'enterprise'],
+    ['Shop connector', { plan: 'starter' }, 'starter'],
+    ['Starter kit', { plan: 'five' }, 'enterprise'],
+  ])('a product called %j with %j stands for the plan %s (PROD-2)', async (title, given, plan) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.products.create({ title, price: 777, ...given })
+    expect(await admin.products.get({ id })).toMatchObject({ plan })
+    expect(await admin.products.update({ id, title: 'Professional something' })).toMatchObject({ plan })
+    const buyer = { name: 'Asma', email: 'asma@example.com', phone: '0300 1234567' }
+    expect(await t.as.guest().orders.create({ ...buyer, plan, amount: 777 })).toMatchObject({ plan })
+    expect(await admin.products.update({ id, plan: 'professional' })).toMatchObject({ plan: 'professional' })
+    await expect(
+      t.as.guest().orders.create({ ...buyer, plan: 'enterprise', amount: 777 }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
   it('stores blank optional fields as null', async () => {
     const admin = testApp().as.admin()
     const blank = { description: '', discountPrice: '' as const, couponCode: ' ', imageUrl: '', category: '' }
@@ -78,6 +101,8 @@ describe('products', () => {
 
   it.each([
     [{ title: ' ' }, 'Title is required'],
+    [{ plan: 'reseller' }, 'A product stands for Starter, Professional or Enterprise'],
+    [{ plan: 'gold' }, 'A product stands for Starter, Professional or Enterprise'],
     [{ price: '' }, 'Price is required'],
     [{ price: undefined }, 'Price is required'],
     [{ price: 'cheap' }, 'Price must be a number'],

@@ -43,7 +43,16 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   await save(page)
   await readToast(page, 'Error', 'Title is required')
   await field(page, 'Title').fill('Professional Eid pack')
-  await page.getByText('Whoever buys it orders the Professional plan').waitFor()
+  // The plan is inferred from the title until one is chosen (PROD-2).
+  const plan = page.getByRole('dialog').getByRole('combobox', { name: 'Plan' })
+  await expect.poll(() => plan.inputValue()).toBe('Professional')
+  await field(page, 'Title').fill('Eid pack')
+  await page.getByRole('dialog').getByText('The title names no plan').waitFor()
+  expect(await plan.inputValue()).toBe('Enterprise')
+  await plan.click()
+  await page.getByRole('listbox').getByRole('option', { name: 'Starter' }).click()
+  await field(page, 'Title').fill('Professional Eid pack')
+  expect(await plan.inputValue()).toBe('Starter')
   await save(page)
   await readToast(page, 'Error', 'Price is required')
   await field(page, 'Price (PKR)').fill('6000.5')
@@ -79,6 +88,7 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Product',
+    'Plan',
     'Category',
     'Price (PKR)',
     'Discount',
@@ -91,6 +101,7 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   expect(await onSale()).toMatchObject([
     {
       title: 'Professional Eid pack',
+      plan: 'starter',
       price: 6000.5,
       discountPrice: 4500,
       couponCode: 'EID25',

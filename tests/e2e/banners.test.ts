@@ -1,6 +1,8 @@
+// Over 300 lines, because all of it is about the banners of one page and uses the same helpers.
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { floatingOverControls } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { calls } from '#tests/helpers/traffic.ts'
@@ -100,13 +102,19 @@ describe('banners', () => {
     await notify('Offer', { position: 'bottom-left', buttonText: 'See Plans', buttonUrl: '/#pricing' })
     const page = await visit(site, '/', phone)
     await openButton(page, 'Offer').waitFor()
-    await page.getByRole('button', { name: 'Watch Demo' }).click({ trial: true })
     const buy = page.getByRole('button', { name: 'Buy Now' }).first()
     // Again and again, because what arrives late may move the button away.
-    const toBottom = () => buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    const isFolded = () => toBottom().then(() => page.locator('article[data-room=dot]').isVisible())
-    await expect.poll(isFolded).toBe(true)
-    await buy.click({ trial: true })
+    const overAtBottom = async () => {
+      await buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+      return floatingOverControls(page)
+    }
+    await expect.poll(overAtBottom).toEqual([])
+    for (const screen of [1, 3, 7, 9, 99]) {
+      await page.evaluate((n) => window.scrollTo(0, n * window.innerHeight), screen)
+      await expect.poll(() => floatingOverControls(page)).toEqual([])
+    }
+    // At its end the page leaves room for the chat's button.
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
     await openButton(page, 'Offer').click()
     await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close: Offer')

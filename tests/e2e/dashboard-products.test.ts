@@ -4,6 +4,7 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { reachPath, readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The store behind sign-in, and buying from it.
@@ -108,4 +109,22 @@ describe('the products', () => {
     await readToast(page, 'No longer on sale', 'Please choose another plan or product.')
     await reachPath(page, '/dashboard?tab=products')
   })
+})
+
+it('a dashboard that cannot fetch the plans offers the built-in ones, which are ordered as always', async () => {
+  const hasty = await newCustomer(site, 'hasty')
+  const page = await visit(site, '/dashboard', { as: hasty })
+  await breakOff(page, 'plans.onSale')
+  await page.goto('/dashboard?tab=orders')
+  await page.getByRole('radio', { name: /^Professional/ }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const details = page.getByRole('dialog', { name: 'Confirm Order Details' })
+  await details.getByText('Professional, one month').waitFor()
+  await details.getByRole('textbox', { name: 'Name' }).fill('Hasty')
+  await expect
+    .poll(() => details.getByRole('textbox', { name: 'Email' }).inputValue())
+    .toBe('hasty@example.com')
+  await details.getByRole('button', { name: 'Confirm Order' }).click()
+  await page.getByRole('dialog', { name: 'Verify WhatsApp OTP' }).waitFor()
+  expect(await hasty.call('GET', '/api/user-orders')).toMatchObject([{ plan: 'professional', amount: 4999 }])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
-import { fillSignIn, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { fillSignIn, floatingOverControls, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { historyOf, orderDetails } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -20,6 +20,19 @@ it('loads nothing of the public pages', async () => {
   }
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => /(site|landing)-styles|\/landing-/.test(name))).toEqual([])
+})
+
+it('on a phone has nothing that floats over its controls (A11Y-51)', async () => {
+  const options = { as: await newCustomer(site, 'phoner'), viewport: { width: 360, height: 740 } }
+  const page = await visit(site, '/dashboard?tab=orders', options)
+  await page.getByRole('button', { name: 'Place Order' }).waitFor()
+  const chat = page.getByRole('button', { name: 'Open live support', includeHidden: true })
+  await chat.waitFor({ state: 'attached' })
+  for (const y of [0, 250, 500, 9999]) {
+    await page.evaluate((top) => window.scrollTo(0, top), y)
+    await expect.poll(() => floatingOverControls(page)).toEqual([])
+  }
+  await chat.waitFor()
 })
 
 describe('a claim link', () => {

@@ -78,9 +78,17 @@ const openWithoutCode = async (path: string, files = '**/assets/entry-client-*')
 
 it('a click before the code of the page has arrived takes effect when it has (PAGE-7)', async () => {
   const { page, release } = await openWithoutCode('/')
-  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  // The click on the button is replayed, when the choice before it has taken effect.
+  await page.locator('#pricing label').filter({ hasText: 'Yearly' }).click()
+  await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
   release()
-  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('#purchase [data-plan=enterprise]').isChecked()).toBe(true)
+  await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
+
+  const login = await openWithoutCode('/login')
+  await login.page.getByRole('button', { name: 'Show password' }).click()
+  login.release()
+  await expect.poll(() => login.page.getByLabel(/^Password/).getAttribute('type')).toBe('text')
 })
 
 it('a click on a part whose code has not arrived takes effect when it has (PAGE-7)', async () => {

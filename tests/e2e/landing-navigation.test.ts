@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
+import { waitForFocus } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -90,6 +91,12 @@ describe('on a small screen', () => {
     await burger.click()
     const drawer = page.getByRole('dialog')
     await drawer.waitFor()
+    // The first opening, for which the drawer's code was loaded, returns the focus as later ones do.
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await waitForFocus(burger)
+    await burger.click()
+    await drawer.waitFor()
     expect(await linksOf(page, 'Menu')).toEqual(sections)
     const box = await drawer.boundingBox()
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(360)
@@ -102,11 +109,6 @@ describe('on a small screen', () => {
         page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)),
       )
       .toBeLessThan(200)
-
-    await burger.click()
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'detached' })
-    await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   it('the drawer names the back office in full', async () => {
@@ -118,7 +120,7 @@ describe('on a small screen', () => {
 })
 
 describe('the footer', () => {
-  it('has quick links, the legal pages, the ways to reach the shop, and placeholders', async () => {
+  it('has quick links, the legal pages, the ways to reach the shop, and no link that leads nowhere', async () => {
     const page = await visit(site, '/')
     expect(await linksOf(page, 'Quick links')).toEqual([
       ['Features', '#features'],
@@ -131,11 +133,24 @@ describe('the footer', () => {
     ])
     const footer = page.getByRole('contentinfo')
     for (const name of ['Documentation', 'Support', 'Facebook', 'Instagram', 'YouTube'])
-      expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe('/#')
+      expect(await footer.getByRole('link', { name, exact: true }).count()).toBe(0)
     await footer.getByText('Lahore').waitFor()
     expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1)
     expect(await footer.locator('a[href^="tel:+92"]').count()).toBe(1)
     expect(await footer.getAttribute('id')).toBeNull()
+
+    const editor = landingEditor(site)
+    const undo = await Promise.all([
+      editor.setText('footer', 'facebook_url', 'https://facebook.com/wacrm'),
+      editor.setText('footer', 'support_url', '/#'),
+    ])
+    onTestFinished(async () => {
+      for (const each of undo) await each()
+    })
+    await page.reload()
+    const facebook = footer.getByRole('link', { name: 'Facebook' })
+    expect(await facebook.getAttribute('target')).toBe('_blank')
+    expect(await footer.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0)
   })
 
   it('is what "Contact" leads to where there is no contact section', async () => {

@@ -36,8 +36,33 @@ it('the saving of a year is shown in one way: the price of twelve months is stru
   const page = await open()
   await page.locator('#pricing label:has([value=yearly])').click()
   await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
-  const text = await card(page, 'Professional').innerText()
-  expect(text.replaceAll('\u00a0', ' ')).toContain('Billed once a year. License key valid for one year.')
+  await card(page, 'Professional').getByText('Access to 1 Year').waitFor()
+  await page.locator('#pricing label:has([value=monthly])').click()
+  expect(await card(page, 'Professional').getByText('Renews on the same key').isVisible()).toBe(true)
+})
+
+it('a plan is told by what it adds to the one before, on its card and in the order', async () => {
+  const page = await open()
+  await card(page, 'Professional').getByText('Everything in Starter, plus:').waitFor()
+  const added = card(page, 'Enterprise').getByRole('list').first().getByRole('listitem')
+  expect(await added.allTextContents()).toEqual([
+    'Unlimited automation',
+    'Custom integrations',
+    '24/7 support',
+    'White-label',
+  ])
+  expect(await page.locator('#purchase label:has([data-plan=starter])').innerText()).toContain(
+    '1 system login\u00a0· Basic automation\u00a0· Contact management\u00a0· Email support',
+  )
+  const notes = page.locator('#purchase').getByRole('list', { name: 'Good to know' })
+  expect(await notes.getByRole('listitem').allTextContents()).toEqual([
+    'You pay after you ordered, by Bank Transfer, JazzCash, Easypaisa or Cards.',
+    'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
+    'We approve your order within 24 hours of your receipt, and send you the license key.',
+    'Payments are final. There are no refunds.',
+  ])
+  await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
+  expect(new URL(page.url()).hash).toBe('#pricing')
 })
 
 it('the billing period is one choice, beside the prices and with the order', async () => {
@@ -50,6 +75,16 @@ it('the billing period is one choice, beside the prices and with the order', asy
   await expect.poll(() => chosen('purchase', 'yearly')).toBe(true)
   await page.locator('#purchase label:has([value=monthly])').click()
   await expect.poll(() => chosen('pricing', 'monthly')).toBe(true)
+})
+
+it('on a phone the page is short, and its prices come soon (LAND-56)', async () => {
+  const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
+  const { height, top } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    top: (document.querySelector('#pricing')?.getBoundingClientRect().top ?? Infinity) + window.scrollY,
+  }))
+  expect(height).toBeLessThanOrEqual(12_000)
+  expect(top).toBeLessThanOrEqual(6 * 740)
 })
 
 it('dollars are arranged on WhatsApp, in a message that names plan, currency and price', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { landingEditor } from '#tests/helpers/landing.ts'
+import { waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -176,18 +177,35 @@ describe('the demo video', () => {
     await dialog.getByRole('status').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    await waitForFocus(page.getByRole('button', { name: 'Watch Demo' }))
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  it('that the shop has not named is given in person on WhatsApp', async () => {
+  it('that the shop has not named is asked for on WhatsApp, as its button says', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Watch Demo' }).click()
-    const dialog = page.getByRole('dialog', { name: 'WhatsApp CRM demo' })
-    const address = await dialog
-      .getByRole('link', { name: 'Ask for a Demo on WhatsApp' })
-      .getAttribute('href')
-    expect(address).toMatch(/^https:\/\/wa\.me\/923000000000\?text=/)
-    expect(await dialog.locator('iframe').count()).toBe(0)
+    const ask = page.getByRole('link', { name: 'Ask for a demo' })
+    expect(await ask.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/923000000000\?text=/)
+    expect(await page.getByRole('button', { name: 'Watch Demo' }).count()).toBe(0)
+  })
+})
+
+describe('a testimonial', () => {
+  it('is shown with name, shop and city, or not at all', async () => {
+    const page = await open()
+    await page.locator('#testimonials').getByText('50,000+').waitFor()
+    expect(await page.locator('#testimonials figure').count()).toBe(0)
+    await undone(editor.setText('testimonials', 'item1_quote', 'It sells.'))
+    await undone(editor.setText('testimonials', 'item1_name', 'Asma'))
+    await undone(editor.setText('testimonials', 'item1_shop', 'Asma Traders'))
+    await page.reload()
+    expect(await page.locator('#testimonials figure').count()).toBe(0)
+    await undone(editor.setText('testimonials', 'item1_city', 'Lahore'))
+    await page.reload()
+    expect(await page.locator('#testimonials figcaption span').allTextContents()).toEqual([
+      'Asma',
+      'Asma Traders',
+      'Lahore',
+    ])
   })
 })
 

@@ -4,8 +4,9 @@ import { PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowBehaviour } from '#tests/helpers/fakes/pushflow-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { readToast, waitForValue } from '#tests/helpers/page.ts'
+import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
@@ -65,18 +66,25 @@ const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const waiting = (page: Page) => page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
 
 describe('a code', () => {
-  it('is asked for again when it is short or wrong, and accepted when it is right', async () => {
+  it('is asked for again when it is short or wrong, kept when the network fails, and accepted when it is right', async () => {
     const { page, panel, code, refused } = await order('Wrong Then Right')
+    await waitForFocus(page.getByLabel('Digit 1 of 6'))
     await enterCode(panel, '123', VERIFY)
     await refused('Please enter a valid 6-digit OTP')
     await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
     await page.getByLabel('Digit 4 of 6').click()
     await page.keyboard.type('4x56')
-    await panel.getByRole('button', { name: VERIFY }).click()
     await refused('Invalid OTP')
-    await readToast(page, 'Verification Failed', 'Invalid OTP')
+    await waitForFocus(page.getByLabel('Digit 1 of 6'))
     expect(await page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
+    await readToast(page, 'Verification Failed', 'Invalid OTP')
+    const network = await breakOff(page, 'orders.verifyCode')
     await enterCode(panel, code, VERIFY)
+    const failed = 'The network failed. Your code is still here: please try again.'
+    await refused(failed)
+    await readToast(page, 'Verification Failed', failed)
+    await network.release()
+    await panel.getByRole('button', { name: VERIFY }).click()
     await accepted(page)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
   })
@@ -189,7 +197,6 @@ describe('the code step', () => {
       await accepted(page)
       await site.pass(later)
       await page.getByRole('link', { name: 'Create account' }).click()
-      // The form's code fills in phone and email when it arrives; in the middle of a fill, it would mix two addresses.
       await waitForValue(page.getByLabel(/^WhatsApp number/i), `+${phone}`)
       await page.getByLabel('Username').fill(username)
       await page.getByLabel('Email').fill(`${username}@example.com`)

@@ -6,7 +6,7 @@ import { openWithoutForm } from '#tests/helpers/landing.ts'
 import { readToast, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { calls, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
@@ -172,6 +172,7 @@ describe('the plan', () => {
     await page.clock.resume()
     await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
     await expect.poll(() => sum(page).textContent()).toMatch(/one year.*20,993/)
+    await waitForFocus(field(page, 'Name'))
     expect(await field(page, 'Name').inputValue()).toBe('Chosen Above')
   })
 
@@ -253,7 +254,7 @@ describe('the plan', () => {
   })
 })
 
-it('without a plan on sale, the four built-in ones are shown; ordering one tells the truth and keeps the form', async () => {
+it('without a plan on sale, the four built-in ones are shown, and asked for on WhatsApp', async () => {
   const plans = await site.admin.call<Plan[]>('GET', '/api/plans')
   const switchAll = (isActive: boolean) =>
     Promise.all(plans.map(({ id }) => site.admin.call('PUT', `/api/admin/plans/${id}`, { isActive })))
@@ -265,21 +266,31 @@ it('without a plan on sale, the four built-in ones are shown; ordering one tells
   const professional = page.locator('#pricing article').filter({ hasText: 'Most Popular' })
   for (const price of ['PKR\u00a05,999', 'PKR\u00a04,999', '$35'])
     await professional.getByText(price).first().waitFor()
+  expect(await page.getByRole('button', { name: /^Buy Now|Place Order/ }).count()).toBe(0)
+  await choose(page, 'enterprise')
+  await expect
+    .poll(async () => {
+      const ask = formOf(page).getByRole('link', { name: 'Ask on WhatsApp' })
+      return decodeURIComponent((await ask.getAttribute('href')) ?? '')
+    })
+    .toMatch(/^https:\/\/wa\.me\/\d+\?text=.*Enterprise, PKR\s9,999/)
 
-  await fill(page, buyer('Too Late'))
-  await send(page)
-  const refusal = 'The professional plan is not on sale at the moment.'
-  await formOf(page).getByRole('alert').getByText(refusal).waitFor()
-  expect(await field(page, 'Name').inputValue()).toBe('Too Late')
-  expect(await ordersOf('Too Late')).toEqual([])
-
-  // When the plans cannot be read again either, the reason of the refusal is still what is said.
-  const { release } = await breakOff(page, 'plans.onSale')
-  await send(page)
-  await readToast(page, 'Order Failed', refusal)
-  await release()
+  const nobody = await newCustomer(site, 'empty-handed')
+  const dashboard = await visit(site, '/dashboard?tab=orders', { as: nobody })
+  await dashboard.getByRole('radio', { name: /^Starter/ }).click()
+  await dashboard.getByRole('link', { name: /^Ask on WhatsApp: Starter, PKR\s2,499/ }).waitFor()
   await switchAll(true)
-  await send(page)
-  await accepted(page)
-  expect(await ordersOf('Too Late')).toHaveLength(1)
+
+  // A visitor whose page is older than the end of the sale is told, and keeps what was typed.
+  const late = await open()
+  await fill(late, buyer('Too Late'))
+  await switchAll(false)
+  await send(late)
+  await readToast(late, 'Order Failed', 'Please try again or contact support')
+  const refusal = 'The professional plan is not on sale at the moment.'
+  await formOf(late).getByRole('alert').getByText(refusal).waitFor()
+  expect(await field(late, 'Name').inputValue()).toBe('Too Late')
+  await formOf(late).getByRole('link', { name: 'Ask on WhatsApp' }).waitFor()
+  expect(await ordersOf('Too Late')).toEqual([])
+  await switchAll(true)
 })

@@ -60,6 +60,10 @@ describe('registration', () => {
     await says(page, 'Invalid email address')
     await says(page, 'Invalid phone number format')
     await says(page, "Passwords don't match")
+    // A number of a length that cannot be (VAL-51).
+    await field(page, 'WhatsApp number').fill('0300 12345678')
+    await createAccount(page)
+    await says(page, 'Invalid phone number format')
     await field(page, 'Username').fill('abc')
     await fieldError(page, 'Username must be at least 3 characters').waitFor({ state: 'detached' })
     await createAccount(page)

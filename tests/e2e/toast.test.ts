@@ -83,6 +83,28 @@ describe('a toast', () => {
     await toasts(page).waitFor({ state: 'detached' })
   })
 
+  it('on a phone covers neither the button that was pressed nor the chat, whose button stays when it is closed', async () => {
+    const page = await visit(site, '/products', { viewport: { width: 360, height: 740 } })
+    const buy = page.getByRole('button', { name: 'Purchase Now' })
+    // Hidden while it would lie over a control.
+    const chat = page.getByRole('button', { name: 'Open live support', includeHidden: true })
+    await chat.waitFor({ state: 'attached' })
+    for (const block of ['start', 'end'] as const) {
+      await buy.evaluate((element, at) => element.scrollIntoView({ block: at }), block)
+      await buy.click()
+      await toasts(page).waitFor()
+      for (const other of [buy, chat]) {
+        const [a, b] = [await toasts(page).boundingBox(), await other.boundingBox()]
+        const isClear = !a || !b || a.y + a.height <= b.y || b.y + b.height <= a.y
+        expect([block, isClear]).toEqual([block, true])
+      }
+      await toasts(page).getByRole('button', { name: 'Close' }).click()
+      await toasts(page).waitFor({ state: 'detached' })
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await chat.click({ trial: true })
+  })
+
   it('is reached by F8 and closed by Escape', async () => {
     const { page } = await withToast()
     await page.keyboard.press('F8')

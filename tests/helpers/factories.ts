@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
+import { planOfTitle } from '#src/domains/products/schema.ts'
 import { openSession } from '#src/domains/sessions/service.ts'
 import { cookieName } from '#src/server/request-context.ts'
 import { addYears } from '#src/shared/values/dates.ts'
@@ -90,18 +91,22 @@ export const createFactories = (deps: Deps) => {
         .returning()
         .get()
     },
-    product: (given: New<typeof products> = {}) =>
-      deps.db
+    /** A product, of the plan that its title names unless one is given (PROD-2). */
+    product: (given: New<typeof products> = {}) => {
+      const title = given.title ?? `Product ${next()}`
+      return deps.db
         .insert(products)
         .values({
-          title: `Product ${next()}`,
+          title,
+          plan: planOfTitle(title),
           priceMinor: 100_000,
           createdAt: deps.now(),
           updatedAt: deps.now(),
           ...given,
         })
         .returning()
-        .get(),
+        .get()
+    },
     /** A download by address, unless a stored file is given. */
     download: (given: New<typeof downloads> = {}) => {
       const userId = given.userId ?? user({ isAdmin: true }).id

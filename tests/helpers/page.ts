@@ -51,3 +51,22 @@ export const fillSignIn = async (page: Page, username: string, password = PASSWO
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
+
+/** What floats over the page and lies on a control of it. */
+export const floatingOverControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const controls = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, label'),
+    ].filter((element) => isSeen(element) && !element.closest('[data-floating], [role=dialog]'))
+    return [...document.querySelectorAll('[data-floating]')].filter(isSeen).flatMap((floating) => {
+      const over = floating.getBoundingClientRect()
+      return controls
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          return left < over.right && over.left < right && top < over.bottom && over.top < bottom
+        })
+        .map((control) => `${floating.textContent} over ${control.textContent}`)
+    })
+  })

@@ -29,7 +29,7 @@ it('creates, lists, changes and deletes products over REST, and shows visitors t
   expect(created.statusCode).toBe(201)
   expect(created.json()).toMatchObject({ id: 1, ...product, createdAt: '2026-11-21T09:00:00.000Z' })
 
-  expect((await app.inject('/api/products')).json()).toEqual([{ id: 1, ...product }])
+  expect((await app.inject('/api/products')).json()).toEqual([{ id: 1, ...product, plan: 'professional' }])
 
   const changed = await ask('PUT', `${url}/1`, { ...product, discountPrice: null, isActive: false })
   expect([changed.statusCode, changed.json().discountPrice, changed.json().isActive]).toEqual([

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { PlanOnSale } from '#src/shared/pages.ts'
 import {
+  additionsOf,
   amountOf,
   discountPercentOf,
   dollarsOf,
   featuresOf,
+  lowestPriceOf,
   otherFeaturesOf,
   struckAmountOf,
   systemsOf,
+  termOf,
 } from '#web/order/offer/prices.ts'
 
 const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
@@ -42,9 +46,51 @@ it('systems are counted in words', () => {
   expect(systemsOf({ planType: 'reseller', systemsCount: 1000 })).toBe('Unlimited systems')
 })
 
+const containing = (planName: string, systemsCount: number, ...features: string[]): PlanOnSale => ({
+  id: systemsCount,
+  planType: 'professional',
+  planName,
+  systemsCount,
+  features: JSON.stringify(features),
+  access: 'Access to 1 Year',
+  badge: null,
+  ...plan,
+})
+
 it('the features beside the number of systems do not repeat it', () => {
-  const features = '["2 system logins","Webhook"]'
-  expect(otherFeaturesOf({ planType: 'professional', systemsCount: 2, features })).toEqual(['Webhook'])
+  expect(otherFeaturesOf(containing('Two', 2, '2 system logins', 'Webhook'))).toEqual(['Webhook'])
+})
+
+it('a plan with every feature of an earlier one is told by what it adds to the nearest of them (LAND-52)', () => {
+  const one = containing('One', 1, '1 system login', 'CRM')
+  const two = containing('Two', 2, '2 system logins', 'AI', 'CRM')
+  const five = containing('Five', 5, '5 system logins', 'AI', 'CRM')
+  const other = containing('Other', 3, 'Chatbot')
+  const empty = containing('Empty', 4)
+  const plans = [empty, one, two, other, five]
+  const added = plans.map((each) => additionsOf(each, plans))
+  expect(added.map((each) => each && [each.base.planName, each.added])).toEqual([
+    null,
+    null,
+    ['One', ['AI']],
+    null,
+    ['Two', ['5 system logins']],
+  ])
+})
+
+it('a month renews the same key, and a year is what the plan says (PLAN-51)', () => {
+  const year = containing('Year', 1)
+  expect([termOf(year, 'monthly'), termOf(year, 'yearly')]).toEqual([
+    'Renews on the same key',
+    'Access to 1 Year',
+  ])
+})
+
+it('the lowest price is that of a month of the cheapest plan with a price (LAND-51)', () => {
+  const reseller = { ...containing('Reseller', 1000), planType: 'reseller' as const, discountedPrice: '0' }
+  const cheaper = { ...containing('One', 1), discountedPrice: '2499' }
+  expect(lowestPriceOf([containing('Two', 2), cheaper, reseller])).toBe(2499)
+  expect(lowestPriceOf([reseller])).toBeNull()
 })
 
 describe('the discount of a product', () => {

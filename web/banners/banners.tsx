@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStepAside } from '#web/lib/page/step-aside.ts'
@@ -12,10 +13,16 @@ const POLL_MS = 30_000
 // The longest delay that setTimeout takes.
 const LONGEST_MS = 2_147_483_647
 
+const bottom = { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] } as const
 const edges = [
   { edge: 'top', positions: ['top-left', 'top-center', 'top-right'] },
   { edge: 'center', positions: ['center'] },
-  { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] },
+  bottom,
+] as const
+// The middle of a phone is where its controls are (A11Y-51).
+const edgesOfPhones = [
+  { edge: 'top', positions: ['center', 'top-left', 'top-center', 'top-right'] },
+  bottom,
 ] as const
 
 /** The notifications that have not expired. Rerenders when the next one expires (BAN-1). */
@@ -61,6 +68,7 @@ const Banners = () => {
   const { isDismissed, dismiss } = useDismissed()
   const shown = useUnexpired(data).filter((notification) => !isDismissed(notification))
   useStepAside(root)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
   const close = (notification: Notification) => {
     const index = bannersIn(root.current).findIndex((banner) => banner.contains(document.activeElement))
@@ -89,13 +97,19 @@ const Banners = () => {
     <div ref={root} aria-live="polite">
       {shown.length > 0 && (
         <section aria-label="Announcements">
-          {edges.map(({ edge, positions }) => (
+          {(isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
             <div key={edge} className={classes.edge} data-edge={edge}>
               {positions.map((position) => {
                 const group = shown.filter((notification) => notification.position === position)
                 return (
                   group.length > 0 && (
-                    <Group key={position} position={position} notifications={group} onClose={close} />
+                    <Group
+                      key={position}
+                      position={position}
+                      mayCover={position === 'center' && !isPhone}
+                      notifications={group}
+                      onClose={close}
+                    />
                   )
                 )
               })}

@@ -5,14 +5,16 @@ import { useRoom } from './room.ts'
 
 type Props = {
   position: Notification['position']
+  /** Whether they may lie over controls of the page; else they fold. */
+  mayCover: boolean
   notifications: Notification[]
   onClose: (notification: Notification) => void
 }
 
-/** The banners of one position. Those in the center may cover controls of the page; the others fold instead. */
-export const Group = ({ position, notifications, onClose }: Props) => {
+/** The banners of one position. */
+export const Group = ({ position, mayCover, notifications, onClose }: Props) => {
   const ref = useRef<HTMLDivElement>(null)
-  const { room, open } = useRoom(ref, position !== 'center')
+  const { room, open } = useRoom(ref, !mayCover)
   return (
     <div ref={ref} className={classes.group} data-group={position} data-room={room} data-floating>
       {notifications.map((notification) => (

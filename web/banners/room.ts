@@ -1,26 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-
-const PRESSABLE = 'a[href], button, input, select, textarea, summary, label'
-
-// No scroll event for this long means that scrolling has ended.
-const REST_MS = 150
+import { coversPressable, REST_MS } from '#web/lib/page/pressable.ts'
 
 // In a lower window (400 % zoom, a phone in landscape) unfolded banners would overlap (WCAG 1.4.10).
 const LOW_PX = 480
-
-/** Whether the element covers a control of the page. Controls in banners and dialogs do not count. */
-const coversPressable = (element: HTMLElement): boolean => {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].some((other) => {
-    const rect = other.getBoundingClientRect()
-    const meets = rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom
-    return (
-      meets &&
-      !other.closest('[data-banner], [role=dialog]') &&
-      other.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    )
-  })
-}
 
 const rooms = ['whole', 'line', 'dot'] as const
 export type Room = (typeof rooms)[number]

@@ -1,12 +1,33 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { ActionIcon, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
 
-/** A password field. It allows pasting, and a button that mouse, finger and keyboard reach shows the password. */
-export const PasswordField = (props: PasswordInputProps) => (
-  <PasswordInput
-    autoComplete="current-password"
-    visibilityToggleFocusable
-    visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-    {...props}
-  />
-)
+/**
+ * A password field. It allows pasting, and a button shows the password. Mantine's own button acts when the mouse goes
+ * down, which is not replayed where it was pressed before its code arrived (PAGE-7).
+ */
+export const PasswordField = ({ disabled, ...props }: PasswordInputProps) => {
+  const [isShown, setShown] = useState(false)
+  const Eye = isShown ? IconEyeOff : IconEye
+  return (
+    <PasswordInput
+      autoComplete="current-password"
+      disabled={disabled}
+      visible={isShown}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={disabled}
+          aria-label="Show password"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
+      {...props}
+    />
+  )
+}

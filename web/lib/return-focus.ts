@@ -10,3 +10,12 @@ export const useReturnFocus = (): void => {
     [before],
   )
 }
+
+/**
+ * The same for a dialog that stays mounted: rendered while it is open. Mantine's own return of the focus misses the first
+ * opening of a dialog that loads when it is opened.
+ */
+export const ReturnFocus = (): null => {
+  useReturnFocus()
+  return null
+}

@@ -10,7 +10,8 @@ type ToastInput = {
   tone?: Tone
   action?: { label: string; onClick: () => void }
 }
-type Shown = ToastInput & { id: number; open: boolean }
+type Side = 'top' | 'bottom'
+type Shown = ToastInput & { id: number; open: boolean; side: Side }
 
 // The figures of TOAST-1 and TOAST-2.
 const VISIBLE = 1
@@ -33,10 +34,27 @@ const dismiss = (id: number) => {
   setTimeout(() => update(toasts.filter((shown) => shown.id !== id)), REMOVE_MS)
 }
 
-/** Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). */
-export const toast = (input: ToastInput): void => {
+let pressed: Element | null = null
+const rememberPressed = ({ target }: Event) => {
+  pressed = target instanceof Element ? target : null
+}
+
+/** The half of the screen without the control that was pressed last: a toast on a phone shows there (TOAST-51). */
+const freeSide = (): Side => {
+  const control = pressed?.isConnected ? pressed : document.activeElement
+  if (!control || control === document.body) return 'bottom'
+  const { top, bottom } = control.getBoundingClientRect()
+  return top + bottom > window.innerHeight ? 'top' : 'bottom'
+}
+
+/**
+ * Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). A description that repeats the
+ * title is left out (TOAST-52).
+ */
+export const toast = ({ description, ...input }: ToastInput): void => {
   lastId += 1
-  update([{ ...input, id: lastId, open: true }, ...toasts].slice(0, VISIBLE))
+  const shown = { ...input, ...(description !== input.title && { description }) }
+  update([{ ...shown, id: lastId, open: true, side: freeSide() }, ...toasts].slice(0, VISIBLE))
 }
 
 const STORAGE_KEY = 'toast'
@@ -69,6 +87,10 @@ export const Toaster = () => {
     () => none,
   )
   useEffect(showKept, [])
+  useEffect(() => {
+    window.addEventListener('click', rememberPressed, true)
+    return () => window.removeEventListener('click', rememberPressed, true)
+  }, [])
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown.map(({ id, open, title, description, tone = 'info', action }) => {
@@ -103,7 +125,7 @@ export const Toaster = () => {
           </Radix.Root>
         )
       })}
-      <Radix.Viewport className={classes.viewport} />
+      <Radix.Viewport className={classes.viewport} data-side={shown[0]?.side} />
     </Radix.Provider>
   )
 }

@@ -1,13 +1,12 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
+import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import classes from './footer.module.css'
 import { isShown, sectionLinks } from './links.ts'
 import shared from './section.module.css'
 
-// A link without a target yet leads to the start of the landing page (PAGE-11).
-const NOWHERE = '/#'
 const social = [
   { name: 'Facebook', key: 'facebook_url', Icon: IconBrandFacebook },
   { name: 'Instagram', key: 'instagram_url', Icon: IconBrandInstagram },
@@ -16,10 +15,15 @@ const social = [
 
 type Column = { id: string; title: string; links: { href: string; label: string }[] }
 
+/** Whether a link leads anywhere: one without an address is not shown (PAGE-51). */
+const isTarget = (address: string | undefined): address is string =>
+  Boolean(address) && !/^\/?#?$/.test(address ?? '')
+
 /** Links and the shop's contact details; the target of `#contact` where the page has no contact section. */
 export const Footer = ({ page }: { page: SitePage }) => {
   const { site } = page
   const { footer } = site
+  const shownSocial = social.filter(({ key }) => isTarget(footer[key]))
   const columns: Column[] = [
     {
       id: 'footer-links',
@@ -31,9 +35,9 @@ export const Footer = ({ page }: { page: SitePage }) => {
       title: footer.resources_title || 'Resources',
       links: [
         { href: '/products', label: footer.store_label || 'Store' },
-        { href: footer.documentation_url || NOWHERE, label: footer.documentation_label || 'Documentation' },
-        { href: footer.support_url || NOWHERE, label: footer.support_label || 'Support' },
-      ],
+        { href: footer.documentation_url, label: footer.documentation_label || 'Documentation' },
+        { href: footer.support_url, label: footer.support_label || 'Support' },
+      ].flatMap(({ href, label }) => (isTarget(href) ? [{ href, label }] : [])),
     },
     {
       id: 'footer-legal',
@@ -53,15 +57,17 @@ export const Footer = ({ page }: { page: SitePage }) => {
         <div className={classes.about}>
           <BrandMark name={site.name} />
           {footer.about_text && <p>{footer.about_text}</p>}
-          <ul className={classes.social}>
-            {social.map(({ name, key, Icon }) => (
-              <li key={key}>
-                <a href={footer[key] || NOWHERE} aria-label={name}>
-                  <Icon size={22} stroke={1.75} aria-hidden />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {shownSocial.length > 0 && (
+            <ul className={classes.social}>
+              {shownSocial.map(({ name, key, Icon }) => (
+                <li key={key}>
+                  <a {...linkProps(footer[key] ?? '')} aria-label={name}>
+                    <Icon size={22} stroke={1.75} aria-hidden />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {columns.map(({ id, title, links }) => (
           <nav key={id} aria-labelledby={id}>
@@ -69,7 +75,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
             <ul className={classes.list}>
               {links.map(({ href, label }) => (
                 <li key={label}>
-                  <a href={href}>{label}</a>
+                  <a {...linkProps(href)}>{label}</a>
                 </li>
               ))}
             </ul>

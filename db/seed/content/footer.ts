@@ -1,6 +1,4 @@
-/** Links without a target yet lead to the start of the landing page (PAGE-11). */
-const NOWHERE = '/#'
-
+/** Links without an address are not shown (PAGE-51). */
 export const footer = {
   about_text:
     'The WhatsApp CRM for sellers in Pakistan: chatbots, pipeline, campaigns and follow-ups in one extension.',
@@ -11,12 +9,12 @@ export const footer = {
   resources_title: 'Resources',
   store_label: 'Store',
   documentation_label: 'Documentation',
-  documentation_url: NOWHERE,
+  documentation_url: '',
   support_label: 'Support',
-  support_url: NOWHERE,
-  facebook_url: NOWHERE,
-  instagram_url: NOWHERE,
-  youtube_url: NOWHERE,
+  support_url: '',
+  facebook_url: '',
+  instagram_url: '',
+  youtube_url: '',
   legal_title: 'Legal',
   privacy_label: 'Privacy Policy',
   terms_label: 'Terms of Service',

@@ -1,4 +1,4 @@
-/** The three cards of the order section; their prices come from the plans. */
+/** The order section; prices and features come from the plans. */
 export const purchase = {
   title: 'Order your license',
   subtitle: 'Choose a plan, tell us where to send the license, and confirm your WhatsApp number.',
@@ -6,23 +6,17 @@ export const purchase = {
   monthly_label: 'Monthly',
   yearly_label: 'Yearly',
   starter_title: 'Starter Plan',
-  starter_features: ['Basic automation', 'Contact management', '5 users', 'Email support'],
   professional_title: 'Professional Plan',
-  professional_features: ['Advanced automation', 'AI chatbots', '15 users', 'Priority support', 'Analytics'],
   enterprise_title: 'Enterprise Plan',
-  enterprise_features: [
-    'Unlimited automation',
-    'Custom integrations',
-    'Unlimited users',
-    '24/7 support',
-    'White-label',
-  ],
   step1_label: 'Details',
   step2_label: 'Code',
   step3_label: 'Done',
   form_title: 'Your details',
   form_text: 'We use your WhatsApp number to confirm the order and to send you the license.',
   submit_text: 'Place Order',
+  computer_note: 'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
+  approval_note: 'We approve your order within 24 hours of your receipt, and send you the license key.',
+  refund_note: 'Payments are final. There are no refunds.',
   cta_title: 'Your next customer is already typing',
   cta_text: 'Let the chatbot take the first question, and keep your time for the ones who buy.',
   cta_button_text: 'Choose a Plan',

@@ -1,3 +1,4 @@
+/** Quotes are the seller's to fill in: without name, shop and city they are not shown (LAND-54). */
 export const testimonials = {
   title: 'Shops like yours already sell this way',
   subtitle: 'From one-person shops to sales teams, all over Pakistan.',
@@ -7,13 +8,16 @@ export const testimonials = {
   stat2_label: 'average rating',
   stat3_value: '1000+',
   stat3_label: 'businesses',
-  item1_quote:
-    'I used to type the same price a hundred times a day. Now the chatbot does that, and I talk to the people who want to buy.',
-  item1_author: 'Clothing shop owner, Lahore',
-  item2_quote:
-    'Three of us answer on one number. The board shows who has paid and whose parcel still has to go out.',
-  item2_author: 'Electronics store manager, Karachi',
-  item3_quote:
-    'Parents ask about fees late at night. They get the answer at once, and a reminder before admissions close.',
-  item3_author: 'Academy director, Faisalabad',
+  item1_quote: '',
+  item1_name: '',
+  item1_shop: '',
+  item1_city: '',
+  item2_quote: '',
+  item2_name: '',
+  item2_shop: '',
+  item2_city: '',
+  item3_quote: '',
+  item3_name: '',
+  item3_shop: '',
+  item3_city: '',
 }

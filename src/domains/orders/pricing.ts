@@ -3,8 +3,7 @@ import { listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import type { PlanType } from '#src/shared/vocabulary.ts'
-import { planOfProduct } from './schema.ts'
+import type { PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
 
@@ -21,10 +20,10 @@ type Asked = { plan: PlanType; amount: number; couponCode: string | null; produc
 const MONTHLY: Offer = { termMonths: 1, productId: null }
 const ANNUAL: Offer = { termMonths: 12, productId: null }
 
-/** The active products that stand for the plan by their title (PROD-2), or the one asked for, with prices in whole rupees. */
+/** The active products that stand for the plan (PROD-2), or the one asked for, with prices in whole rupees. */
 const productsFor = (deps: Reading, { plan, productId }: Asked) =>
   listActiveProducts(deps)
-    .filter(({ id, title }) => planOfProduct(title) === plan && (productId === undefined || id === productId))
+    .filter((product) => product.plan === plan && (productId === undefined || product.id === productId))
     .map(({ id, termMonths, couponCode, priceMinor, discountPriceMinor }) => ({
       offer: { termMonths, productId: id },
       couponCode,

@@ -12,7 +12,6 @@ import {
 } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
-import type { PlanType } from '#src/shared/vocabulary.ts'
 
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
@@ -70,10 +69,3 @@ export type OwnOrdersQuery = z.output<typeof ownOrdersInput>
 export type OrderListQuery = z.output<typeof orderListInput>
 export type SetStatus = z.output<typeof setStatusInput>
 export type SetNotes = z.output<typeof setNotesInput>
-
-/** The plan that a product stands for, by its title (PROD-2). */
-export const planOfProduct = (title: string): PlanType => {
-  const words = title.toLowerCase()
-  if (words.includes('starter')) return 'starter'
-  return words.includes('professional') ? 'professional' : 'enterprise'
-}

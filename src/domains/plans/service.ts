@@ -4,13 +4,15 @@ import { equals, pageOf } from '#db/page.ts'
 import { plans } from '#db/schema/plans.ts'
 import { settings } from '#db/schema/settings.ts'
 import { contains } from '#db/search.ts'
+import { firstPlans } from '#db/seed/plans.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { annualDiscountPercent } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { startOfDay } from '#src/shared/values/dates.ts'
 import { annualPriceMinor } from '#src/shared/values/money.ts'
 import type { PlanRow } from './present.ts'
-import type { CreatePlan, PlanListQuery, UpdatePlan } from './schema.ts'
+import { type CreatePlan, type PlanListQuery, planDefaults, type UpdatePlan } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
@@ -38,6 +40,19 @@ const plansOnSale = kept([plans, settings], (db): readonly PlanOnSale[] => {
 
 /** Plans on sale by display order (PLAN-1), each with its current price of twelve months in minor units (PLAN-2). */
 export const listActivePlans = (deps: Pick<Deps, 'db'>): readonly PlanOnSale[] => plansOnSale(deps.db)
+
+/** The plans of a new shop, for one that sells none (LAND-2), in the same form. */
+export const builtInPlans: ReturnType<typeof listActivePlans> = firstPlans.map((plan, index) => ({
+  plan: {
+    ...planDefaults,
+    ...plan,
+    id: index + 1,
+    isActive: true,
+    createdAt: startOfDay(0),
+    updatedAt: startOfDay(0),
+  },
+  annualPriceMinor: plan.annualPriceMinor ?? 0,
+}))
 
 /** Plans for the back office. `q` searches name and badge. */
 export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> =>

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { soldPlans } from '#src/shared/vocabulary.ts'
 
 /** A product for the store; prices are numbers in PKR (VAL-2). */
 export const publicProduct = z
   .strictObject({
     id,
     title: z.string(),
+    plan: z.enum(soldPlans).meta({ description: 'What a buyer orders' }),
     description: z.string(),
     price: z.number(),
     discountPrice: z.number().nullable(),

@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
 import type { toAdminProduct } from './present.ts'
 
 type Product = ReturnType<typeof toAdminProduct>
@@ -7,6 +8,7 @@ type Product = ReturnType<typeof toAdminProduct>
 /** The columns of products, in the table of the back office and in its CSV file. */
 export const productColumns = {
   title: { header: 'Product', value: (product) => product.title },
+  plan: { header: 'Plan', value: (product) => planNames[product.plan] },
   category: { header: 'Category', value: (product) => product.category },
   price: { header: 'Price', isMoney: true, value: (product) => product.price },
   discountPrice: { header: 'Discount', value: (product) => product.discountPrice },

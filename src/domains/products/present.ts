@@ -8,6 +8,7 @@ export type ProductRow = typeof products.$inferSelect
 export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   id: product.id,
   title: product.title,
+  plan: product.plan,
   description: product.description,
   price: fromMinor(product.priceMinor),
   discountPrice: product.discountPriceMinor === null ? null : fromMinor(product.discountPriceMinor),

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { id, optionalText, optionalUrl, priceInput, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/vocabulary.ts'
 
 /** The categories that the form offers (PROD-5); a product may have none. */
 export const productCategories = ['software', 'license', 'subscription', 'plugin', 'extension'] as const
+
+/** The plan that a title names; Enterprise where it names none (PROD-2). */
+export const planOfTitle = (title: string): SoldPlan =>
+  soldPlans.find((plan) => title.toLowerCase().includes(plan)) ?? 'enterprise'
 
 export const DISCOUNT_TOO_HIGH = 'Discount price must be lower than the price'
 const DISCOUNT_TOO_LOW = 'Discount price must be more than 0'
@@ -15,8 +20,21 @@ const discountPrice = z
 
 const TERM = 'Term must be a whole number of months, from 1 to 120'
 
+/** In either audience's word (VAL-1). Blank: the title says it (PROD-2). */
+const plan = z
+  .unknown()
+  .meta({ enum: soldPlanWords })
+  .transform((word, ctx): SoldPlan | undefined => {
+    const read = readSoldPlan(word)
+    if (!read && word) {
+      ctx.addIssue({ code: 'custom', message: 'A product stands for Starter, Professional or Enterprise' })
+    }
+    return read
+  })
+
 const fields = {
   title: text('Title is required'),
+  plan: plan.optional(),
   description: z.string().trim().max(5000, 'Must be 5000 characters or fewer'),
   price: priceInput('Price'),
   /** Empty: the product sells at its price. */

@@ -8,7 +8,13 @@ import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { ProductRow } from './present.ts'
-import { type CreateProduct, DISCOUNT_TOO_HIGH, type ProductListQuery, type UpdateProduct } from './schema.ts'
+import {
+  type CreateProduct,
+  DISCOUNT_TOO_HIGH,
+  type ProductListQuery,
+  planOfTitle,
+  type UpdateProduct,
+} from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
@@ -43,13 +49,18 @@ export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): P
 /** One product. Throws NOT_FOUND. */
 export const getProduct = rows.find
 
-/** Adds a product; prices in minor units. */
+/** Adds a product; prices in minor units. A call without a plan takes the one that the title names (PROD-2). */
 export const createProduct = (
   deps: Writing,
   actor: User,
   { price, discountPrice, ...rest }: CreateProduct,
 ): ProductRow =>
-  rows.create(deps, actor, () => ({ ...rest, priceMinor: price, discountPriceMinor: discountPrice }))
+  rows.create(deps, actor, () => ({
+    ...rest,
+    plan: rest.plan ?? planOfTitle(rest.title),
+    priceMinor: price,
+    discountPriceMinor: discountPrice,
+  }))
 
 /** Changes the given fields. Throws NOT_FOUND; BAD_REQUEST when the discount price is not below the price (PROD-1). */
 export const updateProduct = (

@@ -5,7 +5,7 @@ import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { toPublicPlan } from '#src/domains/plans/present.ts'
-import { listActivePlans } from '#src/domains/plans/service.ts'
+import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { toPublicProduct } from '#src/domains/products/present.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { annualDiscountPercent, settingValues, shopFacts } from '#src/domains/settings/service.ts'
@@ -32,8 +32,17 @@ const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => ({
   footer: contentOf(deps, 'footer'),
 })
 
-/** How customers pay: the visible methods (PAY-1), and the note beside them. */
+/** The content keys of the notes beside "Place Order" (LAND-53). */
+const noteKeys = ['computer_note', 'approval_note', 'refund_note']
+
+const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
+  const texts = contentOf(deps, 'purchase')
+  return noteKeys.map((key) => plainText(texts[key] ?? '')).filter(Boolean)
+}
+
+/** How customers pay: the visible methods (PAY-1), the note beside them, and what to know before ordering. */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
+  orderNotes: orderNotes(deps),
   bankTransferNote: settingValues(deps).bank_transfer_note,
   paymentMethods: visiblePaymentMethods(deps).map(
     ({ id, name, icon, accountDetails, description, fees }) => ({
@@ -47,16 +56,19 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   ),
 })
 
-const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] =>
-  listActivePlans(deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
+const toPlans = (plans: ReturnType<typeof listActivePlans>): PlanOnSale[] =>
+  plans.map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
+const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPlans(listActivePlans(deps))
 
 const landing = (deps: Finding): LandingData => {
   const plans = plansOnSale(deps)
+  const isSelling = plans.length > 0
   // Visitors see built-in plans without a message, so only this warning tells the operator (LAND-2).
-  if (plans.length === 0) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
+  if (!isSelling) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
   return {
     sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
-    plans,
+    plans: isSelling ? plans : toPlans(builtInPlans),
+    isSelling,
     annualDiscountPercent: annualDiscountPercent(deps),
     ...payment(deps),
   }
@@ -68,6 +80,7 @@ export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBy
   return {
     site: siteFacts(deps),
     downloadsNote: settingValues(deps).downloads_note,
+    builtInPlans: toPlans(builtInPlans),
     demoVideo: hero.demo_video_id ?? '',
     extensionAddress: hero.extension_download_url ?? '',
     ...payment(deps),

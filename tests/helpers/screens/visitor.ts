@@ -121,14 +121,6 @@ export const visitorScreens: Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   ],
-  [
-    'the demo',
-    '/',
-    async (page) => {
-      await page.getByRole('button', { name: 'Watch Demo' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  ],
   ['sign-in', '/login'],
   ['registration', '/register'],
   [

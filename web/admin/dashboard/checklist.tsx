@@ -21,7 +21,11 @@ const links: Record<Step, StepLink | { label: string }> = {
     to: '/admin',
     search: { tab: 'settings' },
   },
-  payment: { label: 'Enter how customers pay you', to: '/admin', search: { tab: 'payment-methods' } },
+  payment: {
+    label: 'Enter your payment accounts: customers are told that they are missing',
+    to: '/admin',
+    search: { tab: 'payment-methods' },
+  },
   download: { label: 'Publish the extension', to: '/admin', search: { tab: 'downloads' } },
   whatsapp: { label: 'Connect WhatsApp', to: '/admin', search: { tab: 'whatsapp' } },
   mail: { label: 'Set SMTP_URL so that the shop can send email' },

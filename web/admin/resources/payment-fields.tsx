@@ -46,7 +46,7 @@ export const PaymentFields = ({ form }: Props) => (
     </SimpleGrid>
     <Textarea
       label="Account details"
-      description="What customers need to pay: number, holder, bank"
+      description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
       required
       autosize
       minRows={2}

@@ -1,9 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
-import { planOfProduct } from '#src/domains/orders/schema.ts'
-import { type createProductInput, productCategories } from '#src/domains/products/schema.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
+import { planNames, soldPlans } from '#src/shared/vocabulary.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 /** The input format of prices. */
@@ -15,28 +14,35 @@ const price = {
   inputMode: 'decimal',
 } as const
 
-/** Tells which plan a buyer of a product with this title orders (PROD-2). */
-const planHint = (title: string): string =>
-  title.trim() === ''
-    ? 'The title decides which plan a buyer orders: name Starter or Professional in it, else it is Enterprise'
-    : `Whoever buys it orders the ${planNames[planOfProduct(title)]} plan: the title decides`
+const planOptions = soldPlans.map((plan) => ({ value: plan, label: planNames[plan] }))
+
+/** Says where the plan comes from that shows while none was chosen (PROD-2). */
+const planHint = (title: string, isChosen: boolean): string => {
+  if (isChosen || title.trim() === '') return 'What a buyer of this product orders'
+  return title.toLowerCase().includes(planOfTitle(title))
+    ? 'As the title says'
+    : 'The title names no plan: please check this one'
+}
 
 type Props = { form: UseFormReturnType<z.input<typeof createProductInput>> }
 
 /** The fields of a product (PROD-1, PROD-5). */
 export const ProductFields = ({ form }: Props) => {
-  const { title, category } = form.values
+  const { title, category, plan } = form.values
+  const chosen = soldPlans.find((each) => each === plan)
   const { currency } = siteFacts()
   // A category that was set by the API stays, even if it is not in the list.
   const categories = [...new Set([...productCategories, ...(category ? [category] : [])])]
   return (
     <>
-      <TextInput
-        label="Title"
-        description={planHint(title)}
-        required
-        data-autofocus
-        {...form.getInputProps('title')}
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
+      <Select
+        label="Plan"
+        description={planHint(title, chosen !== undefined)}
+        allowDeselect={false}
+        data={planOptions}
+        {...form.getInputProps('plan')}
+        value={chosen ?? planOfTitle(title)}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

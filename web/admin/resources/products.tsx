@@ -100,6 +100,7 @@ const products = defineResource({
     schema: createProductInput,
     initial: (product) => ({
       title: product?.title ?? '',
+      plan: product?.plan ?? null,
       description: product?.description ?? '',
       price: product?.price ?? '',
       discountPrice: product?.discountPrice ?? '',

@@ -8,8 +8,9 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { noBuyer, useKnownDetails } from '#web/order/known-details.ts'
+import { OrderNotes } from '#web/order/order-notes.tsx'
 import { useDraft } from '#web/session/draft.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import classes from './details-step.module.css'
 import { amountWith, type Purchase } from './purchase.ts'
 
@@ -85,6 +86,7 @@ export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props)
         <Text size="sm" c="dimmed">
           {purchase.terms} The key goes to this email and WhatsApp number.
         </Text>
+        <OrderNotes {...shellData()} className={classes.notes} />
         <FormEnd form={form} verb="Confirm Order" onCancel={onCancel} />
       </Stack>
     </form>

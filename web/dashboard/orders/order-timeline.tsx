@@ -18,7 +18,7 @@ const nextOf = (order: OwnOrder): Step[] => {
   return [
     ...(awaitsCode(order) ? [{ text: 'Verify your WhatsApp number', tone: 'next' as const }] : []),
     {
-      text: 'We approve the order once your payment has arrived, and your license key is ready. It is valid for one year.',
+      text: 'We approve the order once your payment has arrived, and your license key is ready.',
       tone: 'next',
     },
   ]

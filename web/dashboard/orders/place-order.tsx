@@ -12,11 +12,11 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Panel } from '#web/dashboard/panel.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { amountOf, otherFeaturesOf, type Period, systemsOf, termsOf } from '#web/order/offer/prices.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
+import { amountOf, otherFeaturesOf, type Period, systemsOf, termOf } from '#web/order/offer/prices.ts'
+import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import classes from './place-order.module.css'
 import type { Plan } from './purchase.ts'
 
@@ -60,15 +60,20 @@ const periods = [
   { value: 'yearly', label: 'Yearly' },
 ] as const
 
-/** Offers three plans, by the month or for a year, and opens the order dialog (DASH-5). */
+/**
+ * Offers three plans, by the month or for a year, and opens the order dialog (DASH-5). Where the list cannot be fetched
+ * the built-in plans are ordered as always; where the shop sells none they are asked for on WhatsApp (LAND-58).
+ */
 export const PlaceOrder = () => {
-  const { data, error, refetch } = trpc.plans.onSale.useQuery()
+  const { data, isError } = trpc.plans.onSale.useQuery()
   const [chosen, setChosen] = useState('')
   const [period, setPeriod] = useState<Period>('monthly')
   const navigate = dashboard.useNavigate()
 
-  if (error) return <LoadProblem what="The plans" error={error} onRetry={refetch} />
-  const plans = data?.filter(({ planType }) => planType !== 'reseller') ?? []
+  const isSelling = data?.length !== 0
+  const offered = data && isSelling ? data : shellData().builtInPlans
+  const isLoading = !data && !isError
+  const plans = isLoading ? [] : offered.filter(({ planType }) => planType !== 'reseller')
   const plan = plans.find(({ id }) => String(id) === chosen) ?? plans.find(({ badge }) => badge) ?? plans[0]
 
   const order = (id: number) =>
@@ -87,7 +92,7 @@ export const PlaceOrder = () => {
       }
     >
       <Stack>
-        {!data && (
+        {isLoading && (
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {[0, 1, 2].map((index) => (
               <Skeleton key={index} height={190} radius="md" />
@@ -108,9 +113,17 @@ export const PlaceOrder = () => {
             </Radio.Group>
             <Group justify="flex-end">
               <Text c="dimmed" role="status">
-                {plan.planName}: <b>{priceText(plan, period)}</b>. {termsOf(period)}
+                {plan.planName}: <b>{priceText(plan, period)}</b>. {termOf(plan, period)}
               </Text>
-              <Button onClick={() => order(plan.id)}>Place Order</Button>
+              {isSelling ? (
+                <Button onClick={() => order(plan.id)}>Place Order</Button>
+              ) : (
+                <AskForPlan
+                  fullWidth={false}
+                  plan={`${plan.planName}, ${priceText(plan, period)}`}
+                  whatsappNumber={siteFacts().whatsappNumber}
+                />
+              )}
             </Group>
           </>
         )}

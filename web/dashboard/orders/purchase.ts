@@ -1,11 +1,9 @@
-import { planOfProduct } from '#src/domains/orders/schema.ts'
-import type { ProductOnSale } from '#src/shared/pages.ts'
+import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
-import type { Output } from '#web/lib/trpc.ts'
-import { amountOf, type Period, termsOf, timeOf } from '#web/order/offer/prices.ts'
+import { amountOf, type Period, termOf, timeOf } from '#web/order/offer/prices.ts'
 
-export type Plan = Output<'plans', 'onSale'>[number]
+export type Plan = PlanOnSale
 
 /**
  * What to order, and its amount in whole rupees. With `coupon`, the amount holds only if its code is entered (ORD-2).
@@ -16,7 +14,7 @@ export type Purchase = {
   productId?: number
   title: string
   amount: number
-  /** The billing period and the term of the key. */
+  /** What the payment gives. */
   terms: string
   coupon: { code: string; fullAmount: number } | null
 }
@@ -26,7 +24,7 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   plan: plan.planType,
   title: `${plan.planName}, ${timeOf(period)}`,
   amount: amountOf(plan, period),
-  terms: termsOf(period),
+  terms: `${termOf(plan, period)}.`,
   coupon: null,
 })
 
@@ -34,9 +32,10 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
 export const titleOf = ({ plan, termMonths }: { plan: PlanType; termMonths: number }): string =>
   `${planNames[plan]}, ${termInWords(termMonths)}`
 
-/** A product: the plan that its title means, at its discount price if it has one (PROD-2, ORD-2). */
+/** A product: the plan that it stands for, at its discount price if it has one (PROD-2, ORD-2). */
 export const productPurchase = ({
   id,
+  plan,
   title,
   price,
   discountPrice,
@@ -44,7 +43,7 @@ export const productPurchase = ({
   termMonths,
 }: ProductOnSale): Purchase => ({
   productId: id,
-  plan: planOfProduct(title),
+  plan,
   title,
   amount: Math.round(discountPrice ?? price),
   terms: `License key valid for ${termInWords(termMonths)}.`,

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { shellData } from '#web/session/shell-data.ts'
 import { type Purchase, planPurchase, productPurchase } from './purchase.ts'
 
 const dashboard = getRouteApi('/dashboard')
@@ -15,7 +16,9 @@ export const usePurchase = (): Purchase | null => {
   const navigate = dashboard.useNavigate()
   const isAsked = productId !== undefined || planId !== undefined
   const { data: products } = trpc.products.onSale.useQuery(undefined, { enabled: productId !== undefined })
-  const { data: plans } = trpc.plans.onSale.useQuery(undefined, { enabled: planId !== undefined })
+  const { data, isError } = trpc.plans.onSale.useQuery(undefined, { enabled: planId !== undefined })
+  // Without the list the built-in plans are ordered as always (LAND-58).
+  const plans = isError ? shellData().builtInPlans : data
   const product = products?.find(({ id }) => id === productId)
   const plan = plans?.find(({ id, planType }) => id === planId && planType !== 'reseller')
 

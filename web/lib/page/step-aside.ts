@@ -1,4 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { coversPressable, REST_MS } from './pressable.ts'
+
+const PHONE = '(max-width: 48em)'
 
 const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -6,37 +9,64 @@ const overlaps = (a: DOMRect, b: DOMRect): boolean =>
 const contains = (a: DOMRect, b: DOMRect): boolean =>
   a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom
 
+/** The control with the focus. What a script alone can focus (a heading, a region) may be covered. */
+const focusedControl = (): HTMLElement | null => {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement.tabIndex >= 0 ? activeElement : null
+}
+
 /**
- * Marks an element that floats over the page (`data-floating`) with `data-aside` while it covers the focused element
- * (WCAG 2.4.11), so that it moves out of the way. A panel (`data-floating="panel"`) moves only where it covers all of
- * the focused element.
+ * Marks an element that floats over the page (`data-floating`) with `data-aside` while it covers the focused control
+ * (WCAG 2.4.11), so that it moves out of the way; on phones also while it rests over any control (A11Y-51). A panel
+ * (`data-floating="panel"`) moves only where it covers all of the focused control. A banner that can still fold
+ * (`data-room`) does that instead.
  */
 export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let frame = 0
+    let timer: ReturnType<typeof setTimeout>
+    const atRest = new WeakMap<HTMLElement, boolean>()
+    const floatings = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-floating]') ?? [])]
+
     const update = () => {
-      const focused = document.activeElement
-      const rect =
-        focused && focused.id !== 'main' && focused !== document.body && focused.getBoundingClientRect()
-      for (const floating of root.current?.querySelectorAll<HTMLElement>('[data-floating]') ?? []) {
+      const focused = focusedControl()
+      const rect = focused?.getBoundingClientRect()
+      for (const floating of floatings()) {
         const covers = floating.dataset.floating === 'panel' ? contains : overlaps
-        const isCovering =
+        const isOverFocus =
           rect && !floating.contains(focused) && covers(floating.getBoundingClientRect(), rect)
-        floating.toggleAttribute('data-aside', Boolean(isCovering))
+        floating.toggleAttribute('data-aside', Boolean(isOverFocus) || atRest.get(floating) === true)
       }
+    }
+    const look = () => {
+      const isPhone = window.matchMedia(PHONE).matches
+      for (const floating of floatings()) {
+        const { floating: kind, room = 'dot' } = floating.dataset
+        const mayMove = isPhone && kind !== 'panel' && room === 'dot' && !floating.contains(focusedControl())
+        atRest.set(floating, mayMove && coversPressable(floating))
+      }
+      update()
     }
     const updateSoon = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(update)
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
     }
     const events = ['focusin', 'focusout', 'scroll', 'resize'] as const
     for (const name of events) window.addEventListener(name, updateSoon, { capture: true, passive: true })
-    // An element that is added later may cover the focused one.
-    const observer = new MutationObserver(updateSoon)
-    if (root.current) observer.observe(root.current, { childList: true, subtree: true })
+    // An element that is added later may cover a control, and so may one that the page moves.
+    const changed = new MutationObserver(updateSoon)
+    if (root.current) {
+      changed.observe(root.current, { childList: true, subtree: true, attributeFilter: ['data-room'] })
+    }
+    const resized = new ResizeObserver(updateSoon)
+    resized.observe(document.body)
     return () => {
       cancelAnimationFrame(frame)
-      observer.disconnect()
+      clearTimeout(timer)
+      changed.disconnect()
+      resized.disconnect()
       for (const name of events) window.removeEventListener(name, updateSoon, { capture: true })
     }
   }, [root])

@@ -1,6 +1,5 @@
 import { Button, Input, PinInput } from '@mantine/core'
-import { useId } from '@mantine/hooks'
-import type { ClipboardEvent, FormEvent } from 'react'
+import { type ClipboardEvent, type FormEvent, useId } from 'react'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
@@ -19,18 +18,21 @@ type Props = {
   value: string
   onChange: (value: string) => void
   error: string | null
+  /** While the code is checked. */
+  readOnly: boolean
   resend: Resend
 }
 
 /** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code (OTP-12, OTP-16). */
-export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
+export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: Props) => {
+  // Mantine's own id changes after the first render, and with it the boxes, one of which may have the focus.
   const id = useId()
   const left = useCountdown(resend.at)
 
   // Before the boxes, which take nothing but digits.
   const paste = (event: ClipboardEvent) => {
     const code = codeIn(event.clipboardData.getData('text/plain'))
-    if (!code) return
+    if (!code || readOnly) return
     event.preventDefault()
     event.stopPropagation()
     onChange(code)
@@ -57,8 +59,10 @@ export const CodeInput = ({ label, value, onChange, error, resend }: Props) => {
         placeholder=""
         value={value}
         onChange={onChange}
+        readOnly={readOnly}
         error={Boolean(error)}
         getInputProps={(index) => ({
+          'data-autofocus': index === 0 || undefined,
           'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
           'aria-describedby': error ? `${id}-error` : undefined,
           onBeforeInput: index === CODE_DIGITS - 1 ? ignoreFurtherDigit : undefined,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { CodeInput, type Resend } from './code-input.tsx'
@@ -21,9 +21,14 @@ type Props = {
   busy?: boolean
   onBack: () => void
   canGoBack?: boolean
+  /** Whether the step leaves the focus where it is: it shows with the page, not after a click. */
+  isQuiet?: boolean
 }
 
-/** The step in which a one-time code verifies the phone of an order or a registration. */
+/**
+ * The step in which a one-time code verifies the phone of an order or a registration. The focus goes to the first digit,
+ * also after a refused code, or to the button for a new code where none was sent (OTP-51).
+ */
 export const CodeStep = ({
   code,
   status,
@@ -34,18 +39,35 @@ export const CodeStep = ({
   busy = false,
   onBack,
   canGoBack = true,
-}: Props) => (
-  <form className={classes.form} onSubmit={code.submit} noValidate>
-    <p className={classes.status} role="status" data-failed={failed}>
-      {status}
-    </p>
-    <CodeInput label="Code" value={code.otp} onChange={code.change} error={code.error} resend={resend} />
-    <FormProblem form={{ problem }} />
-    <div className={classes.buttons}>
-      <BackButton disabled={!canGoBack} onClick={onBack} />
-      <Button type="submit" variant={resend.isNext ? 'default' : 'filled'} loading={code.verifying || busy}>
-        {verb}
-      </Button>
-    </div>
-  </form>
-)
+  isQuiet = false,
+}: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const { isNext } = resend
+  useEffect(() => {
+    if (isQuiet) return
+    form.current?.querySelector<HTMLElement>(isNext ? '[data-send]' : 'input')?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again after each refusal
+  }, [isQuiet, isNext, code.refusals])
+  return (
+    <form ref={form} className={classes.form} onSubmit={code.submit} noValidate>
+      <p className={classes.status} role="status" data-failed={failed}>
+        {status}
+      </p>
+      <CodeInput
+        label="Code"
+        value={code.otp}
+        onChange={code.change}
+        error={code.error}
+        readOnly={code.verifying}
+        resend={resend}
+      />
+      <FormProblem form={{ problem }} />
+      <div className={classes.buttons}>
+        <BackButton disabled={!canGoBack} onClick={onBack} />
+        <Button type="submit" variant={resend.isNext ? 'default' : 'filled'} loading={code.verifying || busy}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -22,13 +22,14 @@ type Props = {
   verb: string
   onVerified: () => void
   onBack: () => void
+  isQuiet?: boolean
 }
 
 /**
  * Verifies the phone of an order: shows whether the code was sent, requests a new one, and checks it (ORD-20). Leaving
  * the step clears the input (DASH-9).
  */
-export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack }: Props) => {
+export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuiet = false }: Props) => {
   const utils = trpc.useUtils()
   const code = useCode({
     check: (otp) => utils.client.orders.verifyCode.mutate({ orderId, otp }),
@@ -69,6 +70,7 @@ export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack }: Prop
       }}
       verb={verb}
       onBack={onBack}
+      isQuiet={isQuiet}
     />
   )
 }

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CODE, NOT_A_CODE } from '#src/shared/one-time-code.ts'
-import { errorMessage } from '#web/lib/errors.ts'
+import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
+
+// Only the shop's answer may call a code wrong (OTP-51).
+const NO_ANSWER = 'The network failed. Your code is still here: please try again.'
 
 type Options = {
   check: (otp: string) => Promise<unknown>
@@ -10,24 +13,32 @@ type Options = {
   onVerified: () => unknown
 }
 
-/** The state of a 6-digit code input. A refused code is cleared, and the reason shows at the field and in a toast. */
+/**
+ * The state of a 6-digit code input, which is checked as soon as it is complete. A refused code is cleared, and the
+ * reason shows at the field and in a toast.
+ */
 export const useCode = ({ check, onVerified }: Options) => {
   const [otp, setOtp] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const change = (value: string) => {
-    setOtp(value)
-    setError(null)
-  }
+  const [refusals, setRefusals] = useState(0)
   const verify = useMutation({
     mutationFn: check,
     onSuccess: () => onVerified(),
     onError: (failure) => {
-      const message = errorMessage(failure, 'Invalid OTP. Please try again.')
+      const message = errorMessage(failure, NO_ANSWER)
       setError(message)
-      setOtp('')
+      if (hasStatus(failure, 400)) {
+        setOtp('')
+        setRefusals(refusals + 1)
+      }
       toast({ title: 'Verification Failed', description: message, tone: 'error' })
     },
   })
+  const change = (value: string) => {
+    setOtp(value)
+    setError(null)
+    if (CODE.test(value) && value !== otp && !verify.isPending) verify.mutate(value)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (verify.isPending) return
@@ -35,5 +46,5 @@ export const useCode = ({ check, onVerified }: Options) => {
     setError(NOT_A_CODE)
     toast({ title: 'Invalid OTP', description: NOT_A_CODE, tone: 'error' })
   }
-  return { otp, error, change, clear: () => change(''), submit, verifying: verify.isPending }
+  return { otp, error, refusals, change, clear: () => change(''), submit, verifying: verify.isPending }
 }

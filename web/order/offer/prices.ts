@@ -9,12 +9,9 @@ const MONTHS = 12
 /** The time that one payment covers. */
 export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
 
-/** The term of every licence key (LIC-4). No-break spaces keep it on one line. */
-const KEY_TERM = 'License key valid for one year.'.replaceAll(' ', '\u00a0')
-
-/** The billing period of a plan and the term of its key. */
-export const termsOf = (period: Period): string =>
-  `${period === 'monthly' ? 'Billed monthly' : 'Billed once a year'}. ${KEY_TERM}`
+/** What one payment for a plan gives: the next month renews the same key, a year is the plan's `access` (PLAN-51). */
+export const termOf = ({ access }: Pick<PlanOnSale, 'access'>, period: Period): string =>
+  period === 'monthly' ? 'Renews on the same key' : access
 
 /** The amount of an order in whole rupees: one month, or twelve months at the annual price (ORD-1). */
 export const amountOf = (plan: Prices, period: Period): number =>
@@ -61,6 +58,34 @@ export const systemsOf = ({
   return systemsCount === 1 ? '1 system login' : `${systemsCount} system logins`
 }
 
+type Contents = Pick<PlanOnSale, 'planName' | 'planType' | 'systemsCount' | 'features'>
+
 /** The features of a plan without the number of systems, for where that shows beside them. */
-export const otherFeaturesOf = (plan: Pick<PlanOnSale, 'planType' | 'systemsCount' | 'features'>): string[] =>
+export const otherFeaturesOf = (plan: Contents): string[] =>
   featuresOf(plan.features).filter((feature) => feature !== systemsOf(plan))
+
+/**
+ * The nearest plan before this one in the list whose features this one has too, and what this one adds to them; null
+ * where there is none (LAND-52).
+ */
+export const additionsOf = <Plan extends Contents>(
+  plan: Plan,
+  plans: Plan[],
+): { base: Plan; added: string[] } | null => {
+  const own = otherFeaturesOf(plan)
+  const base = plans.slice(0, plans.indexOf(plan)).findLast((other) => {
+    const features = otherFeaturesOf(other)
+    return features.length > 0 && features.every((feature) => own.includes(feature))
+  })
+  if (!base) return null
+  const added = own.filter((feature) => !otherFeaturesOf(base).includes(feature))
+  return { base, added: added.length > 0 ? added : [systemsOf(plan)] }
+}
+
+/** The lowest monthly price on sale, in whole rupees; null where nothing is sold. */
+export const lowestPriceOf = (plans: PlanOnSale[]): number | null => {
+  const prices = plans
+    .filter(({ planType }) => planType !== 'reseller')
+    .map((plan) => amountOf(plan, 'monthly'))
+  return prices.length > 0 ? Math.min(...prices) : null
+}

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
-import { PaymentDetailsButton } from './payment-details-button.tsx'
+import { namesAccount } from './account-lines.ts'
+import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import classes from './payment-methods.module.css'
 
 type Props = {
@@ -10,22 +11,30 @@ type Props = {
   whatsappNumber: string
 }
 
-/** The payment methods for a pending order (PAY-1). */
-export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props) => (
-  <div>
-    <ul className={classes.methods}>
-      {methods.map((method) => (
-        <li key={method.id}>
-          <div>
+/** The payment methods for a pending order (PAY-1). A shop that has entered no account yet says so (PAY-52). */
+export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props) => {
+  const isMissing = !methods.some(({ accountDetails }) => namesAccount(accountDetails))
+  return (
+    <div>
+      {isMissing && (
+        <div className={classes.missing}>
+          <p>
+            We have not published our payment accounts yet. Ask us on WhatsApp, and we tell you where to pay.
+          </p>
+          {methods.length === 0 && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}
+        </div>
+      )}
+      <ul className={classes.methods}>
+        {methods.map((method) => (
+          <li key={method.id}>
             <strong>{method.name}</strong>
-            <div className={classes.details}>{method.accountDetails}</div>
+            <PaymentAccount method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
             {method.description && <div className={classes.text}>{method.description}</div>}
             {method.fees && <div className={classes.text}>Fees: {method.fees}</div>}
-          </div>
-          <PaymentDetailsButton method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
-        </li>
-      ))}
-    </ul>
-    <div className={classes.text}>{note}</div>
-  </div>
-)
+          </li>
+        ))}
+      </ul>
+      <div className={classes.text}>{note}</div>
+    </div>
+  )
+}

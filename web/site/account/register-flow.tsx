@@ -29,8 +29,7 @@ const Flow = ({ supportPhone }: Props) => {
   const form = useSchemaForm(registerInput, empty)
   const { client } = trpc.useUtils()
 
-  // getValues is a new function at every render, so an effect that depends on it would run at every render.
-  const { setValues } = form
+  const { setValues, getInputNode } = form
   useEffect(() => {
     const kept = keptRegistration()
     if (kept) {
@@ -41,8 +40,14 @@ const Flow = ({ supportPhone }: Props) => {
     }
     const known = verifiedPhone()
     if (!known) return
-    setValues(({ email, phone }) => ({ email: email || known.email, phone: phone || known.phone }))
-  }, [setValues])
+    // A field that has the focus is about to be typed into.
+    const isFree = (name: 'email' | 'phone') => getInputNode(name) !== document.activeElement
+    setValues(({ email, phone }) => ({
+      email: email || (isFree('email') ? known.email : ''),
+      phone: phone || (isFree('phone') ? known.phone : ''),
+    }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
+  }, [])
 
   const register = async () => {
     const { user } = await client.auth.register.mutate(form.getValues())

@@ -58,12 +58,11 @@ export const VerifyCode = (props: VerifyProps) => {
   const { client } = trpc.useUtils()
   const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
 
-  // The focus goes to the next step: the field of the code once it may have been sent, else the button that sends it.
-  const outcome = sent?.outcome
+  // Before the code step, which has the focus of its own (OTP-51).
+  const isSent = sent !== null
   useEffect(() => {
-    const next = outcome === 'sent' || outcome === 'unknown' ? 'input' : '[data-send]'
-    body.current?.querySelector<HTMLElement>(next)?.focus()
-  }, [outcome])
+    if (!isSent) body.current?.querySelector<HTMLElement>('[data-send]')?.focus()
+  }, [isSent])
 
   const send = trpc.otp.send.useMutation({
     onMutate: () => setProblem(null),
@@ -105,7 +104,7 @@ export const VerifyCode = (props: VerifyProps) => {
             at: sent.resendAt,
             run: sendCode,
             running: send.isPending,
-            isNext: outcome === 'failed',
+            isNext: sent.outcome === 'failed',
           }}
           problem={problem}
           verb="Verify"

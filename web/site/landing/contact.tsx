@@ -34,7 +34,7 @@ export const Contact = ({ section, landing }: SectionProps) => {
             {ways.map(({ key, Icon, text, href }) => (
               <div key={key}>
                 <dt>
-                  <span className={shared.tile}>
+                  <span className={`${shared.tile} ${shared.wide}`}>
                     <Icon size={24} stroke={1.75} aria-hidden />
                   </span>
                   <Words of={section} name={`${key}_label`} as="span" className={shared.text} />

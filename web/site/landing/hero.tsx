@@ -1,38 +1,37 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
+import { IconArrowRight, IconBrandWhatsapp, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { serverOnly } from '#web/arrival/server-only.tsx'
-import { amountOf } from '#web/order/offer/prices.ts'
+import { linkProps } from '#web/lib/links/link-props.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { namesOf } from '#web/order/offer/payment-names.ts'
+import { lowestPriceOf } from '#web/order/offer/prices.ts'
 import shared from '#web/site/section.module.css'
 import classes from './hero.module.css'
-import { linkProps } from './link-props.ts'
 import type { Landing, SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
-/** Formats `JazzCash, Easypaisa or Cards` without Intl, which is slow to set up on a phone (see formatMoney). */
-const oneOf = (names: string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-
-/** The facts below the buttons: the lowest monthly price and the payment methods. */
-const factsOf = ({ plans, paymentMethods, site }: Landing): string[] => {
-  const prices = plans
-    .filter(({ planType }) => planType !== 'reseller')
-    .map((plan) => amountOf(plan, 'monthly'))
-  const names = paymentMethods.map(({ name }) => name)
-  return [
-    prices.length > 0 ? `From ${formatMoney(Math.min(...prices), site.currency)} a month` : '',
-    names.length > 0 ? `Pay by ${oneOf(names)}` : '',
-  ].filter(Boolean)
+/** A link to the plans that names the lowest monthly price (LAND-51). A shop that shows neither section has none. */
+const PlansLink = ({ sections, plans, site }: Landing) => {
+  const price = lowestPriceOf(plans)
+  const target = ['pricing', 'purchase'].find((name) => sections.some((section) => section.name === name))
+  if (price === null || !target) return null
+  return (
+    <Button component="a" href={`#${target}`} size="lg" variant="outline" color="white">
+      See plans from {formatMoney(price, site.currency)}
+    </Button>
+  )
 }
 
-type DemoButtonProps = { videoId: string | null; title: string; label: string; whatsappNumber: string }
+type DemoButtonProps = { videoId: string; title: string; label: string }
 
+/** Opens the demo video. */
 const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -40,7 +39,7 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
     <>
       <Button
         size="lg"
-        variant="outline"
+        variant="subtle"
         color="white"
         leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}
         onClick={() => {
@@ -59,9 +58,14 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   )
 }
 
-/** The first section. Its main button leads to the address of the extension (LAND-7). */
+/**
+ * The first section. Its main button leads to the address of the extension (LAND-7); without a demo video, the last one
+ * asks for a demo on WhatsApp (LAND-57).
+ */
 export const Hero = ({ section, landing }: SectionProps) => {
   const { texts } = section
+  const { site, paymentMethods } = landing
+  const videoId = videoIdOf(texts.demo_video_id ?? '')
   const address = texts.button_url || texts.extension_download_url || '/register'
   return (
     <section className={`${shared.night} ${classes.hero}`} aria-labelledby="hero-title">
@@ -91,20 +95,31 @@ export const Hero = ({ section, landing }: SectionProps) => {
               {texts.button_text || texts.primary_button_text}
               <IconArrowRight size={20} aria-hidden />
             </a>
-            <DemoButton
-              videoId={videoIdOf(texts.demo_video_id ?? '')}
-              title={texts.demo_video_title || 'Demo'}
-              label={texts.secondary_button_text || 'Watch Demo'}
-              whatsappNumber={landing.site.whatsappNumber}
-            />
+            <PlansLink {...landing} />
+            {videoId ? (
+              <DemoButton
+                videoId={videoId}
+                title={texts.demo_video_title || 'Demo'}
+                label={texts.secondary_button_text || 'Watch Demo'}
+              />
+            ) : (
+              <Button
+                component="a"
+                size="lg"
+                variant="subtle"
+                color="white"
+                leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+                {...linkProps(
+                  whatsappLink(site.whatsappNumber, 'Hello! I would like to see a demo of the extension.'),
+                )}
+              >
+                {texts.demo_request_text || 'Ask for a demo'}
+              </Button>
+            )}
           </div>
-          <ul className={classes.facts}>
-            {factsOf(landing).map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
+          {paymentMethods.length > 0 && <p className={classes.fact}>Pay by {namesOf(paymentMethods)}</p>}
         </div>
-        <Picture currency={landing.site.currency} />
+        <Picture currency={site.currency} />
       </div>
     </section>
   )

@@ -3,7 +3,6 @@ import type { SitePage } from '#src/shared/pages.ts'
 import { serverOnly } from '#web/arrival/server-only.tsx'
 import { Layout } from '#web/site/layout.tsx'
 import { Contact } from './contact.tsx'
-import { orFallback } from './fallback-plans.ts'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
@@ -24,7 +23,16 @@ type Props = { page: Extract<SitePage, { page: 'home' }> }
 export const LandingPage = ({ page }: Props) => {
   const { landing, site, viewer } = page
   const [plans, setPlans] = useState(landing.plans)
-  const all: Landing = { ...landing, plans: orFallback(plans), site, viewer, setPlans }
+  // A list that was fetched anew may be empty: the plans that were shown stay.
+  const isSelling = landing.isSelling && plans.length > 0
+  const all: Landing = {
+    ...landing,
+    plans: plans.length > 0 ? plans : landing.plans,
+    isSelling,
+    site,
+    viewer,
+    setPlans,
+  }
   return (
     <Layout page={page}>
       {landing.sections.map((section) => {

@@ -3,20 +3,23 @@ import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
 import {
+  additionsOf,
   amountOf,
   dollarsOf,
   otherFeaturesOf,
   type Period,
   struckAmountOf,
   systemsOf,
-  termsOf,
+  termOf,
 } from '#web/order/offer/prices.ts'
+import shared from '#web/site/section.module.css'
 import classes from './plan-card.module.css'
 import type { Landing } from './section-props.ts'
 import { selectPlan } from './select-plan.ts'
 
-const SHOWN = 7
+const SHOWN = 5
 
 type Props = { plan: PlanOnSale; period: Period; texts: Texts; landing: Landing }
 
@@ -31,14 +34,19 @@ const Features = ({ features }: { features: string[] }) => (
   </ul>
 )
 
-/** One plan with its prices in rupees and dollars and its features. Orders in dollars are arranged on WhatsApp. */
+/**
+ * One plan with its prices in rupees and dollars, and what it adds to the plan before it (LAND-52). Orders in dollars
+ * are arranged on WhatsApp.
+ */
 export const PlanCard = ({ plan, period, texts, landing }: Props) => {
-  const { site, annualDiscountPercent } = landing
+  const { site, annualDiscountPercent, isSelling } = landing
   const amount = formatMoney(amountOf(plan, period), site.currency)
   const struck = struckAmountOf(plan, period)
   const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
   const features = otherFeaturesOf(plan)
-  const rest = features.slice(SHOWN)
+  const additions = additionsOf(plan, landing.plans)
+  const shown = additions?.added ?? features.slice(0, SHOWN)
+  const rest = features.filter((feature) => !shown.includes(feature))
   const buy = texts.buy_text || 'Buy Now'
   return (
     <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.id}`}>
@@ -46,9 +54,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
         <h3 id={`plan-${plan.id}`}>{plan.planName}</h3>
         {plan.badge && <span className={classes.badge}>{plan.badge}</span>}
       </div>
-      <p className={classes.systems}>
-        {systemsOf(plan)}. {plan.access}.
-      </p>
+      <p className={classes.systems}>{systemsOf(plan)}</p>
       <div className={classes.price}>
         {struck && (
           <p className={classes.struck}>
@@ -64,33 +70,46 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
           {dollars} {texts.per_month_label || 'per month'}
           {period === 'yearly' && ', billed yearly'}
         </p>
-        <p className={classes.dollars}>{termsOf(period)}</p>
+        <p className={classes.dollars}>{termOf(plan, period)}</p>
       </div>
       <div className={classes.buttons}>
-        <Button
-          fullWidth
-          variant={plan.badge ? 'filled' : 'light'}
-          aria-label={`${buy}: ${plan.planName}, ${amount}`}
-          onClick={() => selectPlan({ planType: plan.planType, planId: plan.id, period })}
-        >
-          {buy}
-        </Button>
-        <Button
-          fullWidth
-          component="a"
-          variant="default"
-          href={whatsappLink(
-            site.whatsappNumber,
-            `Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`,
-          )}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`${buy} in USD: ${plan.planName}, on WhatsApp, opens in a new tab`}
-        >
-          {buy} in USD
-        </Button>
+        {isSelling ? (
+          <>
+            <Button
+              fullWidth
+              variant={plan.badge ? 'filled' : 'light'}
+              aria-label={`${buy}: ${plan.planName}, ${amount}`}
+              onClick={() => selectPlan({ planType: plan.planType, planId: plan.id })}
+            >
+              {buy}
+            </Button>
+            <Button
+              fullWidth
+              component="a"
+              variant="default"
+              href={whatsappLink(
+                site.whatsappNumber,
+                `Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`,
+              )}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`${buy} in USD: ${plan.planName}, on WhatsApp, opens in a new tab`}
+            >
+              <span>
+                <span className={shared.wide}>{buy} </span>in USD
+              </span>
+            </Button>
+          </>
+        ) : (
+          <AskForPlan
+            plan={`${plan.planName}, ${amount}`}
+            whatsappNumber={site.whatsappNumber}
+            variant={plan.badge ? 'filled' : 'light'}
+          />
+        )}
       </div>
-      <Features features={features.slice(0, SHOWN)} />
+      {additions && <p className={classes.base}>Everything in {additions.base.planName}, plus:</p>}
+      <Features features={shown} />
       {rest.length > 0 && (
         <details className={classes.more}>
           <summary>{`All ${features.length} features`}</summary>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
+import { linkProps } from '#web/lib/links/link-props.ts'
 import shared from '#web/site/section.module.css'
-import { linkProps } from './link-props.ts'
 import classes from './purchase-section.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -22,7 +22,13 @@ export const PurchaseSection = ({ section, landing }: SectionProps) => {
           <OrderFlow section={section} landing={landing} />
         </Suspense>
         <div className={classes.end}>
-          <svg className={classes.typing} viewBox="0 0 64 44" width="96" height="66" aria-hidden="true">
+          <svg
+            className={`${classes.typing} ${shared.wide}`}
+            viewBox="0 0 64 44"
+            width="96"
+            height="66"
+            aria-hidden="true"
+          >
             <path d="M14 0h36a14 14 0 0 1 0 28v0H20L4 40a2 2 0 0 1-4-2V14A14 14 0 0 1 14 0z" fill="#fff" />
             <circle cx="19" cy="14" r="4" />
             <circle cx="32" cy="14" r="4" />

@@ -1,5 +1,5 @@
+import { linkProps } from '#web/lib/links/link-props.ts'
 import classes from '#web/site/section.module.css'
-import { linkProps } from './link-props.ts'
 import { type Section, Words } from './words.tsx'
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { PlanType } from '#src/shared/vocabulary.ts'
 import type { Period } from '#web/order/offer/prices.ts'
+import { currentPeriod } from './shared-period.ts'
 
 /** Other scripts may send this event too (LAND-1). */
 export const SELECT_PLAN = 'selectPlan'
@@ -18,14 +19,20 @@ const keepPending: Listener = (announced) => {
 }
 let listener: Listener = keepPending
 
-/** Scrolls to the purchase section and announces the plan to it 500 ms later (LAND-1). */
-export const selectPlan = (chosen: SelectedPlan): void => {
+/**
+ * Scrolls to the purchase section and announces the plan to it 500 ms later (LAND-1). The period is read then: a click
+ * that is replayed on hydration (PAGE-7) comes before the period that was chosen ahead of it.
+ */
+export const selectPlan = (chosen: Omit<SelectedPlan, 'period'>): void => {
   const section = document.getElementById('purchase')
   // A shop that hides this section takes orders in the dashboard.
   if (!section) return window.location.assign('/dashboard?tab=orders')
   section.scrollIntoView()
   setTimeout(
-    () => window.dispatchEvent(new CustomEvent<SelectedPlan>(SELECT_PLAN, { detail: chosen })),
+    () =>
+      window.dispatchEvent(
+        new CustomEvent<SelectedPlan>(SELECT_PLAN, { detail: { ...chosen, period: currentPeriod() } }),
+      ),
     ANNOUNCE_MS,
   )
 }

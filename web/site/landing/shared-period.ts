@@ -14,13 +14,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+export const currentPeriod = (): Period => chosen
+
 /** The period, monthly or annual, that the prices and the order form share. */
-export const usePeriod = (): Period =>
-  useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => DEFAULT,
-  )
+export const usePeriod = (): Period => useSyncExternalStore(subscribe, currentPeriod, () => DEFAULT)
 
 export const setPeriod = (period: Period): void => {
   chosen = period

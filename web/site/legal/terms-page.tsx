@@ -125,8 +125,8 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
       <>
         <p>
           With an approved order you may use the software on the number of systems of your plan, for the time
-          that you pay for. A license key is valid for one year from the approval of its order; it can be
-          renewed.
+          that you pay for: one month or one year from the approval of the order. Another payment renews the
+          same license key.
         </p>
         <ul>
           <li>Keep your key and your password to yourself. You answer for what is done with them.</li>

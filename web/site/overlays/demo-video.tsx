@@ -1,7 +1,7 @@
 import './overlays.css'
-import { Button, Loader, Modal } from '@mantine/core'
+import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { ReturnFocus } from '#web/lib/return-focus.ts'
 import classes from './demo-video.module.css'
 
 const Player = ({ videoId, title }: { videoId: string; title: string }) => {
@@ -22,44 +22,24 @@ const Player = ({ videoId, title }: { videoId: string; title: string }) => {
   )
 }
 
-type Props = {
-  /** null until the shop has set a video; the dialog then offers a demo in person. */
-  videoId: string | null
-  title: string
-  whatsappNumber: string
-  opened: boolean
-  onClose: () => void
-}
+type Props = { videoId: string; title: string; opened: boolean; onClose: () => void }
 
 /** The demo video, from a host that sets no cookies. It loads only after a click (PRIV-1). */
-const DemoVideo = ({ videoId, title, whatsappNumber, opened, onClose }: Props) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={title}
-    size={videoId ? '64rem' : 'md'}
-    centered
-    closeButtonProps={{ 'aria-label': 'Close video', size: 44 }}
-  >
-    {videoId ? (
+const DemoVideo = ({ videoId, title, opened, onClose }: Props) => (
+  <>
+    {opened && <ReturnFocus />}
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="64rem"
+      centered
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close video', size: 44 }}
+    >
       <Player videoId={videoId} title={title} />
-    ) : (
-      <>
-        <p className={classes.live}>
-          We show you the extension live on WhatsApp, with your own questions. Tell us when it suits you.
-        </p>
-        <Button
-          component="a"
-          fullWidth
-          href={whatsappLink(whatsappNumber, 'Hello! I would like to see a demo of the extension.')}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Ask for a Demo on WhatsApp
-        </Button>
-      </>
-    )}
-  </Modal>
+    </Modal>
+  </>
 )
 
 export default DemoVideo

@@ -1,6 +1,7 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
+import { ReturnFocus } from '#web/lib/return-focus.ts'
 import { accountLinks, sectionLinks } from '#web/site/links.ts'
 import classes from './menu-drawer.module.css'
 
@@ -8,36 +9,40 @@ type Props = { page: SitePage; opened: boolean; onClose: () => void }
 
 /** A drawer at the right with the links of the header, for small screens (PAGE-10). */
 const MenuDrawer = ({ page, opened, onClose }: Props) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    position="right"
-    size="min(22rem, 86vw)"
-    title={page.site.name}
-    closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
-    classNames={{ title: classes.title ?? '' }}
-  >
-    <nav className={classes.links} aria-label="Menu">
-      {sectionLinks(page, page.site.navigation).map(({ href, label }) => (
-        <a key={href} href={href} className={classes.link} onClick={onClose}>
-          {label}
-        </a>
-      ))}
-    </nav>
-    <div className={classes.account}>
-      {accountLinks(page, 'drawer').map(({ href, label }, index, links) => (
-        <Button
-          key={href}
-          component="a"
-          href={href}
-          fullWidth
-          variant={index === links.length - 1 ? 'filled' : 'default'}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  </Drawer>
+  <>
+    {opened && <ReturnFocus />}
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(22rem, 86vw)"
+      title={page.site.name}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      <nav className={classes.links} aria-label="Menu">
+        {sectionLinks(page, page.site.navigation).map(({ href, label }) => (
+          <a key={href} href={href} className={classes.link} onClick={onClose}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className={classes.account}>
+        {accountLinks(page, 'drawer').map(({ href, label }, index, links) => (
+          <Button
+            key={href}
+            component="a"
+            href={href}
+            fullWidth
+            variant={index === links.length - 1 ? 'filled' : 'default'}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Drawer>
+  </>
 )
 
 export default MenuDrawer

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
 import type { Texts } from '#src/shared/pages.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -13,11 +14,12 @@ import { ApiProvider } from '#web/session/api-provider.tsx'
 import type { SectionProps } from '#web/site/landing/section-props.ts'
 import { onSelectPlan, type SelectedPlan } from '#web/site/landing/select-plan.ts'
 import { setPeriod, usePeriod } from '#web/site/landing/shared-period.ts'
-import { OrderDone } from './order-done.tsx'
 import classes from './order-flow.module.css'
 import { OrderForm } from './order-form.tsx'
 import { keepOrder, keptOrder, type PlacedOrder } from './placed-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
+
+const OrderDone = lazyWithReload(() => import('#web/order/payment/order-done.tsx'))
 
 const PANEL = 'order-panel'
 type StepsProps = { placed: PlacedOrder | null; texts: Texts }
@@ -54,6 +56,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const [done, setDone] = useState(0)
   // An order that was left at its code step, and the details that it was placed with.
   const [waiting, setWaiting] = useState<{ orderId: number; details: string } | null>(null)
+  // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-55).
+  const [focus, setFocus] = useState<{ on: 'panel' | 'field' } | null>(null)
 
   const goTo = (next: PlacedOrder | null) => {
     setPeriod(period)
@@ -63,13 +67,18 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     }
     keepOrder(next)
     setPlaced(next)
-    // The panel's content has changed, so keyboard and screen reader start at its top.
-    requestAnimationFrame(() => {
-      const panel = document.getElementById(PANEL)
-      if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
-      panel?.focus({ preventScroll: true })
-    })
+    // The panel's content has changed, so keyboard and screen reader start at its top, or at the code.
+    setFocus({ on: next?.step === 'code' ? 'field' : 'panel' })
   }
+
+  useEffect(() => {
+    const panel = document.getElementById(PANEL)
+    if (!focus || !panel) return
+    if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+    const field = focus.on === 'field' && panel.querySelector('input')
+    if (field) field.focus()
+    else panel.focus({ preventScroll: true })
+  }, [focus])
 
   // Restored in an effect, because the server renders the page without the stored order.
   const { setValues } = form
@@ -93,6 +102,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     if (placed && !(isSame && placed.step === 'code')) goTo(null)
     setPlanId(selected.id)
     setPeriod(wantedPeriod)
+    setFocus({ on: 'field' })
   })
   useEffect(() => onSelectPlan(choose), [])
 
@@ -143,7 +153,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         throw error
       }
     },
-    { title: 'Order Failed', fallback: 'Please try again or contact support' },
+    { title: 'Order Failed', fallback: 'Please try again or contact support', fixed: true },
   )
 
   const verified = (current: PlacedOrder) => {
@@ -188,12 +198,17 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
               orderId={placed.orderId}
               phone={placed.phone}
               verb="Verify and Order"
+              isQuiet={focus === null}
               onVerified={() => verified(placed)}
               onBack={() => goTo(null)}
             />
           </div>
         )}
-        {placed?.step === 'done' && <OrderDone order={placed} landing={landing} onAgain={() => goTo(null)} />}
+        {placed?.step === 'done' && (
+          <Suspense>
+            <OrderDone order={placed} landing={landing} onAgain={() => goTo(null)} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -7,10 +7,12 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import type { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { useKnownDetails } from '#web/order/known-details.ts'
-import { type Period, termsOf, timeOf } from '#web/order/offer/prices.ts'
+import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
+import { type Period, termOf, timeOf } from '#web/order/offer/prices.ts'
+import { OrderNotes } from '#web/order/order-notes.tsx'
 import type { Landing } from '#web/site/landing/section-props.ts'
 import classes from './order-form.module.css'
-import { planWords } from './plan-words.ts'
+import { planTitle } from './plan-title.ts'
 
 type Form = ReturnType<typeof useSchemaForm<Buyer>>
 
@@ -42,14 +44,23 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
     </div>
     <dl className={classes.sum}>
       <dt>
-        {planWords(plan, landing.plans, texts).title}, {timeOf(period)}
+        {planTitle(plan, landing.plans, texts)}, {timeOf(period)}
       </dt>
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>
-    <p className={classes.terms}>{termsOf(period)}</p>
+    <p className={classes.terms}>{termOf(plan, period)}</p>
     <FormProblem form={form} />
-    <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-      {texts.submit_text || 'Place Order'}
-    </Button>
+    {landing.isSelling ? (
+      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        {texts.submit_text || 'Place Order'}
+      </Button>
+    ) : (
+      <AskForPlan
+        size="lg"
+        plan={`${plan.planName}, ${formatMoney(amount, landing.site.currency)}`}
+        whatsappNumber={landing.site.whatsappNumber}
+      />
+    )}
+    <OrderNotes {...landing} className={classes.notes} />
   </form>
 )

@@ -2,11 +2,14 @@ import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
-import { amountOf, type Period } from '#web/order/offer/prices.ts'
+import { amountOf, featuresOf, type Period } from '#web/order/offer/prices.ts'
 import { PeriodSwitch } from '#web/site/landing/period-switch.tsx'
 import type { Landing } from '#web/site/landing/section-props.ts'
 import classes from './plan-choice.module.css'
-import { planWords } from './plan-words.ts'
+import { planTitle } from './plan-title.ts'
+
+// The first features of a plan tell it from the others (LAND-52).
+const SHOWN_FEATURES = 5
 
 type Props = {
   plans: PlanOnSale[]
@@ -20,7 +23,7 @@ type Props = {
   disabled: boolean
 }
 
-/** The plans to order as radio buttons, each with its title and features from the section's texts. */
+/** The plans to order as radio buttons, each with its title from the section's texts and its first features. */
 export const PlanChoice = (props: Props) => {
   const { plans, texts, landing, planId, period, onPlan, onPeriod, disabled } = props
   const name = useId()
@@ -46,12 +49,14 @@ export const PlanChoice = (props: Props) => {
             onChange={() => onPlan(plan.id)}
           />
           <span className={classes.dot} aria-hidden="true" />
-          <span className={classes.title}>{planWords(plan, plans, texts).title}</span>
+          <span className={classes.title}>{planTitle(plan, plans, texts)}</span>
           <span className={classes.price}>
             {formatMoney(amountOf(plan, period), landing.site.currency)}
             <small>{period === 'monthly' ? ' / month' : ' / year'}</small>
           </span>
-          <span className={classes.features}>{planWords(plan, plans, texts).features.join('\u00a0· ')}</span>
+          <span className={classes.features}>
+            {featuresOf(plan.features).slice(0, SHOWN_FEATURES).join('\u00a0· ')}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -53,8 +53,8 @@ export const Guide = ({ section }: SectionProps) => (
       <SectionHead section={section} />
       <ol className={classes.steps}>
         {pictures.map(([n, Picture]) => (
-          <li key={n} className={classes.step}>
-            <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
+          <li key={n} className={`${classes.step} ${shared.row}`}>
+            <div className={`${drawn.drawn} ${classes.picture} ${shared.wide}`} aria-hidden="true">
               <Picture />
             </div>
             <span className={classes.number} aria-hidden="true">

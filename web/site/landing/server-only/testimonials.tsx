@@ -5,35 +5,47 @@ import shared from '#web/site/section.module.css'
 import { itemsOf } from './items.ts'
 import classes from './testimonials.module.css'
 
+/** A testimonial is shown with the name, the shop and the city of who said it, or not at all (LAND-54). */
+const saidBy = ['name', 'shop', 'city']
+
 /** Figures and testimonials in a grid that does not move (LAND-9). */
-export const Testimonials = ({ section }: SectionProps) => (
-  <section
-    id="testimonials"
-    className={`${shared.section} ${shared.sunken}`}
-    aria-labelledby="testimonials-title"
-  >
-    <div className={`container ${classes.grid}`}>
-      <div>
-        <SectionHead section={section} />
-        <ul className={classes.figures}>
-          {[1, 2, 3].map((n) => (
-            <li key={n}>
-              <Words of={section} name={`stat${n}_value`} as="span" className={classes.value} />
-              <Words of={section} name={`stat${n}_label`} as="span" className={shared.text} />
-            </li>
-          ))}
-        </ul>
+export const Testimonials = ({ section }: SectionProps) => {
+  const quotes = itemsOf(section, 'quote').filter((n) =>
+    saidBy.every((part) => section.texts[`item${n}_${part}`]?.trim()),
+  )
+  return (
+    <section
+      id="testimonials"
+      className={`${shared.section} ${shared.sunken}`}
+      aria-labelledby="testimonials-title"
+    >
+      <div className={`container ${classes.grid}`} data-figures-only={quotes.length === 0 || undefined}>
+        <div>
+          <SectionHead section={section} />
+          <ul className={classes.figures}>
+            {[1, 2, 3].map((n) => (
+              <li key={n}>
+                <Words of={section} name={`stat${n}_value`} as="span" className={classes.value} />
+                <Words of={section} name={`stat${n}_label`} as="span" className={shared.text} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {quotes.length > 0 && (
+          <div className={classes.quotes}>
+            {quotes.map((n) => (
+              <figure key={n} className={classes.quote}>
+                <Words of={section} name={`item${n}_quote`} as="blockquote" />
+                <figcaption>
+                  {saidBy.map((part) => (
+                    <Words key={part} of={section} name={`item${n}_${part}`} as="span" />
+                  ))}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        )}
       </div>
-      <div className={classes.quotes}>
-        {itemsOf(section, 'quote').map((n) => (
-          <figure key={n} className={classes.quote}>
-            <Words of={section} name={`item${n}_quote`} as="blockquote" />
-            <figcaption>
-              <Words of={section} name={`item${n}_author`} as="span" />
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconDownload, IconSettings, IconTrendingUp } from '@tabler/icons-react'
-import { linkProps } from '#web/site/landing/link-props.ts'
+import { linkProps } from '#web/lib/links/link-props.ts'
 import { SectionHead } from '#web/site/landing/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section-props.ts'
 import { Words } from '#web/site/landing/words.tsx'
@@ -34,7 +34,7 @@ export const Workflow = ({ section }: SectionProps) => {
           {[1, 2, 3].map((n) => {
             const Icon = icons[texts[`step${n}_icon`] ?? ''] ?? IconDownload
             return (
-              <li key={n} className={classes.step}>
+              <li key={n} className={`${classes.step} ${shared.row}`}>
                 <span className={shared.tile}>
                   <Icon size={26} stroke={1.75} aria-hidden />
                 </span>

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
+import type { Payment, SitePage } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { timeOf } from '#web/order/offer/prices.ts'
-import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
-import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
-import type { Landing } from '#web/site/landing/section-props.ts'
+import { type Period, timeOf } from '#web/order/offer/prices.ts'
 import classes from './order-done.module.css'
-import type { PlacedOrder } from './placed-order.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 
-type Props = { order: PlacedOrder; landing: Landing; onAgain: () => void }
+type Props = {
+  order: { orderId: number; plan: string; period: Period; amount: number }
+  landing: Payment & Pick<SitePage, 'site' | 'viewer'>
+  onAgain: () => void
+}
 
 /** The confirmation of an order: its number, the payment methods (PAY-1), and the next steps. */
-export const OrderDone = ({ order, landing, onAgain }: Props) => {
+const OrderDone = ({ order, landing, onAgain }: Props) => {
   const { site, paymentMethods, bankTransferNote, viewer } = landing
   const amount = formatMoney(order.amount, site.currency)
   const plan = `${order.plan}, ${timeOf(order.period)}`
@@ -43,21 +46,19 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
         <li>
           <span>
             We approve the order, and you get your license key on WhatsApp and in your account. It is valid
-            for one year.
+            for {timeOf(order.period)}.
           </span>
         </li>
       </ol>
-      {paymentMethods.length > 0 && (
-        <section className={classes.pay} aria-labelledby="how-to-pay">
-          <h4 id="how-to-pay">How to pay</h4>
-          <PaymentMethods
-            methods={paymentMethods}
-            note={bankTransferNote}
-            orderId={order.orderId}
-            whatsappNumber={site.whatsappNumber}
-          />
-        </section>
-      )}
+      <section className={classes.pay} aria-labelledby="how-to-pay">
+        <h4 id="how-to-pay">How to pay</h4>
+        <PaymentMethods
+          methods={paymentMethods}
+          note={bankTransferNote}
+          orderId={order.orderId}
+          whatsappNumber={site.whatsappNumber}
+        />
+      </section>
       <div className={classes.buttons}>
         {viewer === 'visitor' ? (
           <>
@@ -80,3 +81,5 @@ export const OrderDone = ({ order, landing, onAgain }: Props) => {
     </div>
   )
 }
+
+export default OrderDone

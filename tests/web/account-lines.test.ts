@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { accountLines, namesAccount } from '#web/order/payment/account-lines.ts'
+
+it.each([
+  ['0300 7654321', [[null, '0300 7654321']]],
+  [
+    'Bank: Meezan Bank\nHolder: WaCRM (Pvt) Ltd\n\nAccount:0123 4567',
+    [
+      ['Bank', 'Meezan Bank'],
+      ['Holder', 'WaCRM (Pvt) Ltd'],
+      ['Account', '0123 4567'],
+    ],
+  ],
+  [
+    'Meezan Bank, WaCRM Ltd; 0123 4567',
+    [
+      [null, 'Meezan Bank'],
+      [null, 'WaCRM Ltd'],
+      [null, '0123 4567'],
+    ],
+  ],
+  ['https://pay.example/1234', [[null, 'https://pay.example/1234']]],
+  ['Number:', [[null, 'Number:']]],
+])('the parts of the account %j are copied each alone (PAY-51)', (details, lines) => {
+  expect(accountLines(details).map(({ label, value }) => [label, value])).toEqual(lines)
+})
+
+it('a sentence is no account (PAY-52)', () => {
+  expect(namesAccount('Ask us on WhatsApp for our bank account')).toBe(false)
+  expect(namesAccount('Easypaisa 0345 1234567')).toBe(true)
+})

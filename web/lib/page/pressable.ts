@@ -1,0 +1,18 @@
+const PRESSABLE = 'a[href], button, input, select, textarea, summary, label'
+
+/** How long no scroll event means that scrolling has ended. */
+export const REST_MS = 150
+
+/** Whether the element lies over a control of the page. Controls in what floats itself and in dialogs do not count. */
+export const coversPressable = (element: HTMLElement): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].some((other) => {
+    const rect = other.getBoundingClientRect()
+    const meets = rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom
+    return (
+      meets &&
+      !other.closest('[data-floating], [role=dialog], [role=region][aria-label^=Notifications]') &&
+      other.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+  })
+}

@@ -1,0 +1,16 @@
+import type { Payment } from '#src/shared/pages.ts'
+import { namesOf } from './offer/payment-names.ts'
+
+type Props = Pick<Payment, 'paymentMethods' | 'orderNotes'> & { className: string | undefined }
+
+/** What a buyer has to know before ordering: how to pay, and the shop's own notes (LAND-53). */
+export const OrderNotes = ({ paymentMethods, orderNotes, className }: Props) => {
+  const pay = paymentMethods.length > 0 ? `You pay after you ordered, by ${namesOf(paymentMethods)}.` : ''
+  return (
+    <ul className={className} aria-label="Good to know">
+      {[pay, ...orderNotes].filter(Boolean).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}

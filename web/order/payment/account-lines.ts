@@ -1,0 +1,24 @@
+export type AccountLine = { label: string | null; value: string }
+
+// Not the colon of an address: `https://…`.
+const LABELLED = /^([^:]{1,30}):(?!\/\/)\s*(.+)$/
+
+/**
+ * The parts of a method's account details, which may be copied each alone: one a line, or separated by commas or
+ * semicolons, with or without a label: `Bank: Meezan Bank, 0123 4567890` (PAY-51).
+ */
+export const accountLines = (details: string): AccountLine[] =>
+  details
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, label, value] = LABELLED.exec(line) ?? []
+      return label && value ? { label, value } : { label: null, value: line }
+    })
+
+// An account or phone number. A sentence such as "Ask us for our bank account" is not worth copying.
+const NUMBER = /\d{4}/
+
+/** Whether the details name an account, so that a customer can pay without asking. */
+export const namesAccount = (details: string): boolean => NUMBER.test(details)
