@@ -105,8 +105,8 @@ const useUndoApproval = (id: number) =>
     failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
   })
 
-/** The status of an order in a select. Each change asks once; an approval can be undone (ADMIN-41, ORD-41). */
-export const StatusSelect = ({ order }: { order: Order }) => {
+/** A change of the status, which asks once; an approval can be undone (ADMIN-41, ORD-41). */
+const useStatusChange = (order: Order) => {
   const undo = useUndoApproval(order.id)
   const { mutateAsync } = trpc.orders.setStatus.useMutation()
   const { run, pending, problem } = useRowMutation({
@@ -137,6 +137,12 @@ export const StatusSelect = ({ order }: { order: Order }) => {
       onConfirm: () => run({ id: order.id, status }),
     })
   }
+  return { ask, pending, problem }
+}
+
+/** The status of an order in a select. */
+export const StatusSelect = ({ order }: { order: Order }) => {
+  const { ask, pending, problem } = useStatusChange(order)
   return (
     <NativeSelect
       size="sm"
@@ -148,6 +154,21 @@ export const StatusSelect = ({ order }: { order: Order }) => {
       error={problem}
       onChange={(event) => ask(event.currentTarget.value as OrderStatus)}
     />
+  )
+}
+
+/** Approves a pending order by one press and the question (TABLE-33). */
+export const ApproveButton = ({ order }: { order: Order }) => {
+  const { ask, pending } = useStatusChange(order)
+  return (
+    <Button
+      size="sm"
+      loading={pending}
+      aria-label={`Approve order ${order.id}`}
+      onClick={() => ask('confirmed')}
+    >
+      Approve
+    </Button>
   )
 }
 
