@@ -140,7 +140,7 @@ describe('the export', () => {
     expect(all.name).toBe(`orders-${isoDay(new Date())}.csv`)
     expect(all.mark).toBe('\uFEFF')
     // The date is below the number, and the phone below the name.
-    const head = 'Order,Customer,Phone,Plan,Amount (PKR),Status,License,Notes,Created'
+    const head = 'Order,Customer,Phone,Plan,Amount (PKR),Status,License,Reminded,Notes,Created'
     expect(all.head).toEqual(head.split(','))
     expect(all.lines.map(([number]) => Number(number))).toEqual(cheapest().map((order) => order.id))
     await filterBox(page).selectOption('Cancelled')
