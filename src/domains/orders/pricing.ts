@@ -3,7 +3,7 @@ import { listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import type { PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
+import type { PlanType } from '#src/shared/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
 
