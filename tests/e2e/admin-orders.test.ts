@@ -118,13 +118,13 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
     `Approval of Order ${id} Undone`,
     /^The license is taken back\. .*The email to buyer@example\.com had already gone\.$/,
   )
-  await drawer.getByText('approval undone by admin').waitFor()
+  await drawer.getByText('Approval undone by admin').waitFor()
   await change(page, id, 'Confirmed')
   await readToast(page, 'Status Updated')
   const key = await drawer.getByText(KEY).textContent()
   expect(key).toMatch(KEY)
-  await drawer.getByText('status changed by admin').first().waitFor()
-  await drawer.getByText('status: pending → confirmed').first().waitFor()
+  await drawer.getByText('Status changed by admin').first().waitFor()
+  await drawer.getByText('Status: pending to confirmed').first().waitFor()
   await drawer.getByRole('button', { name: 'Copy key' }).click()
   await readToast(page, 'Copied!')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)

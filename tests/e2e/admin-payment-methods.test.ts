@@ -34,6 +34,7 @@ it('the tab is called Payment, and shows the four methods of a new shop in their
   const page = await open()
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Payment' }).waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
     'Method',
     'Type',
     'Account Details',

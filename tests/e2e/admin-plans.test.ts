@@ -46,6 +46,7 @@ it('the table shows the four plans of a new shop, with all their prices', async 
   const professional = row(page, 'Professional')
   await professional.waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
     'Plan Name',
     'Type',
     'Systems',

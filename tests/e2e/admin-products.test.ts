@@ -87,6 +87,7 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   await readToast(page, 'Success', 'Product created successfully')
   await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
     'Product',
     'Plan',
     'Category',

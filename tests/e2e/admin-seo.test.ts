@@ -41,6 +41,7 @@ it('the table shows the rows of a new shop, and finds them by page or title', as
   const page = await open()
   await row(page, 'home').waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
     'Page',
     'Title',
     'Description',

@@ -39,7 +39,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
   const page = await open()
   for (const text of ['The sidebar is gone', 'asma', 'asma@example.com', 'urgent']) {
-    await row(page, id).getByText(text, { exact: true }).waitFor()
+    await row(page, id).getByText(text, { exact: true }).first().waitFor()
   }
   await row(page, id).getByRole('link').click()
   await drawer(page, id).getByText('Since today.').waitFor()
