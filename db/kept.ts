@@ -27,7 +27,7 @@ export const watchKept = (db: Db): void => {
 /**
  * Keeps what `read` returns in memory until a row of one of the tables changes. For tables that change rarely and are read
  * by nearly every request. Whoever changes a row reads the change at once, also inside the transaction, and after a
- * rollback the rows as they were before (DB-61). Nobody may change the value.
+ * rollback the rows as they were before (DB-11). Nobody may change the value.
  */
 export const kept = <Value>(tables: SQLiteTable[], read: (db: Db) => Value): ((db: Db) => Value) => {
   for (const table of tables) keptTables.add(table)

@@ -120,7 +120,7 @@ export const inParts = <Query extends ListQuery, Row>(
 export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
 
-/** The condition that a time lies in these days of Pakistan time, both included; none without days (TABLE-31). */
+/** The condition that a time lies in these days of Pakistan time, both included; none without days (TABLE-12). */
 export const inDays = (column: AnyColumn, { from, to }: Days): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(column, startOfDay(dayNumberOf(from))),

@@ -12,7 +12,7 @@ import { router } from '#web/router.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 
 followTheme()
-// The first commit replaces the frame that the server drew, so it must not be an empty one (PAGE-31).
+// The first commit replaces the frame that the server drew, so it must not be an empty one (PAGE-13).
 await router.load()
 const root = document.getElementById('root')
 if (root) {

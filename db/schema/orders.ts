@@ -16,9 +16,9 @@ export const orders = sqliteTable(
     plan: oneOf(planTypes).notNull(),
     amountMinor: minorUnits().notNull(),
     couponCode: text(),
-    /** The calendar months that the licence runs, by the price that was ordered (LIC-61). */
+    /** The calendar months that the licence runs, by the price that was ordered (LIC-8). */
     termMonths: integer().notNull().default(12),
-    /** The product that was ordered, also after it was deleted; null for a plan (ORD-61). */
+    /** The product that was ordered, also after it was deleted; null for a plan (ORD-23). */
     productId: integer(),
     status: oneOf(orderStatuses).notNull().default('pending'),
     notes: text().notNull().default(''),

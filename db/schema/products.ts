@@ -14,7 +14,7 @@ export const products = sqliteTable(
     priceMinor: minorUnits().notNull(),
     discountPriceMinor: minorUnits(),
     couponCode: text(),
-    /** The calendar months that its licence runs (PROD-61). */
+    /** The calendar months that its licence runs (PROD-6). */
     termMonths: integer().notNull().default(12),
     imageUrl: text(),
     category: text(),

@@ -21,7 +21,7 @@ const tools = [
   'Webhook',
 ]
 
-// A list begins with what tells its plan from the one before, whose features it has all (LAND-52).
+// A list begins with what tells its plan from the one before, whose features it has all (LAND-12).
 const starter = ['Basic automation', 'Contact management', 'Email support', 'Workflow chatbot', ...tools]
 const professional = ['Advanced automation', 'AI chatbots', 'Priority support', 'Analytics', ...starter]
 const enterprise = [

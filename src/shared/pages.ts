@@ -65,7 +65,7 @@ export type SiteFacts = {
 export type Payment = {
   bankTransferNote: string
   paymentMethods: PaymentMethod[]
-  /** What a buyer has to know before ordering (LAND-53). */
+  /** What a buyer has to know before ordering (LAND-13). */
   orderNotes: string[]
 }
 
@@ -73,7 +73,7 @@ export type Payment = {
 export type ShellData = Payment & {
   site: SiteFacts
   downloadsNote: string
-  /** Shown where no plan is on sale, or the plans cannot be fetched (LAND-58). */
+  /** Shown where no plan is on sale, or the plans cannot be fetched (LAND-18). */
   builtInPlans: PlanOnSale[]
   /** Id of the demo video and address of the extension, from the hero of the landing page. */
   demoVideo: string
@@ -109,7 +109,7 @@ export type Markup = { head: string; html: string }
 
 export type Shell = 'dashboard' | 'admin'
 
-/** What the server draws of a page that runs in the browser: its frame, until React takes over (PAGE-31). */
+/** What the server draws of a page that runs in the browser: its frame, until React takes over (PAGE-13). */
 export type ShellFrame = {
   shell: Shell
   name: string

@@ -9,7 +9,7 @@ const digits = (value: string) => value.replace(/\D/g, '')
 const IN_PAKISTAN = /^(3\d{9}|[124-9]\d{8,9})$/
 const ABROAD = /^[1-9]\d{6,14}$/
 
-/** Whether a number has a length that exists: in Pakistan by its prefixes, abroad as E.164 allows (VAL-51). */
+/** Whether a number has a length that exists: in Pakistan by its prefixes, abroad as E.164 allows (VAL-8). */
 const isPossible = (value: string): boolean => {
   const international = digits(value).replace(/^00/, '')
   // The zero is often kept after the country: `+92 0300 1234567`.

@@ -52,7 +52,7 @@ const lists: Record<
 }
 
 describe.each(Object.entries(lists))('the list of %s by day', (name, { fill, read }) => {
-  it('holds whole days of Pakistan time, the first and the last included (TABLE-31)', async () => {
+  it('holds whole days of Pakistan time, the first and the last included (TABLE-12)', async () => {
     const t = testApp()
     fill(t)
     const twentieth = ['the end of the 20th', 'the beginning of the 20th']
@@ -62,7 +62,7 @@ describe.each(Object.entries(lists))('the list of %s by day', (name, { fill, rea
     expect(await read(t, { from: '2026-11-21', to: '2026-11-20' })).toEqual([])
   })
 
-  it('refuses what is no day, and is exported the same way (TABLE-31)', async () => {
+  it('refuses what is no day, and is exported the same way (TABLE-12)', async () => {
     const t = testApp()
     fill(t)
     await expect(read(t, { from: '2026-02-30' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })

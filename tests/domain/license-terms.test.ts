@@ -28,7 +28,7 @@ describe('what was paid', () => {
   it.each([
     ['the monthly price', { amount: 4999 }, 1],
     ['the annual price', { amount: 41_993 }, 12],
-  ])('decides the term: %s (LIC-61)', async (_, paid, termMonths) => {
+  ])('decides the term: %s (LIC-8)', async (_, paid, termMonths) => {
     const t = testApp()
     expect(await t.as.guest().orders.create({ ...orderForm, ...paid })).toMatchObject({
       termMonths,
@@ -36,7 +36,7 @@ describe('what was paid', () => {
     })
   })
 
-  it('gives the term of the product that it is the price of, and stores which one (ORD-61)', async () => {
+  it('gives the term of the product that it is the price of, and stores which one (ORD-23)', async () => {
     const t = testApp()
     const product = t.make.product({
       title: 'Professional Eid pack',
@@ -51,7 +51,7 @@ describe('what was paid', () => {
     expect(await guest.orders.create({ ...orderForm, amount: 4500, couponCode: 'eid' })).toMatchObject(bought)
   })
 
-  it('is that of the plan when product and plan cost the same, unless the order names the product (ORD-61)', async () => {
+  it('is that of the plan when product and plan cost the same, unless the order names the product (ORD-23)', async () => {
     const t = testApp()
     const product = t.make.product({ title: 'Professional', priceMinor: 499_900, termMonths: 24 })
     const guest = t.as.guest()
@@ -114,7 +114,7 @@ describe('a licence ends at the end of the day in Pakistan', () => {
     ['2026-12-31T19:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
     ['2026-12-31T23:59:59Z', 1, '2027-02-01T18:59:59.999Z'],
     ['2027-01-01T00:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
-  ])('approved %s for %i months: %s (LIC-61)', async (approvedAt, termMonths, end) => {
+  ])('approved %s for %i months: %s (LIC-8)', async (approvedAt, termMonths, end) => {
     expect(await endOf(shopAt(approvedAt), { termMonths })).toEqual(new Date(end))
   })
 
@@ -135,7 +135,7 @@ describe('a licence ends at the end of the day in Pakistan', () => {
 })
 
 describe('a renewal', () => {
-  it('extends the same key from its old end (LIC-62)', async () => {
+  it('extends the same key from its old end (LIC-9)', async () => {
     const t = shopAt('2026-01-31T09:00:00Z')
     const { id: userId } = t.make.user()
     const first = await approve(t, { userId, termMonths: 1 })
@@ -261,7 +261,7 @@ describe('a renewal', () => {
 })
 
 describe('an upgrade', () => {
-  it('keeps the key and begins its term now (LIC-63)', async () => {
+  it('keeps the key and begins its term now (LIC-10)', async () => {
     const t = testApp()
     const { id: userId } = t.make.user()
     const starter = await approve(t, { userId, plan: 'starter', termMonths: 12 })

@@ -158,7 +158,7 @@ describe('a payment reminder', () => {
     expect(messagesOf(t)).toHaveLength(2)
   })
 
-  it('is shown with the order: queued until it went, when it went, or why it did not (ORD-42)', async () => {
+  it('is shown with the order: queued until it went, when it went, or why it did not (ORD-25)', async () => {
     const t = testApp()
     const { id } = t.make.order()
     t.make.order()

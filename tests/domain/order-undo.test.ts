@@ -7,7 +7,7 @@ import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const kindsOf = (t: TestApp) => queuedMessages(t).map(({ templateName }) => templateName)
 
-describe('undoing an approval (ORD-41)', () => {
+describe('undoing an approval (ORD-24)', () => {
   const approved = async (given = {}) => {
     const t = testApp()
     await connectWhatsapp(t)

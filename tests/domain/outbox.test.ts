@@ -190,7 +190,7 @@ describe('the outbox in the back office', () => {
     await expect(admin.messages.message({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('sends a failed message again on Retry with a full set of attempts, and records who asked (MSG-41)', async () => {
+  it('sends a failed message again on Retry with a full set of attempts, and records who asked (MSG-17)', async () => {
     const t = await connectedApp()
     const admin = t.as.admin()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })

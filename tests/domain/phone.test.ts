@@ -24,7 +24,7 @@ describe('a phone number', () => {
     '92300123456',
     '0092 300 123456',
     '1234567890123456',
-  ])('of a length that cannot be is refused by the form: %s (VAL-51)', (typed) => {
+  ])('of a length that cannot be is refused by the form: %s (VAL-8)', (typed) => {
     expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number format')
     expect(() => toE164(typed)).toThrow('Invalid phone number format')
   })

@@ -108,7 +108,7 @@ describe('a search', () => {
   })
 })
 
-describe('what people wrote is found by administrators (TABLE-41)', () => {
+describe('what people wrote is found by administrators (TABLE-16)', () => {
   const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
   it('orders by notes, verification notes, licence key and licence ID', async () => {

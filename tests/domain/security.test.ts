@@ -244,6 +244,6 @@ it.each([
   ['a wrong API token', 'a wrong API token'],
   ['asma', 'asma'],
   ['/ws', '/ws'],
-])('what the security log keeps as "%s" reads "%s" (AUDIT-31)', (about, words) => {
+])('what the security log keeps as "%s" reads "%s" (AUDIT-4)', (about, words) => {
   expect(aboutInWords({ about })).toBe(words)
 })

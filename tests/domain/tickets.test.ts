@@ -232,7 +232,7 @@ describe('tickets', () => {
   })
 })
 
-it('the list of tickets shows the last message of each, and who wrote it (TICK-31)', async () => {
+it('the list of tickets shows the last message of each, and who wrote it (TICK-8)', async () => {
   const { t, customer, ticket } = await openTicket()
   const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'owner' }))
   const last = async () => (await admin.tickets.list()).rows[0]?.lastMessage

@@ -71,7 +71,7 @@ describe('sign-in', () => {
     const page = await visit(site, '/login')
     const { release } = await breakOff(page, 'auth.signIn')
     await fillSignIn(page, username, PASSWORD)
-    // A toast says nothing twice (TOAST-52).
+    // A toast says nothing twice (TOAST-6).
     await readToast(page, 'Login failed', '')
     await release()
     await fillSignIn(page, username, PASSWORD)

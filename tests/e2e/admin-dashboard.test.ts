@@ -204,7 +204,7 @@ it('the menu of a phone greets the user', async () => {
   await expect.poll(() => menu.getByText('Welcome, admin').isVisible()).toBe(true)
 })
 
-it('forced colours show the open tab and what is switched on (A11Y-32)', async () => {
+it('forced colours show the open tab and what is switched on (A11Y-5)', async () => {
   const account = {
     name: 'Cash',
     type: 'cash',

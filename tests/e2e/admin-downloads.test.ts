@@ -96,7 +96,7 @@ describe('an upload', () => {
     ])
     expect(kept()).toHaveLength(1)
 
-    // A newer version of it offers to switch it off (UP-41).
+    // A newer version of it offers to switch it off (UP-11).
     await page.getByRole('button', { name: 'Add Download' }).first().click()
     await choose(page, fileOf('wacrm-1.10.0.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])))
     const replaces = dialog(page).getByRole('checkbox', { name: 'Replaces 1.2.0' })

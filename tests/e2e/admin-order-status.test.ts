@@ -23,7 +23,7 @@ const change = (page: Page, id: number, label: string) => changeStatus(page, sta
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('the status of an order', () => {
-  it('asks before an approval, names what happened, and undoes it (ADMIN-41, ORD-41)', async () => {
+  it('asks before an approval, names what happened, and undoes it (ADMIN-9, ORD-24)', async () => {
     const id = await placeOrder(site, 1)
     const page = await open()
     // A key that changes a select only asks.

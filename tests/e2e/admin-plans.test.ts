@@ -191,7 +191,7 @@ it('an edited plan changes the landing page; what the server did not take stays 
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
   await edit(page, 'Starter')
   await fill(page, { 'Discounted price (PKR)': '2777', Badge: '' })
-  // The annual price stays as it is until the offer is taken (PLAN-41).
+  // The annual price stays as it is until the offer is taken (PLAN-10).
   const offer = page.getByRole('button', { name: /^Use PKR\s23,327 as annual price$/ })
   await offer.waitFor()
   expect(await field(page, 'Annual price (PKR)').inputValue()).toBe('20,993')

@@ -75,7 +75,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   )
   expect(message).toContain(`#${id}`)
 
-  // While tickets are open, a reply goes on to the one that is open longest (TICK-41).
+  // While tickets are open, a reply goes on to the one that is open longest (TICK-9).
   const older = await openTicket('An older question')
   await openTicket('A newer question')
   await box.fill('Does it work now?')

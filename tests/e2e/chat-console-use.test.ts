@@ -27,7 +27,7 @@ describe('the keyboard', () => {
     await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
     await page.keyboard.press('Alt+ArrowUp')
     await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
-    // Opening one focuses the reply (CHAT-41).
+    // Opening one focuses the reply (CHAT-27).
     const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
     await waitForFocus(reply)
     await reply.blur()
@@ -58,7 +58,7 @@ describe('the keyboard', () => {
   })
 })
 
-it('closing a conversation goes on to the one that waits longest, and Undo comes back (CHAT-41)', async () => {
+it('closing a conversation goes on to the one that waits longest, and Undo comes back (CHAT-27)', async () => {
   await converse(site, 'Qadir', 'The first to wait')
   const second = await converse(site, 'Rabia', 'The second to wait')
   const page = await openConsole(`&record=${second}`)

@@ -50,7 +50,7 @@ describe('the panel', () => {
   })
 
   it('gives way to what has the focus below it', async () => {
-    // Wider than a phone, where it gives way to every control (A11Y-51).
+    // Wider than a phone, where it gives way to every control (A11Y-7).
     const page = await visit(site, '/', { viewport: { width: 780, height: 640 } })
     const bubble = page.getByRole('button', { name: /Open live support/ })
     await bubble.waitFor()

@@ -22,7 +22,7 @@ it('loads nothing of the public pages', async () => {
   expect(loaded.filter((name) => /(site|landing)-styles|\/landing-/.test(name))).toEqual([])
 })
 
-it('on a phone has nothing that floats over its controls (A11Y-51)', async () => {
+it('on a phone has nothing that floats over its controls (A11Y-7)', async () => {
   const options = { as: await newCustomer(site, 'phoner'), viewport: { width: 360, height: 740 } }
   const page = await visit(site, '/dashboard?tab=orders', options)
   await page.getByRole('button', { name: 'Place Order' }).waitFor()

@@ -77,7 +77,7 @@ it('the billing period is one choice, beside the prices and with the order', asy
   await expect.poll(() => chosen('pricing', 'monthly')).toBe(true)
 })
 
-it('on a phone the page is short, and its prices come soon (LAND-56)', async () => {
+it('on a phone the page is short, and its prices come soon (LAND-16)', async () => {
   const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
   const { height, top } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,

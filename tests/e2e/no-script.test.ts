@@ -32,7 +32,7 @@ it('the claims of the landing page are content of a new shop (LAND-8)', async ()
   for (const claim of ['50,000+', '4.9/5', '1000+']) expect(text).toContain(claim)
 })
 
-it('the frame of dashboard and back office is drawn before any script runs (PAGE-31)', async () => {
+it('the frame of dashboard and back office is drawn before any script runs (PAGE-13)', async () => {
   const without = { javaScriptEnabled: false }
   const dashboard = await visit(site, '/dashboard', { ...without, as: site.admin })
   await dashboard.getByText('Welcome, admin').waitFor()

@@ -60,7 +60,7 @@ describe('registration', () => {
     await says(page, 'Invalid email address')
     await says(page, 'Invalid phone number format')
     await says(page, "Passwords don't match")
-    // A number of a length that cannot be (VAL-51).
+    // A number of a length that cannot be (VAL-8).
     await field(page, 'WhatsApp number').fill('0300 12345678')
     await createAccount(page)
     await says(page, 'Invalid phone number format')

@@ -258,7 +258,7 @@ describe('on a phone', () => {
     await see(page, cheapest().slice(0, 10))
   })
 
-  it('nothing is cut off at 320 px (A11Y-33)', async () => {
+  it('nothing is cut off at 320 px (A11Y-6)', async () => {
     const page = await visit(site, '/admin?tab=orders', {
       as: site.admin,
       viewport: { width: 320, height: 640 },
@@ -275,7 +275,7 @@ describe('on a phone', () => {
     expect(outside).toEqual([])
   })
 
-  it('filters are behind one button that counts them, and a pending order is approved on its card (TABLE-33, A11Y-31)', async () => {
+  it('filters are behind one button that counts them, and a pending order is approved on its card (TABLE-14, A11Y-4)', async () => {
     const order = await placeOrder(site, 5)
     const page = await visit(site, '/admin?tab=orders', {
       as: site.admin,

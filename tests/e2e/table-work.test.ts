@@ -16,7 +16,7 @@ const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: si
 const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 
 describe('the date filter', () => {
-  it('is a period or any days, holds for the export, and leaves with its second press (TABLE-31)', async () => {
+  it('is a period or any days, holds for the export, and leaves with its second press (TABLE-12)', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Dates: Any date' }).click()
     const period = page.getByRole('button', { name: 'Last month' })
@@ -43,7 +43,7 @@ describe('the date filter', () => {
 })
 
 describe('the density', () => {
-  it('is rows of 48 px in a page that scrolls below the head, and toasts above the page links (TABLE-32)', async () => {
+  it('is rows of 48 px in a page that scrolls below the head, and toasts above the page links (TABLE-13)', async () => {
     const page = await open('&size=50')
     await see(page, orders.slice(0, 50))
     const heights = await page
@@ -72,7 +72,7 @@ describe('the density', () => {
 })
 
 describe('other tables', () => {
-  it('switch rows off and on, and delete them after a question that counts them (TABLE-34)', async () => {
+  it('switch rows off and on, and delete them after a question that counts them (TABLE-15)', async () => {
     for (const title of ['Alpha', 'Beta']) await call('POST', '/api/admin/products', { title, price: 100 })
     const page = await visit(site, '/admin?tab=products&size=50', { as: site.admin })
     for (const title of ['Alpha', 'Beta'])

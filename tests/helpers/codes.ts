@@ -15,7 +15,7 @@ export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 
 /** A code that is not this one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Types a code into its six boxes. A complete one is checked at once (OTP-51), a shorter one by this button. */
+/** Types a code into its six boxes. A complete one is checked at once (OTP-17), a shorter one by this button. */
 export const enterCode = async (step: Page | Locator, code: string, button: string): Promise<void> => {
   await step.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
   await ('keyboard' in step ? step : step.page()).keyboard.type(code)

@@ -63,7 +63,7 @@ it.each(['/', '/products', '/login'])('Lighthouse gives %s at least 95 in every 
 it.each([
   ['/dashboard', customer.cookie],
   ['/admin', admin.cookie],
-])('%s is drawn at once behind sign-in, and nothing in it moves (PAGE-31, PAGE-32)', async (path, cookie) => {
+])('%s is drawn at once behind sign-in, and nothing in it moves (PAGE-13, PAGE-14)', async (path, cookie) => {
   const runs = await runsOf(path, cookie)
   const speed = median(runs.map(({ scores }) => scores[0] ?? 0))
   prove(`Lighthouse of ${path}, performance, median of ${RUNS}`, speed, { atLeast: 90 })

@@ -222,7 +222,7 @@ it('a customer downloads the file that was uploaded over HTTP', async () => {
   expect(hashOf(Buffer.concat(halves))).toBe(sha256)
 })
 
-it('an upload switches off the version that it replaces, in one transaction (UP-41)', async () => {
+it('an upload switches off the version that it replaces, in one transaction (UP-11)', async () => {
   const { t, admin, send, upload } = await uploadingShop()
   const old = await upload(zipFile(), 'wacrm-2.4.1.zip')
   const other = await upload(zipFile(), 'other-1.0.0.zip')

@@ -36,7 +36,7 @@ describe('an upgrade', () => {
     }
   })
 
-  it('that is refused before the sockets are asked leaves no connection behind (SOCK-61)', async () => {
+  it('that is refused before the sockets are asked leaves no connection behind (SOCK-8)', async () => {
     const t = testApp({ limits: true })
     const { port } = new URL(await socketUrl(t))
     const app = await t.http()

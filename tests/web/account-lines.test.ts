@@ -21,11 +21,11 @@ it.each([
   ],
   ['https://pay.example/1234', [[null, 'https://pay.example/1234']]],
   ['Number:', [[null, 'Number:']]],
-])('the parts of the account %j are copied each alone (PAY-51)', (details, lines) => {
+])('the parts of the account %j are copied each alone (PAY-7)', (details, lines) => {
   expect(accountLines(details).map(({ label, value }) => [label, value])).toEqual(lines)
 })
 
-it('a sentence is no account (PAY-52)', () => {
+it('a sentence is no account (PAY-8)', () => {
   expect(namesAccount('Ask us on WhatsApp for our bank account')).toBe(false)
   expect(namesAccount('Easypaisa 0345 1234567')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOlder, readFileVersion } from '#web/admin/resources/file-version.ts'
 
-describe('the version in the name of a file (UP-41)', () => {
+describe('the version in the name of a file (UP-11)', () => {
   it.each([
     ['wacrm-2.5.0.zip', 'wacrm', '2.5.0'],
     ['WaCRM_v2.4.1.crx', 'wacrm', '2.4.1'],

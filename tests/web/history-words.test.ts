@@ -14,10 +14,10 @@ it.each([
   ['userId', [null, 12], 'Account: user 12'],
   ['externalLicenseId', ['A-1', null], 'License ID: A-1 to nothing'],
   ['somethingNew', ['a', 'b'], 'Something new: a to b'],
-] as const)('the change of %s reads as words (AUDIT-31)', (field, change, words) => {
+] as const)('the change of %s reads as words (AUDIT-4)', (field, change, words) => {
   expect(changeInWords(field, [...change], 'PKR')).toBe(words)
 })
 
-it('an action is named with who did it (AUDIT-31)', () => {
+it('an action is named with who did it (AUDIT-4)', () => {
   expect(actionInWords({ action: 'status changed', actorName: 'owner' })).toBe('Status changed by owner')
 })

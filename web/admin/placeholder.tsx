@@ -8,7 +8,7 @@ import classes from './shell.module.css'
 
 const GROUPS = 5
 
-/** The frame of the back office as the server draws it, until React takes over (PAGE-31). */
+/** The frame of the back office as the server draws it, until React takes over (PAGE-13). */
 export const AdminPlaceholder = ({ name, isStart }: ShellFrame) => (
   <Layout
     start={

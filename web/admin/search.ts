@@ -23,7 +23,7 @@ export const pageSizes = [10, 25, 50] as const
 
 /**
  * The search parameters of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`. `from` and
- * `to` are days of Pakistan time (TABLE-31). `record` is the row in the drawer, or `new`; `edit` opens its form.
+ * `to` are days of Pakistan time (TABLE-12). `record` is the row in the drawer, or `new`; `edit` opens its form.
  */
 export type AdminSearch = {
   tab: string

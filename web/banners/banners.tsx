@@ -19,7 +19,7 @@ const edges = [
   { edge: 'center', positions: ['center'] },
   bottom,
 ] as const
-// The middle of a phone is where its controls are (A11Y-51).
+// The middle of a phone is where its controls are (A11Y-7).
 const edgesOfPhones = [
   { edge: 'top', positions: ['center', 'top-left', 'top-center', 'top-right'] },
   bottom,

@@ -4,7 +4,7 @@ import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import classes from './shell.module.css'
 
-/** The frame of the dashboard as the server draws it, until React takes over (PAGE-31). */
+/** The frame of the dashboard as the server draws it, until React takes over (PAGE-13). */
 export const DashboardPlaceholder = ({ name, username, isStart }: ShellFrame) => (
   <>
     <header className={classes.header}>

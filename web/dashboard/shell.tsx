@@ -28,7 +28,7 @@ const SETTLED_MS = 300
 
 /**
  * Banners fold when they cover something to press, so they come when the page has its data and does not change any more
- * (PAGE-32).
+ * (PAGE-14).
  */
 const Announcements = () => {
   const isLoading = useIsFetching() > 0

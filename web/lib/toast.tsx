@@ -39,7 +39,7 @@ const rememberPressed = ({ target }: Event) => {
   pressed = target instanceof Element ? target : null
 }
 
-/** The half of the screen without the control that was pressed last: a toast on a phone shows there (TOAST-51). */
+/** The half of the screen without the control that was pressed last: a toast on a phone shows there (TOAST-5). */
 const freeSide = (): Side => {
   const control = pressed?.isConnected ? pressed : document.activeElement
   if (!control || control === document.body) return 'bottom'
@@ -49,7 +49,7 @@ const freeSide = (): Side => {
 
 /**
  * Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). A description that repeats the
- * title is left out (TOAST-52).
+ * title is left out (TOAST-6).
  */
 export const toast = ({ description, ...input }: ToastInput): void => {
   lastId += 1

@@ -9,7 +9,7 @@ export type Me = Output<'auth', 'me'>
 
 const FIVE_MINUTES = 300_000
 
-/** The signed-in user as the server wrote them into a page behind sign-in (PAGE-31); undefined on other pages. */
+/** The signed-in user as the server wrote them into a page behind sign-in (PAGE-13); undefined on other pages. */
 const userOfPage = (): Me | undefined => {
   if (typeof document === 'undefined') return undefined
   const user = shellData().user as (Omit<Me, 'createdAt'> & { createdAt: string }) | undefined

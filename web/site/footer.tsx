@@ -15,7 +15,7 @@ const social = [
 
 type Column = { id: string; title: string; links: { href: string; label: string }[] }
 
-/** Whether a link leads anywhere: one without an address is not shown (PAGE-51). */
+/** Whether a link leads anywhere: one without an address is not shown (PAGE-15). */
 const isTarget = (address: string | undefined): address is string =>
   Boolean(address) && !/^\/?#?$/.test(address ?? '')
 

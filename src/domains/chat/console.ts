@@ -97,7 +97,7 @@ const searchFor = (q: string): Search => ({
   ],
 })
 
-/** All conversations, the latest message first. `q` searches as TABLE-4 and TABLE-41 say. */
+/** All conversations, the latest message first. `q` searches as TABLE-4 and TABLE-16 say. */
 export const listSessions = (deps: Watching, query: SessionListQuery): Page<ConsoleSession> => {
   const where = and(
     matches(deps.db, searchFor(query.q)),

@@ -92,7 +92,7 @@ const listing = (query: ContactListQuery): Listing => ({
   where: and(equals(contacts.status, query.status), inDays(contacts.createdAt, query)),
 })
 
-/** The messages of the contact form, newest first. `q` searches as TABLE-4 and TABLE-41 say. */
+/** The messages of the contact form, newest first. `q` searches as TABLE-4 and TABLE-16 say. */
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
   pageOf(deps.db, contacts, query, listing(query))
 

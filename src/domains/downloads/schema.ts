@@ -41,7 +41,7 @@ export const createDownloadInput = z.object({
 /** The fields beside the file of an upload; `fileName` is the file's own. */
 export const uploadInput = z.object({
   ...fields,
-  /** The older download that the file replaces and that is switched off with the upload (UP-41). */
+  /** The older download that the file replaces and that is switched off with the upload (UP-11). */
   replaces: z.preprocess(
     blankIsAbsent,
     z.coerce.number('The replaced download must be a number').int().positive().optional(),

@@ -186,7 +186,7 @@ const switchOffReplaced = (deps: Writing, actor: User, added: NamedDownload, id:
 }
 
 /**
- * Moves a received file into place, inserts its row, and switches off the download that it replaces (UP-41). A failure
+ * Moves a received file into place, inserts its row, and switches off the download that it replaces (UP-11). A failure
  * leaves everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
  */
 export const addUpload = (

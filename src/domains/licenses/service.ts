@@ -18,7 +18,7 @@ import type { ExternalId, LicenseStatus } from './schema.ts'
 type Writing = Pick<Deps, 'db' | 'now'>
 type OrderRow = typeof orders.$inferSelect
 
-/** How long after its end a licence is still renewed from its end (LIC-62). */
+/** How long after its end a licence is still renewed from its end (LIC-9). */
 const RENEWAL_DAYS = 30
 const NOTICE_DAYS = 14
 /** The systems of the built-in plans (LIC-5), for an order whose plan is no longer on sale when it is approved. */
@@ -54,8 +54,8 @@ const keyOf = ({ licenseKey, externalLicenseId }: LicenseRow) => ({ licenseKey, 
 const rank = (plan: PlanType): number => planTypes.indexOf(plan)
 
 /**
- * How the term of an order begins: as a renewal at the end of the licence for the same plan (LIC-62), as an upgrade with
- * the key of a smaller plan now (LIC-63), or with a new key now.
+ * How the term of an order begins: as a renewal at the end of the licence for the same plan (LIC-9), as an upgrade with
+ * the key of a smaller plan now (LIC-10), or with a new key now.
  */
 const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder) => {
   const now = deps.now()
@@ -78,7 +78,7 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
 }
 
 /**
- * Issues the licence of an order in the caller's transaction, for the order's term (LIC-61) and the systems that the plan
+ * Issues the licence of an order in the caller's transaction, for the order's term (LIC-8) and the systems that the plan
  * has now (LIC-5). Adds one row and changes no other, so removing this row takes the approval's licence back. The database
  * refuses a second licence for the same order (LIC-2).
  */

@@ -58,7 +58,7 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
 const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 /**
- * Sends a failed or waiting message now, also by a gateway that was just silent, and returns it as sent (MSG-41).
+ * Sends a failed or waiting message now, also by a gateway that was just silent, and returns it as sent (MSG-17).
  * Throws NOT_FOUND, CONFLICT when it is sent or being sent, and SERVICE_UNAVAILABLE with the reason when it did not go.
  */
 export const retryMessage = async (deps: Delivering, actor: User, id: number): Promise<OutboxRow> => {

@@ -45,7 +45,7 @@ export const messagesRouter = router({
     return { ...toOutboxMessage(row), body }
   }),
   /**
-   * Sends a failed or waiting message now and answers it as sent (MSG-41). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE says
+   * Sends a failed or waiting message now and answers it as sent (MSG-17). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE says
    * why it did not go.
    */
   retry: adminProcedure

@@ -13,7 +13,7 @@ import { changeOrder } from './service.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
-/** How long an approval can be undone (ORD-41). */
+/** How long an approval can be undone (ORD-24). */
 const UNDO_SECONDS = 10 * MINUTE
 
 type Approval = {
@@ -36,7 +36,7 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
 }
 
 /**
- * Undoes an approval within ten minutes (ORD-41): the order has its status before, the licence is taken back as LIC-3
+ * Undoes an approval within ten minutes (ORD-24): the order has its status before, the licence is taken back as LIC-3
  * says, and messages that were not sent are removed. Returns the messages as they were. Throws NOT_FOUND, and CONFLICT
  * when the time is over or another administrator has changed the status since.
  */

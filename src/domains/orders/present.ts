@@ -80,11 +80,11 @@ const toGuestOrder = ({ order }: LicensedOrder): CustomerOrder => ({
 export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrder =>
   actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
 
-/** The last payment reminder of an order: when it went, or else was queued (ORD-42). */
+/** The last payment reminder of an order: when it went, or else was queued (ORD-25). */
 type Reminder = NonNullable<AdminOrder['lastReminder']>
 export type RemindedOrder = LicensedOrder & { reminder: Reminder | null }
 
-/** An order for administrators: the stored words of status and plan (VAL-1), and the last reminder (ORD-42). */
+/** An order for administrators: the stored words of status and plan (VAL-1), and the last reminder (ORD-25). */
 export const toAdminOrder = ({ reminder, ...placed }: RemindedOrder): AdminOrder => ({
   ...common(placed),
   lastReminder: reminder,
@@ -97,7 +97,7 @@ export const toAdminOrder = ({ reminder, ...placed }: RemindedOrder): AdminOrder
 export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
   receiptOf(toAdminOrder({ ...placed, reminder: null }), seller)
 
-/** A message about an order, and whether it can still be taken back (ORD-41). */
+/** A message about an order, and whether it can still be taken back (ORD-24). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({
   id,
   channel,

@@ -13,7 +13,7 @@ const rupees = (minor: number): number => Math.round(fromMinor(minor))
 // A plain space instead of the no-break space, so that scripts and logs can match the sentence.
 const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
 
-/** What an amount buys: the calendar months of the licence (LIC-61), and the product, if it is one. */
+/** What an amount buys: the calendar months of the licence (LIC-8), and the product, if it is one. */
 type Offer = { termMonths: number; productId: number | null }
 type Asked = { plan: PlanType; amount: number; couponCode: string | null; productId?: number | undefined }
 
@@ -55,7 +55,7 @@ const productOffer = (deps: Reading, asked: Asked): Offer | undefined =>
       asked.amount === full || (couponCode === null && asked.amount === discounted),
   )?.offer
 
-/** The price that one product sells at without a coupon code. Throws CONFLICT for another amount (ORD-61). */
+/** The price that one product sells at without a coupon code. Throws CONFLICT for another amount (ORD-23). */
 const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
   const offer = productOffer(deps, asked)
   if (offer) return offer

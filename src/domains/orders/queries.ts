@@ -41,7 +41,7 @@ export const getOrder = (deps: Reading, id: number): LicensedOrder => {
 // The plus keeps SQLite from reading all reminders by the index of templates.
 const isReminder = sql`+${outbox.templateName} = 'payment_reminder'`
 
-/** Adds to each order its last payment reminder (ORD-42). */
+/** Adds to each order its last payment reminder (ORD-25). */
 const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
   const ids = JSON.stringify(placed.map(({ order }) => order.id))
   const rows = db
@@ -94,7 +94,7 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-/** Also searches what only administrators may find by parts of it: notes and licences (TABLE-41). */
+/** Also searches what only administrators may find by parts of it: notes and licences (TABLE-16). */
 const adminSearchFor = (q: string): Search => ({
   ...searchFor(q),
   columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
@@ -148,7 +148,7 @@ const list = (
   return { rows, total }
 }
 
-/** Orders for the back office (TABLE-4, TABLE-41). */
+/** Orders for the back office (TABLE-4, TABLE-16). */
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<RemindedOrder> => {
   const { rows, total } = list(deps, query, adminChoice(query))
   return { rows: withReminders(deps, rows), total }

@@ -137,12 +137,12 @@ export const ordersRouter = router({
   setStatus: adminProcedure
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
-  /** The approval of an order while it can be undone, with the messages it queued; else null (ORD-41). NOT_FOUND. */
+  /** The approval of an order while it can be undone, with the messages it queued; else null (ORD-24). NOT_FOUND. */
   approval: adminProcedure.input(byId).query(({ ctx, input }) => {
     const approval = approvalOf(ctx.deps, input.id)
     return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
   }),
-  /** Undoes an approval: the order, and the messages as they were (ORD-41). NOT_FOUND, CONFLICT. */
+  /** Undoes an approval: the order, and the messages as they were (ORD-24). NOT_FOUND, CONFLICT. */
   undoApproval: adminProcedure.input(byId).mutation(({ ctx, input }) => {
     const { order, messages } = undoApproval(ctx.deps, ctx.actor, input.id)
     return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }

@@ -31,7 +31,7 @@ export const createOrderInput = buyerInput.extend({
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
   /** Orders a product at its discount price (ORD-2); blank means none. */
   couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
-  /** Orders this product; left out, the amount says what is ordered (ORD-61). */
+  /** Orders this product; left out, the amount says what is ordered (ORD-23). */
   productId: id.optional(),
   /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),

@@ -41,7 +41,7 @@ const fields = {
   discountPrice,
   /** When set, the discount price applies only with this code (ORD-2). */
   couponCode: optionalText(50),
-  /** The calendar months that its licence runs (PROD-61). */
+  /** The calendar months that its licence runs (PROD-6). */
   termMonths: z.coerce.number(TERM).int(TERM).min(1, TERM).max(120, TERM),
   imageUrl: optionalUrl(),
   category: optionalText(100),

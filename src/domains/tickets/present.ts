@@ -39,7 +39,7 @@ export const toAdminTicket = (ticket: TicketRow) => ({
 // More than one line of a table shows.
 const SHOWN = 200
 
-/** A ticket for the back office's list: also who wrote last, and the beginning of it as one line (TICK-31). */
+/** A ticket for the back office's list: also who wrote last, and the beginning of it as one line (TICK-8). */
 export const toListedTicket = ({ ticket, lastReply }: ListedTicket) => ({
   ...toAdminTicket(ticket),
   lastMessage: {

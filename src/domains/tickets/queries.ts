@@ -90,7 +90,7 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
 }
 
 /**
- * Tickets for the back office, newest first, each with its newest reply (TICK-31). `q` searches as TABLE-4 and TABLE-41
+ * Tickets for the back office, newest first, each with its newest reply (TICK-8). `q` searches as TABLE-4 and TABLE-16
  * say.
  */
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<ListedTicket> => {

@@ -49,7 +49,7 @@ export const whatsappStatus = (deps: Sending, actor: Actor) => {
 
 /**
  * Sends a text to a phone (E.164) through PushFlow. Does not throw when the gateway fails, and does not wait for a
- * gateway that was just silent, unless an administrator asked for the message (WA-1, MSG-41).
+ * gateway that was just silent, unless an administrator asked for the message (WA-1, MSG-17).
  */
 export const sendNow = async (
   deps: Sending,

@@ -32,7 +32,7 @@ const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => ({
   footer: contentOf(deps, 'footer'),
 })
 
-/** The content keys of the notes beside "Place Order" (LAND-53). */
+/** The content keys of the notes beside "Place Order" (LAND-13). */
 const noteKeys = ['computer_note', 'approval_note', 'refund_note']
 
 const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {

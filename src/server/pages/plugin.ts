@@ -94,7 +94,7 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
-    // Dashboard and back office (PAGE-5). The frame is drawn at once for whom it is for (PAGE-31).
+    // Dashboard and back office (PAGE-5). The frame is drawn at once for whom it is for (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       const { actor } = createContext(request, reply)

@@ -81,7 +81,7 @@ const builtTags = (manifest: Manifest, page: PageName): string => {
   const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
   const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))
   const script = manifest[source]?.file
-  // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-31).
+  // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-13).
   const priority = 'shell' in page ? ' fetchpriority="low"' : ''
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),

@@ -87,7 +87,7 @@ export const startOfMonth = (dayInIt: number, months = 0): number => {
 
 /**
  * The end of the day in Pakistan that is so many calendar months after the day of `date`. Months that are too short end the
- * term on their last day: one month after 31 January is 28 or 29 February (LIC-61).
+ * term on their last day: one month after 31 January is 28 or 29 February (LIC-8).
  */
 export const endOfTerm = (date: Date, months: number): Date => {
   const begin = new Date(dayNumber(date) * DAY_MS)

@@ -15,7 +15,7 @@ const longestWaiting = { unread: 'true', sort: 'lastMessageAt', limit: 1 } as co
 
 /**
  * Assign to Me, Close, Reopen and Archive (CHAT-10, CHAT-11). Each shows a toast. Close goes on to the conversation that
- * waits longest, and its toast offers Undo (CHAT-41).
+ * waits longest, and its toast offers Undo (CHAT-27).
  */
 export const useSessionActions = (session: ConsoleSession) => {
   const { client, chatConsole, stats } = trpc.useUtils()

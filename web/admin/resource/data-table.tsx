@@ -113,7 +113,7 @@ const between = (least: number, value: number, most: number) => Math.max(least, 
 
 /**
  * A table that fits scrolls with the page, and its head sticks below the header of the page. A wider one scrolls sideways
- * in its frame, to which its head would stick; there the head is moved along instead (TABLE-32).
+ * in its frame, to which its head would stick; there the head is moved along instead (TABLE-13).
  */
 const useFrame = () => {
   const frame = useRef<HTMLDivElement>(null)

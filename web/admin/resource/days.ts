@@ -10,7 +10,7 @@ import {
 
 const WEEK = 7
 
-/** The periods that are asked for most, by name; days of Pakistan time (TABLE-31). */
+/** The periods that are asked for most, by name; days of Pakistan time (TABLE-12). */
 export const periodsAt = (now: Date): { name: string; days: Required<Days> }[] => {
   const today = dayNumber(now)
   const period = (name: string, from: number, to: number) => ({

@@ -13,7 +13,7 @@ const DayFields = lazyWithReload(() => import('./day-fields.tsx'))
 
 export type FilterProps = {
   filters: readonly Filter[]
-  /** Whether the list can be filtered by day (TABLE-31). */
+  /** Whether the list can be filtered by day (TABLE-12). */
   hasDays: boolean
   state: TableState
   onFilter: (key: FilterKey, value: string | undefined) => void

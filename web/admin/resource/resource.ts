@@ -154,7 +154,7 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   rowActions?: (row: Row) => ReactNode
   remove?: Removal<Row>
   bulk?: readonly BulkAction[]
-  /** The row on a phone (TABLE-33). */
+  /** The row on a phone (TABLE-14). */
   card: (row: Row) => Card
 }
 

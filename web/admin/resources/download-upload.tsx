@@ -40,7 +40,7 @@ const toFormData = (
   return form
 }
 
-/** The newest older version of the same product, type and people that customers get now (UP-41). */
+/** The newest older version of the same product, type and people that customers get now (UP-11). */
 const olderOf = (published: Published[], { fileName, fileType, version, userId }: DownloadValues) =>
   published
     .filter(

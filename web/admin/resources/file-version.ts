@@ -5,7 +5,7 @@ type FileVersion = {
   version: string | undefined
 }
 
-/** Reads `wacrm-2.5.0.zip` as version 2.5.0 of `wacrm` (UP-41). */
+/** Reads `wacrm-2.5.0.zip` as version 2.5.0 of `wacrm` (UP-11). */
 export const readFileVersion = (fileName: string): FileVersion => {
   const stem = fileName.replace(/(?:\.tar)?\.[a-z0-9]{1,5}$/i, '')
   const found = /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,3}(?!\.?\d)/.exec(stem)

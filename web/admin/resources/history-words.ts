@@ -49,7 +49,7 @@ const valueInWords = (field: string, value: unknown, currency: string): string =
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : `${value as Value}`
 }
 
-/** One changed field: "Status: pending to confirmed"; of a new record only what it is (AUDIT-31). */
+/** One changed field: "Status: pending to confirmed"; of a new record only what it is (AUDIT-4). */
 export const changeInWords = (
   field: string,
   [before, after]: HistoryEntry['changes'][string],

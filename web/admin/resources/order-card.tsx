@@ -9,7 +9,7 @@ import { ApproveButton } from './order-status.tsx'
 
 const statusColors = { pending: 'accent', confirmed: 'brand', cancelled: 'gray' } as const
 
-/** An order on a phone: who bought what for how much, and for a pending one the button that approves it (TABLE-33). */
+/** An order on a phone: who bought what for how much, and for a pending one the button that approves it (TABLE-14). */
 export const orderCard = (order: Order): Card => ({
   name: `#${order.id} ${formatDate(order.createdAt)}`,
   state: (

@@ -39,7 +39,7 @@ const noticeOf = (reminder: Reminder, phone: string) => {
       }
 }
 
-/** Queues a reminder and waits for a few seconds to see what becomes of it (ORD-42). */
+/** Queues a reminder and waits for a few seconds to see what becomes of it (ORD-25). */
 const useReminder = ({ id, phone }: Order) => {
   const { client } = trpc.useUtils()
   const lastReminder = async (polls = POLLS): Promise<Reminder> => {
@@ -63,7 +63,7 @@ const useReminder = ({ id, phone }: Order) => {
 
 /**
  * Sends a payment reminder, for pending orders with a phone (ORD-16). Asks first where WhatsApp cannot send, and before
- * a second reminder within a day (ORD-42). In a table row it shows only an icon.
+ * a second reminder within a day (ORD-25). In a table row it shows only an icon.
  */
 export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
   const { id, status, name, phone, lastReminder } = order

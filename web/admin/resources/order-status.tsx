@@ -27,7 +27,7 @@ const isOver = ({ expiresAt }: Order): boolean => expiresAt !== null && expiresA
 
 type Change = { title: string; effect: string; verb: string; keep: string; danger: boolean; told: string }
 
-/** What a change of status does, as it is asked before and told afterwards (ADMIN-41, LIC-3). */
+/** What a change of status does, as it is asked before and told afterwards (ADMIN-9, LIC-3). */
 const changeTo: Record<OrderStatus, (order: Order) => Change> = {
   confirmed: (order) => {
     const approval = {
@@ -93,7 +93,7 @@ const describeUndo = (messages: Message[]): string => {
   return ['The license is taken back.', ...rest].join(' ')
 }
 
-/** Undoes an approval, and tells what could not be taken back (ORD-41). */
+/** Undoes an approval, and tells what could not be taken back (ORD-24). */
 const useUndoApproval = (id: number) =>
   useRowMutation({
     source,
@@ -105,7 +105,7 @@ const useUndoApproval = (id: number) =>
     failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
   })
 
-/** A change of the status, which asks once; an approval can be undone (ADMIN-41, ORD-41). */
+/** A change of the status, which asks once; an approval can be undone (ADMIN-9, ORD-24). */
 const useStatusChange = (order: Order) => {
   const undo = useUndoApproval(order.id)
   const { mutateAsync } = trpc.orders.setStatus.useMutation()
@@ -157,7 +157,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   )
 }
 
-/** Approves a pending order by one press and the question (TABLE-33). */
+/** Approves a pending order by one press and the question (TABLE-14). */
 export const ApproveButton = ({ order }: { order: Order }) => {
   const { ask, pending } = useStatusChange(order)
   return (
@@ -174,7 +174,7 @@ export const ApproveButton = ({ order }: { order: Order }) => {
 
 const POLL_MS = 5000
 
-/** Offers to undo the approval of an order as long as this is possible (ORD-41). */
+/** Offers to undo the approval of an order as long as this is possible (ORD-24). */
 export const UndoApproval = ({ order: { id, status } }: { order: Order }) => {
   const { data } = trpc.orders.approval.useQuery(
     { id },

@@ -81,7 +81,7 @@ const Features = ({ form }: Props) => {
 
 /**
  * Offers the annual price that matches a changed monthly price, for a plan with an annual price of its own. One press
- * fills it in; nothing changes by itself (PLAN-41).
+ * fills it in; nothing changes by itself (PLAN-10).
  */
 const MatchingAnnualPrice = ({ form }: Props) => {
   const { discountedPrice, annualPrice } = form.values

@@ -56,7 +56,7 @@ export const TicketBadge = ({ ticket: { status } }: { ticket: Ticket }) => (
   </Badge>
 )
 
-/** Who wrote last, and what, in one line (TICK-31). */
+/** Who wrote last, and what, in one line (TICK-8). */
 export const LastMessage = ({ ticket: { lastMessage } }: { ticket: ListedTicket }) => (
   <>
     <b>{lastMessage.authorName}</b>: {lastMessage.text}

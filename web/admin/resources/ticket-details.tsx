@@ -27,7 +27,7 @@ const longestOpen = { status: 'open', sort: 'createdAt', limit: 1 } as const
 
 /**
  * The administrator's reply (TICK-4). Ctrl or Cmd and Enter sends it, and goes on to the ticket that is open longest
- * (TICK-41). Leaving asks before the text is lost.
+ * (TICK-9). Leaving asks before the text is lost.
  */
 const ReplyForm = ({ id }: { id: number }) => {
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /**
- * The parts of a page, which appear together, so that none of them moves another one (PAGE-32). They are mounted before,
+ * The parts of a page, which appear together, so that none of them moves another one (PAGE-14). They are mounted before,
  * so that all of them load at the same time.
  */
 export const AtOnce = ({ isPending, children }: Props) => (

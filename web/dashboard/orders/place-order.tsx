@@ -62,7 +62,7 @@ const periods = [
 
 /**
  * Offers three plans, by the month or for a year, and opens the order dialog (DASH-5). Where the list cannot be fetched
- * the built-in plans are ordered as always; where the shop sells none they are asked for on WhatsApp (LAND-58).
+ * the built-in plans are ordered as always; where the shop sells none they are asked for on WhatsApp (LAND-18).
  */
 export const PlaceOrder = () => {
   const { data, isError } = trpc.plans.onSale.useQuery()

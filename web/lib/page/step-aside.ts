@@ -17,7 +17,7 @@ const focusedControl = (): HTMLElement | null => {
 
 /**
  * Marks an element that floats over the page (`data-floating`) with `data-aside` while it covers the focused control
- * (WCAG 2.4.11), so that it moves out of the way; on phones also while it rests over any control (A11Y-51). A panel
+ * (WCAG 2.4.11), so that it moves out of the way; on phones also while it rests over any control (A11Y-7). A panel
  * (`data-floating="panel"`) moves only where it covers all of the focused control. A banner that can still fold
  * (`data-room`) does that instead.
  */

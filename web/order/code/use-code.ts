@@ -4,7 +4,7 @@ import { CODE, NOT_A_CODE } from '#src/shared/one-time-code.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 
-// Only the shop's answer may call a code wrong (OTP-51).
+// Only the shop's answer may call a code wrong (OTP-17).
 const NO_ANSWER = 'The network failed. Your code is still here: please try again.'
 
 type Options = {

@@ -8,7 +8,7 @@ type Props = ButtonProps & {
   whatsappNumber: string
 }
 
-/** Asks for a plan on WhatsApp, while the shop sells none (LAND-58). */
+/** Asks for a plan on WhatsApp, while the shop sells none (LAND-18). */
 export const AskForPlan = ({ plan, whatsappNumber, ...look }: Props) => (
   <Button
     component="a"

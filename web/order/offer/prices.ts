@@ -9,7 +9,7 @@ const MONTHS = 12
 /** The time that one payment covers. */
 export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
 
-/** What one payment for a plan gives: the next month renews the same key, a year is the plan's `access` (PLAN-51). */
+/** What one payment for a plan gives: the next month renews the same key, a year is the plan's `access` (PLAN-11). */
 export const termOf = ({ access }: Pick<PlanOnSale, 'access'>, period: Period): string =>
   period === 'monthly' ? 'Renews on the same key' : access
 
@@ -66,7 +66,7 @@ export const otherFeaturesOf = (plan: Contents): string[] =>
 
 /**
  * The nearest plan before this one in the list whose features this one has too, and what this one adds to them; null
- * where there is none (LAND-52).
+ * where there is none (LAND-12).
  */
 export const additionsOf = <Plan extends Contents>(
   plan: Plan,

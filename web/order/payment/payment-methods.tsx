@@ -11,7 +11,7 @@ type Props = {
   whatsappNumber: string
 }
 
-/** The payment methods for a pending order (PAY-1). A shop that has entered no account yet says so (PAY-52). */
+/** The payment methods for a pending order (PAY-1). A shop that has entered no account yet says so (PAY-8). */
 export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props) => {
   const isMissing = !methods.some(({ accountDetails }) => namesAccount(accountDetails))
   return (

@@ -58,7 +58,7 @@ export const VerifyCode = (props: VerifyProps) => {
   const { client } = trpc.useUtils()
   const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
 
-  // Before the code step, which has the focus of its own (OTP-51).
+  // Before the code step, which has the focus of its own (OTP-17).
   const isSent = sent !== null
   useEffect(() => {
     if (!isSent) body.current?.querySelector<HTMLElement>('[data-send]')?.focus()

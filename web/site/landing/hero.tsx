@@ -17,7 +17,7 @@ import { Words } from './words.tsx'
 const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
-/** A link to the plans that names the lowest monthly price (LAND-51). A shop that shows neither section has none. */
+/** A link to the plans that names the lowest monthly price (LAND-11). A shop that shows neither section has none. */
 const PlansLink = ({ sections, plans, site }: Landing) => {
   const price = lowestPriceOf(plans)
   const target = ['pricing', 'purchase'].find((name) => sections.some((section) => section.name === name))
@@ -60,7 +60,7 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
 
 /**
  * The first section. Its main button leads to the address of the extension (LAND-7); without a demo video, the last one
- * asks for a demo on WhatsApp (LAND-57).
+ * asks for a demo on WhatsApp (LAND-17).
  */
 export const Hero = ({ section, landing }: SectionProps) => {
   const { texts } = section

@@ -35,7 +35,7 @@ const Features = ({ features }: { features: string[] }) => (
 )
 
 /**
- * One plan with its prices in rupees and dollars, and what it adds to the plan before it (LAND-52). Orders in dollars
+ * One plan with its prices in rupees and dollars, and what it adds to the plan before it (LAND-12). Orders in dollars
  * are arranged on WhatsApp.
  */
 export const PlanCard = ({ plan, period, texts, landing }: Props) => {

@@ -56,7 +56,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const [done, setDone] = useState(0)
   // An order that was left at its code step, and the details that it was placed with.
   const [waiting, setWaiting] = useState<{ orderId: number; details: string } | null>(null)
-  // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-55).
+  // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-15).
   const [focus, setFocus] = useState<{ on: 'panel' | 'field' } | null>(null)
 
   const goTo = (next: PlacedOrder | null) => {

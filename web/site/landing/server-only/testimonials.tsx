@@ -5,7 +5,7 @@ import shared from '#web/site/section.module.css'
 import { itemsOf } from './items.ts'
 import classes from './testimonials.module.css'
 
-/** A testimonial is shown with the name, the shop and the city of who said it, or not at all (LAND-54). */
+/** A testimonial is shown with the name, the shop and the city of who said it, or not at all (LAND-14). */
 const saidBy = ['name', 'shop', 'city']
 
 /** Figures and testimonials in a grid that does not move (LAND-9). */
