@@ -102,11 +102,10 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   const id = await placeOrder(site, 7, { company: 'Asma Traders' })
   const page = await open(`&record=${id}`)
   const drawer = dialog(page, `Order ${id}`)
-  for (const text of ['Buyer 7', 'Asma Traders', 'buyer@example.com', '+923001000007', 'Professional']) {
-    await drawer.getByText(text, { exact: true }).waitFor()
-  }
+  const facts = ['Buyer 7', 'Asma Traders', 'buyer@example.com', '+923001000007', 'Professional for 1 month']
+  for (const text of facts) await drawer.getByText(text, { exact: true }).waitFor()
   await drawer.getByText('Confirming the order issues the license key.').waitFor()
-  await drawer.getByText('placed by guest').waitFor()
+  await drawer.getByText('Placed by guest').waitFor()
   await change(page, id, 'Confirmed')
   await readToast(page, 'Status Updated')
   // The toast goes; in the drawer the approval can be undone as long as it is possible.
