@@ -111,16 +111,18 @@ describe('a session', () => {
   it('of a customer goes on for thirty days after its last use', async () => {
     const customer = await newCustomer(site, 'regular')
     const page = await visit(site, '/dashboard', { as: customer, clock: false })
+    const context = page.context()
     await tabNamed(page, 'Overview')
     for (const _visit of [1, 2]) {
       await site.pass(MONTH_S - 60)
       await page.reload()
       await tabNamed(page, 'Overview')
     }
+    // Closed, because it may leave by itself at any moment.
+    await page.close()
     await site.pass(MONTH_S)
     expect(await statusOf(customer.cookie)).toBe(401)
-    // The page may leave by itself at any moment, so another one asks.
-    const another = await page.context().newPage()
+    const another = await context.newPage()
     await another.goto('/dashboard')
     await reachPath(another, signInPage('/dashboard'))
   })
@@ -128,6 +130,7 @@ describe('a session', () => {
   it('of an administrator goes on for twelve hours after its last use', async () => {
     const cookie = await signIn(site.shop)
     const page = await visit(site, '/admin?tab=plans', { as: { cookie }, clock: false })
+    const context = page.context()
     const plans = page.getByRole('heading', { level: 1, name: 'Plans' })
     await plans.waitFor()
     for (const _visit of [1, 2]) {
@@ -135,10 +138,11 @@ describe('a session', () => {
       await page.reload()
       await plans.waitFor()
     }
+    // Closed, because it may leave by itself at any moment.
+    await page.close()
     await site.pass(HALF_DAY_S)
     expect(await statusOf(cookie)).toBe(401)
-    // The page may leave by itself at any moment, so another one asks.
-    const another = await page.context().newPage()
+    const another = await context.newPage()
     await another.goto('/admin?tab=plans')
     await reachPath(another, signInPage('/admin?tab=plans'))
   })

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
-import { prove, times } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
 import { dial } from '#tests/helpers/sockets.ts'
 
-const KILLS = times(100, 3)
-const STOPS = times(20, 2)
+const KILLS = 100
+const STOPS = 20
 const SOCKETS = 10
 const RESTART = 1012
 
@@ -22,31 +22,27 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('kill -9', () => {
-  it(
-    `loses nothing that was answered and makes no second licence, ${KILLS} times under ${WRITERS} writers`,
-    async () => {
-      const answered = nothingAnswered()
-      let cookie = ''
-      for (let round = 0; round < KILLS; round += 1) {
-        const shop = await startShop({ dataDir })
-        // The session was answered, so it outlives the first death too.
-        cookie ||= await signIn(shop)
-        const writers = startWriters(shop, cookie, answered, round)
-        // Dies in the middle of the work, at another point each round.
-        await writers.approved(5 + (round % 20))
-        await shop.kill()
-        await writers.ended
-      }
-      const found = compare(databaseOf(dataDir), answered)
-      const what = `kill -9 x ${KILLS} under ${WRITERS} writers`
-      prove(`${what}: answered orders lost, of ${answered.orders.size}`, found.lostOrders, { is: [] })
-      prove(`${what}: answered licences lost, of ${answered.keys.size}`, found.lostLicenses, { is: [] })
-      prove(`${what}: approvals without their message`, found.untold, { is: [] })
-      prove(`${what}: duplicate licences`, found.secondLicenses, { is: 0 })
-      prove(`${what}: integrity`, found.integrity, { is: 'ok' })
-    },
-    times(1_200_000, 120_000),
-  )
+  it(`loses nothing that was answered and makes no second licence, ${KILLS} times under ${WRITERS} writers`, async () => {
+    const answered = nothingAnswered()
+    let cookie = ''
+    for (let round = 0; round < KILLS; round += 1) {
+      const shop = await startShop({ dataDir })
+      // The session was answered, so it outlives the first death too.
+      cookie ||= await signIn(shop)
+      const writers = startWriters(shop, cookie, answered, round)
+      // Dies in the middle of the work, at another point each round.
+      await writers.approved(5 + (round % 20))
+      await shop.kill()
+      await writers.ended
+    }
+    const found = compare(databaseOf(dataDir), answered)
+    const what = `kill -9 x ${KILLS} under ${WRITERS} writers`
+    prove(`${what}: answered orders lost, of ${answered.orders.size}`, found.lostOrders, { is: [] })
+    prove(`${what}: answered licences lost, of ${answered.keys.size}`, found.lostLicenses, { is: [] })
+    prove(`${what}: approvals without their message`, found.untold, { is: [] })
+    prove(`${what}: duplicate licences`, found.secondLicenses, { is: 0 })
+    prove(`${what}: integrity`, found.integrity, { is: 'ok' })
+  }, 1_200_000)
 })
 
 /** Starts an upload that sends half of the file and then waits; gives the request and whether it was answered. */
@@ -137,49 +133,45 @@ describe('SIGTERM', () => {
     expect(left.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([])
   }, 60_000)
 
-  it(
-    `answers every accepted request or leaves no effect of it, ${STOPS} times under load with sockets open`,
-    async () => {
-      const answered = nothingAnswered()
-      const ends: { code: number | null; ms: number }[] = []
-      const codes: number[] = []
-      let cookie = ''
-      let lost = 0
-      for (let round = 0; round < STOPS; round += 1) {
-        const shop = await startShop({ dataDir })
-        cookie ||= await signIn(shop)
-        const visitors = await openVisitors(shop)
-        const writers = startWriters(shop, cookie, answered, round)
-        await writers.approved(5 + round)
-        visitors.talk()
-        const begun = performance.now()
-        ends.push({ code: await shop.stop(), ms: performance.now() - begun })
-        await writers.ended
-        codes.push(...(await visitors.codes()))
+  it(`answers every accepted request or leaves no effect of it, ${STOPS} times under load with sockets open`, async () => {
+    const answered = nothingAnswered()
+    const ends: { code: number | null; ms: number }[] = []
+    const codes: number[] = []
+    let cookie = ''
+    let lost = 0
+    for (let round = 0; round < STOPS; round += 1) {
+      const shop = await startShop({ dataDir })
+      cookie ||= await signIn(shop)
+      const visitors = await openVisitors(shop)
+      const writers = startWriters(shop, cookie, answered, round)
+      await writers.approved(5 + round)
+      visitors.talk()
+      const begun = performance.now()
+      ends.push({ code: await shop.stop(), ms: performance.now() - begun })
+      await writers.ended
+      codes.push(...(await visitors.codes()))
 
-        const again = await startShop({ dataDir })
-        const said = await saidIn(again, visitors)
-        lost += [...visitors.heard()].filter((clientId) => !said.includes(clientId)).length
-        expect(new Set(said).size).toBe(said.length)
-        await again.kill()
-      }
-      const found = compare(databaseOf(dataDir), answered)
-      const what = `SIGTERM x ${STOPS} under ${WRITERS} writers and ${SOCKETS} sockets`
-      prove(`${what}: answered orders and licences lost`, [...found.lostOrders, ...found.lostLicenses], {
-        is: [],
-      })
-      prove(`${what}: messages lost that were heard`, lost, { is: 0 })
-      const unanswered = [...found.unansweredOrders, ...found.unansweredLicenses]
-      prove(`${what}: effects without an answer`, unanswered, { is: [] })
-      prove(`${what}: duplicate licences`, found.secondLicenses, { is: 0 })
-      prove(`${what}: integrity`, found.integrity, { is: 'ok' })
-      prove(`${what}: exit codes`, [...new Set(ends.map(({ code }) => code))].join(), { is: '0' })
-      const slowest = Math.round(Math.max(...ends.map(({ ms }) => ms)))
-      prove(`${what}: slowest end`, slowest, { atMost: 10_000, unit: 'ms' })
-      expect(new Set(codes)).toEqual(new Set([RESTART]))
-    },
-    times(1_200_000, 120_000),
-  )
+      const again = await startShop({ dataDir })
+      const said = await saidIn(again, visitors)
+      lost += [...visitors.heard()].filter((clientId) => !said.includes(clientId)).length
+      expect(new Set(said).size).toBe(said.length)
+      await again.kill()
+    }
+    const found = compare(databaseOf(dataDir), answered)
+    const what = `SIGTERM x ${STOPS} under ${WRITERS} writers and ${SOCKETS} sockets`
+    prove(`${what}: answered orders and licences lost`, [...found.lostOrders, ...found.lostLicenses], {
+      is: [],
+    })
+    prove(`${what}: messages lost that were heard`, lost, { is: 0 })
+    const unanswered = [...found.unansweredOrders, ...found.unansweredLicenses]
+    prove(`${what}: effects without an answer`, unanswered, { is: [] })
+    prove(`${what}: duplicate licences`, found.secondLicenses, { is: 0 })
+    prove(`${what}: integrity`, found.integrity, { is: 'ok' })
+    prove(`${what}: exit codes`, [...new Set(ends.map(({ code }) => code))].join(), { is: '0' })
+    const slowest = Math.round(Math.max(...ends.map(({ ms }) => ms)))
+    prove(`${what}: slowest end`, slowest, { atMost: 10_000, unit: 'ms' })
+    expect(new Set(codes)).toEqual(new Set([RESTART]))
+  }, 1_200_000)
 })
 
 it('refuses a second server on the same data folder', async () => {
