@@ -68,7 +68,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
   await unready.getByText('WhatsApp cannot send now. Its message waits in the outbox until it can.').waitFor()
   await unready.getByRole('button', { name: 'Queue reminder' }).click()
   await readToast(page, 'Payment Reminder Queued', /^WhatsApp is not connected\. It goes to \+923001000043 /)
-  await rowOf(page, waiting).getByText('Queued', { exact: true }).waitFor()
+  await rowOf(page, waiting).getByText('Reminder queued').waitFor()
   await call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
   await page.reload()
   await reminder(pending).click()
@@ -77,7 +77,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
     (sent) => sent.number === '923001000005' && sent.message.includes('waiting for your payment'),
   )
   expect(message).toContain('4,999')
-  await rowOf(page, pending).locator('time').nth(1).waitFor()
+  await rowOf(page, pending).getByText(/^Reminded /).waitFor()
   await reminder(pending).click()
   const again = dialog(page, `Remind the buyer of order ${pending} again?`)
   await again.getByText(/^The last reminder to Buyer 5 \(\+923001000005\) was sent at /).waitFor()

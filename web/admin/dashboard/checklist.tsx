@@ -22,7 +22,7 @@ const links: Record<Step, StepLink | { label: string }> = {
     search: { tab: 'settings' },
   },
   payment: {
-    label: 'Enter your payment accounts: customers are told that they are missing',
+    label: 'Enter your payment accounts',
     to: '/admin',
     search: { tab: 'payment-methods' },
   },

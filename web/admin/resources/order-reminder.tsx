@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/resource/resource.module.css'
@@ -111,16 +111,18 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
 const words = { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
 
 /** When the customer was last reminded, in a table row; what is not sent says so. */
-export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) =>
-  status === 'sent' ? (
-    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
-      {formatDate(at)}
-    </time>
-  ) : (
-    <Badge variant="light" color={status === 'failed' ? 'red' : 'accent'} title={error ?? undefined}>
-      {words[status]}
-    </Badge>
-  )
+export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) => (
+  <Text
+    component="time"
+    display="block"
+    size="xs"
+    c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+    dateTime={at.toISOString()}
+    title={error ?? formatDateTime(at)}
+  >
+    {status === 'sent' ? `Reminded ${formatDate(at)}` : `Reminder ${words[status].toLowerCase()}`}
+  </Text>
+)
 
 /** The same in full, for the drawer. */
 export const describeReminder = (reminder: Reminder): string | null => {

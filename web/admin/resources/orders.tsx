@@ -40,11 +40,19 @@ const orders = defineResource({
     company: { hidden: true },
     amount: { cell: ({ amount }) => formatMoney(amount, siteFacts().currency), align: 'right' },
     status: { cell: (order) => <StatusSelect order={order} /> },
-    license: { cell: (order) => <LicenseBadge order={order} /> },
+    license: {
+      cell: (order) => (
+        <>
+          <LicenseBadge order={order} />
+          {order.lastReminder && <LastReminder reminder={order.lastReminder} />}
+        </>
+      ),
+      shows: ['reminder'],
+    },
     couponCode: { hidden: true },
     licenseKey: { hidden: true },
     term: { hidden: true },
-    reminder: { cell: ({ lastReminder }) => lastReminder && <LastReminder reminder={lastReminder} /> },
+    reminder: { hidden: true },
     notes: { cell: (order) => <Notes order={order} /> },
     verification: { hidden: true },
     date: { hidden: true },
