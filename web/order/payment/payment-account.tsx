@@ -20,15 +20,15 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
     )
   }
   return (
-    <dl className={classes.account}>
+    <ul className={classes.account}>
       {accountLines(accountDetails).map(({ label, value }) => (
-        <div key={`${label} ${value}`}>
-          {label && <dt>{label}</dt>}
-          <dd>{value}</dd>
+        <li key={`${label} ${value}`}>
+          {label && <span className={classes.label}>{label}</span>}
+          <span className={classes.value}>{value}</span>
           <CopyButton value={value} size="xs" flex="none" aria-label={`Copy ${label ?? value} of ${name}`} />
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
 
