@@ -77,7 +77,9 @@ it('a payment reminder is offered for pending orders alone, says what became of 
     (sent) => sent.number === '923001000005' && sent.message.includes('waiting for your payment'),
   )
   expect(message).toContain('4,999')
-  await rowOf(page, pending).getByText(/^Reminded /).waitFor()
+  await rowOf(page, pending)
+    .getByText(/^Reminded /)
+    .waitFor()
   await reminder(pending).click()
   const again = dialog(page, `Remind the buyer of order ${pending} again?`)
   await again.getByText(/^The last reminder to Buyer 5 \(\+923001000005\) was sent at /).waitFor()
