@@ -101,8 +101,8 @@ export const registerSockets = async (
     },
   })
 
-  // The plugin closes the connection of an upgrade that was refused after its own hook. Hooks before it refuse too: the
-  // limit of requests and the check for overload. Node no longer counts such a connection, so a stop would wait for it.
+  // The plugin closes the connection of an upgrade that was refused after its own hook. The check for overload comes before
+  // it. Node no longer counts such a connection, so a stop would wait for it.
   app.addHook('onResponse', async (request) => {
     if (request.headers.upgrade !== undefined && request.ws === null) request.raw.socket.destroy()
   })

@@ -37,10 +37,13 @@ describe('an upgrade', () => {
   })
 
   it('that is refused before the sockets are asked leaves no connection behind (SOCK-8)', async () => {
-    const t = testApp({ limits: true })
+    const t = testApp()
     const { port } = new URL(await socketUrl(t))
     const app = await t.http()
-    for (let n = 0; n < 600; n += 1) await app.inject('/healthz')
+    // Holds the event loop for longer than the shop bears (HTTP-11).
+    const busyUntil = performance.now() + 3000
+    while (performance.now() < busyUntil);
+    await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(503)
     // Without a client library, which would end the connection itself.
     const client = connect(Number(port), '127.0.0.1')
     onTestFinished(() => void client.destroy())
@@ -51,7 +54,7 @@ describe('an upgrade', () => {
     const answer: string[] = []
     client.on('data', (chunk) => answer.push(chunk.toString()))
     await once(client, 'close')
-    expect(answer.join('')).toMatch(/^HTTP\/1.1 429 /)
+    expect(answer.join('')).toMatch(/^HTTP\/1.1 503 /)
   })
 
   it('is refused on any other path, and a plain request to a socket path gets 404', async () => {
