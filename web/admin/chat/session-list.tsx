@@ -1,24 +1,21 @@
-import { Badge, Button, Checkbox, CloseButton, Tabs, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { IconBrandWhatsapp, IconMessageOff, IconSearch } from '@tabler/icons-react'
+import { Badge, Button, Checkbox, Tabs, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconMessageOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
 import { dayNumber, formatDate, formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import { useSessionsPoll } from '#web/admin/inbox.tsx'
-import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { SearchBox } from '#web/admin/resource/search-box.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { Tip } from '#web/components/tip.tsx'
 import { shortCount } from '#web/lib/page/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
 import { type ConsoleSession, visitorName } from './people.ts'
 import { useChatAddress } from './use-chat-address.ts'
 
-const SEARCH_MS = 300
 const LIMIT = 25
 
 const words: Record<ChatStatus, string> = { active: 'Active', closed: 'Closed', archived: 'Archived' }
@@ -64,48 +61,6 @@ const Row = ({ session, isOpen }: { session: ConsoleSession; isOpen: boolean }) 
         {assignedName && <span className={classes.holder}>Assigned to {assignedName}</span>}
       </Link>
     </li>
-  )
-}
-
-/** `/` focuses the search, Escape clears it. */
-const Search = () => {
-  const { q, go } = useChatAddress()
-  const [typed, setTyped] = useState(q)
-  const box = useRef<HTMLInputElement>(null)
-  const searchSoon = useDebouncedCallback((next: string) => go({ q: next.trim() }), SEARCH_MS)
-  const [singleKeys] = useSingleKeys()
-  useHotkeys(singleKeys ? [['/', () => box.current?.focus()]] : [])
-  useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q])
-  const clear = () => {
-    searchSoon.cancel()
-    setTyped('')
-    go({ q: '' })
-  }
-  return (
-    <TextInput
-      ref={box}
-      role="searchbox"
-      className={classes.search}
-      aria-label="Search conversations"
-      placeholder="Name, email, phone, words…"
-      maxLength={100}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={
-        typed && (
-          <Tip>
-            <CloseButton aria-label="Clear search" onClick={clear} />
-          </Tip>
-        )
-      }
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        searchSoon(event.currentTarget.value)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') clear()
-      }}
-    />
   )
 }
 
@@ -160,7 +115,14 @@ export const SessionList = () => {
           ))}
         </Tabs.List>
       </Tabs>
-      <Search />
+      <div className={classes.search}>
+        <SearchBox
+          label="Search conversations"
+          hint="Name, email, phone, words…"
+          value={q}
+          onSearch={(next) => go({ q: next })}
+        />
+      </div>
       <Checkbox
         className={classes.unread}
         label={counts?.unread ? `Unread only (${counts.unread})` : 'Unread only'}
