@@ -205,8 +205,7 @@ describe('one row', () => {
       const opened = page.context().waitForEvent('page')
       await target.click({ modifiers: ['ControlOrMeta'] })
       const tab = await opened
-      await drawer(tab, id(3)).waitFor()
-      expect(new URL(tab.url()).search).toBe(`?tab=orders&record=${id(3)}`)
+      await expect.poll(() => new URL(tab.url()).search).toBe(`?tab=orders&record=${id(3)}`)
       await tab.close()
       await reach(page, {})
     }

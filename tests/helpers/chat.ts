@@ -7,8 +7,15 @@ import { calls } from './traffic.ts'
 
 export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live Support' })
 
+/** Opens the chat. On a phone its button steps aside for a control (A11Y-7), and the page is scrolled on until it is back. */
 export const openChat = async (page: Page) => {
-  await page.getByRole('button', { name: /Open live support/ }).click()
+  const button = page.getByRole('button', { name: /Open live support/ })
+  const press = () =>
+    button.click({ timeout: 2000 }).then(
+      () => true,
+      () => page.mouse.wheel(0, 80).then(() => false),
+    )
+  await expect.poll(press).toBe(true)
   const widget = widgetOf(page)
   await widget.waitFor()
   return widget
