@@ -28,7 +28,7 @@ describe('sign-in', () => {
     await fillSignIn(page, username, 'not my password')
     await waitForFocus(page.getByLabel(/^Password/i))
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(username)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(username)
     await waitForValue(page.getByLabel(/^Password/), '')
     await readToast(page, 'Login failed', 'Invalid username or password')
     await page.getByLabel(/^Password/).fill(PASSWORD)
@@ -64,7 +64,7 @@ describe('sign-in', () => {
     await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')
     await page.getByRole('link', { name: 'Create one' }).click()
     await reachPath(page, '/register?redirect=%2Fdashboard%3Ftab%3Dorders')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account')
   })
 
   it('says so when the shop does not answer', async () => {
@@ -88,7 +88,7 @@ describe('sign-in', () => {
     await fillSignIn(customer, username, PASSWORD)
     await reachPath(customer, '/dashboard?tab=downloads')
     await customer.getByText(`Welcome, ${username}`).waitFor()
-    expect(await customer.getByRole('link', { name: 'Admin' }).count()).toBe(0)
+    await expect.poll(() => customer.getByRole('link', { name: 'Admin' }).count()).toBe(0)
   })
 
   it.each([

@@ -38,14 +38,9 @@ it('the table shows who wrote what and when, and the drawer the whole message', 
   const contact = await send('Asma Traders', { phone: '0300 1234567', company: 'Asma & Co', message: long })
   const page = await open()
   await row(page, 'Asma Traders').waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    '',
-    'Name',
-    'Email',
-    'Message',
-    'Status',
-    'Date',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['', 'Name', 'Email', 'Message', 'Status', 'Date'])
   for (const text of ['sender@example.com', '+923001234567', 'Asma & Co']) {
     await row(page, 'Asma Traders').getByText(text, { exact: true }).waitFor()
   }
@@ -56,12 +51,12 @@ it('the table shows who wrote what and when, and the drawer the whole message', 
   const drawer = page.getByRole('dialog', { name: 'Asma Traders' })
   await drawer.getByText('More words. More words.').waitFor()
   expect(page.url()).toContain(`record=${contact.id}`)
-  expect(await drawer.getByRole('link', { name: 'sender@example.com' }).getAttribute('href')).toBe(
-    'mailto:sender@example.com',
-  )
-  expect(await drawer.getByRole('link', { name: '+923001234567' }).getAttribute('href')).toBe(
-    'https://wa.me/923001234567',
-  )
+  await expect
+    .poll(() => drawer.getByRole('link', { name: 'sender@example.com' }).getAttribute('href'))
+    .toBe('mailto:sender@example.com')
+  await expect
+    .poll(() => drawer.getByRole('link', { name: '+923001234567' }).getAttribute('href'))
+    .toBe('https://wa.me/923001234567')
   await drawer.getByRole('combobox', { name: /^Status of/ }).selectOption('Qualified')
   await readToast(page, 'Success', 'Contact status updated')
   await page.goBack()
@@ -75,7 +70,7 @@ it('the status changes at once, and goes back when the server refuses or is gone
   const answer = await holdBack(page, 'contacts.setStatus')
   await statusOf(page, contact).selectOption('Contacted')
   await shows(page, contact, 'contacted')
-  expect(await statusOf(page, contact).isDisabled()).toBe(true)
+  await expect.poll(() => statusOf(page, contact).isDisabled()).toBe(true)
   expect((await contacts())[0]?.status).toBe('new')
   answer.release()
   await readToast(page, 'Success', 'Contact status updated')

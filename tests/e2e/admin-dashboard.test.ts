@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     const page = await open()
     await page.getByText('1 of 6 done').waitFor()
     const notice = page.getByRole('alert').filter({ hasText: 'The disk of the shop is nearly full' })
-    expect(await notice.count()).toBe(0)
+    await expect.poll(() => notice.count()).toBe(0)
     await replaceAnswer(page, 'stats.storage', { freeBytes: 320 * 2 ** 20, isLow: true })
     await page.reload()
     await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
@@ -105,7 +105,7 @@ describe('the frame', () => {
     const page = await visit(site, '/admin', { as: customer })
     await page.waitForURL(`${site.shop.url}/`)
     await readToast(page, 'Access Denied', "You don't have admin privileges")
-    expect(await page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0)
   })
 
   it('signs out', async () => {
@@ -139,7 +139,7 @@ describe('the command palette', () => {
     await page.getByRole('group', { name: 'Recent' }).waitFor()
     await page.keyboard.press('Escape')
     await search.waitFor({ state: 'detached' })
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('System Settings')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('System Settings')
   })
 
   it('finds orders by number and users by email, on the server', async () => {
@@ -154,7 +154,7 @@ describe('the command palette', () => {
     await page.waitForURL(/tab=users&record=\d+/)
     const drawer = page.getByRole('dialog', { name: `User ${customer.username}` })
     await drawer.getByText(customer.email).first().waitFor()
-    expect(await drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
+    await expect.poll(() => drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
   })
 
   it('finds tickets and conversations by what was written in them', async () => {
@@ -192,7 +192,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Shift+?')
     await page.keyboard.press('/')
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(false)
-    expect(await keys.count()).toBe(0)
+    await expect.poll(() => keys.count()).toBe(0)
   })
 })
 

@@ -84,7 +84,7 @@ describe('an upload', () => {
     await expect
       .poll(() => dialog(page).getByRole('combobox', { name: 'File type' }).inputValue())
       .toMatch(/desktop/i)
-    expect(await dialog(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.2.0')
+    await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.2.0')
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful')
     await dialog(page).getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
@@ -100,7 +100,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Add Download' }).first().click()
     await choose(page, fileOf('wacrm-1.10.0.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])))
     const replaces = dialog(page).getByRole('checkbox', { name: 'Replaces 1.2.0' })
-    expect(await replaces.isChecked()).toBe(true)
+    await expect.poll(() => replaces.isChecked()).toBe(true)
     await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.0.9')
     await replaces.waitFor({ state: 'detached' })
     await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.10.0')
@@ -126,7 +126,7 @@ describe('an upload', () => {
   it('asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile', async () => {
     const { page, hurry } = await slowUpload('left.zip')
     const question = page.getByRole('dialog', { name: 'Stop the upload?' })
-    expect(await dialog(page).getByRole('tab', { name: 'By address' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog(page).getByRole('tab', { name: 'By address' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Keep uploading' }).click()
     await question.waitFor({ state: 'detached' })
@@ -161,10 +161,12 @@ describe('an upload', () => {
       .getByRole('alert')
       .filter({ hasText: 'letter.pdf is not of an accepted type.' })
       .waitFor()
-    expect(await dialog(page).getByText('Drop the file here, or click to choose').isVisible()).toBe(true)
+    await expect
+      .poll(() => dialog(page).getByText('Drop the file here, or click to choose').isVisible())
+      .toBe(true)
     await choose(page, fileOf('fine.zip', zipFile()))
     await dialog(page).getByText('fine.zip', { exact: true }).waitFor()
-    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0)
   })
 
   it('says what the server says, keeps the file and tries again', async () => {
@@ -198,7 +200,9 @@ describe('an upload', () => {
     const warning = dialog(page).getByText('It was uploaded as first.zip, version 1.0.0.')
     await warning.waitFor()
     // It is only a warning.
-    expect(await dialog(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true)
+    await expect
+      .poll(() => dialog(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled())
+      .toBe(true)
     await press(page, 'Choose another')
     await choose(page, fileOf('third.zip', zipFile()))
     await dialog(page).getByText('third.zip', { exact: true }).waitFor()
@@ -221,7 +225,7 @@ it('a download that lies elsewhere takes a safe address only', async () => {
   const absence = await breakOff(page, 'downloads.create')
   await press(page, 'Add Download')
   await readToast(page, 'Error', 'Failed to add download')
-  expect(await address.inputValue()).toBe('https://example.com/store.zip')
+  await expect.poll(() => address.inputValue()).toBe('https://example.com/store.zip')
   await absence.release()
   await press(page, 'Add Download')
   await readToast(page, 'Download Added')

@@ -44,7 +44,7 @@ describe('the status of an order', () => {
     await statusOf(page, id).selectOption('Confirmed')
     await question.getByRole('button', { name: 'Approve order' }).click()
     await shows(page, id, 'confirmed')
-    expect(await statusOf(page, id).isDisabled()).toBe(true)
+    await expect.poll(() => statusOf(page, id).isDisabled()).toBe(true)
     expect((await stored(id))?.status).toBe('pending')
     answer.release()
     await page
@@ -72,7 +72,7 @@ describe('the status of an order', () => {
     await shows(page, id, 'pending')
     // The row keeps the message after the toast has closed.
     await rowOf(page, id).getByText('Order not found').waitFor()
-    expect(await statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
     await refusal.release()
     const absence = await breakOff(page, 'orders.setStatus')
     await change(page, id, 'Confirmed')

@@ -40,7 +40,7 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
   const absence = await breakOff(page, 'orders.setNotes')
   await dialog(page, `Notes of order ${id}`).getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Update Failed', 'Failed to update order notes')
-  expect(await box.inputValue()).toBe('Paid by JazzCash')
+  await expect.poll(() => box.inputValue()).toBe('Paid by JazzCash')
   await absence.release()
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'Notes Updated')
@@ -62,7 +62,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
   const reminder = (id: number) =>
     page.getByRole('button', { name: `Send payment reminder for order ${id}`, exact: true })
   await rowOf(page, confirmed).waitFor()
-  expect(await reminder(confirmed).count()).toBe(0)
+  await expect.poll(() => reminder(confirmed).count()).toBe(0)
   await reminder(waiting).click()
   const unready = dialog(page, `Queue a reminder for order ${waiting}?`)
   await unready.getByText('WhatsApp cannot send now. Its message waits in the outbox until it can.').waitFor()
@@ -134,7 +134,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await box.fill('EXT-77')
   await box.press('Escape')
   await box.waitFor({ state: 'detached' })
-  expect(await drawer.isVisible()).toBe(true)
+  await expect.poll(() => drawer.isVisible()).toBe(true)
   await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
   await box.fill('EXT-77')
   const absence = await breakOff(page, 'licenses.setExternalId')
@@ -164,7 +164,7 @@ it('notes that are not saved are asked about before they are lost', async () => 
   await box.fill('Half a thought')
   await page.getByRole('link', { name: 'Plans' }).click()
   await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Keep editing' }).click()
-  expect(await box.inputValue()).toBe('Half a thought')
+  await expect.poll(() => box.inputValue()).toBe('Half a thought')
   await box.press('ControlOrMeta+s')
   await readToast(page, 'Notes Updated')
   expect((await stored(id))?.notes).toBe('Half a thought')
@@ -181,7 +181,7 @@ it('an order that cannot be loaded is asked for again; one that there is not is 
   await dialog(page, `Order ${id}`).getByText('Buyer 41').first().waitFor()
   await page.goto('/admin?tab=orders&q=nothing-like-this&record=99999')
   await page.getByText('There is no order 99999 among these orders.').waitFor()
-  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
 })
 
 it('the receipt is printed with the figures of the order, and without the page around it', async () => {
@@ -207,6 +207,6 @@ it('the receipt is printed with the figures of the order, and without the page a
   })
   expect(Object.fromEntries(facts)['Ways to pay']).toContain('JazzCash')
   for (const part of ['banner', 'main', 'navigation'] as const) {
-    expect(await page.getByRole(part).count()).toBe(0)
+    await expect.poll(() => page.getByRole(part).count()).toBe(0)
   }
 })

@@ -33,16 +33,9 @@ const flagOf = (page: Page, name: string) => page.getByRole('switch', { name, ex
 it('the tab is called Payment, and shows the four methods of a new shop in their order', async () => {
   const page = await open()
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Payment' }).waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    '',
-    'Method',
-    'Type',
-    'Account Details',
-    'Status',
-    'Visibility',
-    'Order',
-    'Actions',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['', 'Method', 'Type', 'Account Details', 'Status', 'Visibility', 'Order', 'Actions'])
   const names = await page.getByRole('row').locator('td:nth-child(2)').allTextContents()
   expect(names).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
 })
@@ -80,7 +73,7 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   const page = await open()
   await page.getByRole('button', { name: 'Add Payment Method' }).click()
   await dialog(page, 'Add Payment Method').waitFor()
-  expect(await field(page, 'Display order').inputValue()).toBe('1')
+  await expect.poll(() => field(page, 'Display order').inputValue()).toBe('1')
   await save(page)
   await readToast(page, 'Error', 'Name is required')
   await field(page, 'Name').fill('Meezan Bank')

@@ -29,7 +29,7 @@ it('a shop without products says so, and offers to create the first', async () =
   const page = await open()
   await page.getByRole('heading', { name: 'No products found.' }).waitFor()
   await page.getByText('Create your first product to get started.').waitFor()
-  expect(await page.getByRole('heading', { name: /^Products/ }).textContent()).toBe('Products (0)')
+  await expect.poll(() => page.getByRole('heading', { name: /^Products/ }).textContent()).toBe('Products (0)')
 })
 
 it('a new product asks for what it needs, and is on sale at once', async () => {
@@ -48,11 +48,11 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   await expect.poll(() => plan.inputValue()).toBe('Professional')
   await field(page, 'Title').fill('Eid pack')
   await page.getByRole('dialog').getByText('The title names no plan').waitFor()
-  expect(await plan.inputValue()).toBe('Enterprise')
+  await expect.poll(() => plan.inputValue()).toBe('Enterprise')
   await plan.click()
   await page.getByRole('listbox').getByRole('option', { name: 'Starter' }).click()
   await field(page, 'Title').fill('Professional Eid pack')
-  expect(await plan.inputValue()).toBe('Starter')
+  await expect.poll(() => plan.inputValue()).toBe('Starter')
   await save(page)
   await readToast(page, 'Error', 'Price is required')
   await field(page, 'Price (PKR)').fill('6000.5')
@@ -71,13 +71,9 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   await readToast(page, 'Error', 'Address must start with http://, https:// or /')
   await field(page, 'Image address').fill('')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click()
-  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
-    'software',
-    'license',
-    'subscription',
-    'plugin',
-    'extension',
-  ])
+  await expect
+    .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['software', 'license', 'subscription', 'plugin', 'extension'])
   await page.getByRole('listbox').getByRole('option', { name: 'license' }).click()
   const absence = await breakOff(page, 'products.create')
   await save(page)
@@ -86,16 +82,9 @@ it('a new product asks for what it needs, and is on sale at once', async () => {
   await save(page)
   await readToast(page, 'Success', 'Product created successfully')
   await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    '',
-    'Product',
-    'Plan',
-    'Category',
-    'Price (PKR)',
-    'Discount',
-    'Status',
-    'Actions',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['', 'Product', 'Plan', 'Category', 'Price (PKR)', 'Discount', 'Status', 'Actions'])
   for (const text of [/^PKR\s6,000\.5/, /^PKR\s4,500$/, '25% off', 'EID25', 'license', 'Active']) {
     await row(page, 'Professional Eid pack').getByText(text, { exact: true }).waitFor()
   }

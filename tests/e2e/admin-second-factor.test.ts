@@ -40,13 +40,13 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await typeCode(page, await nextCode(), 'Finish')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
-  expect(await codes.count()).toBe(10)
+  await expect.poll(() => codes.count()).toBe(10)
   const recovery = await codes.first().innerText()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 of 10 recovery codes are left.').waitFor()
   await page.goto('/admin')
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
-  expect(await page.getByText('Your password alone protects this shop').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your password alone protects this shop').count()).toBe(0)
 
   // Asked again before a change, once 10 minutes have passed.
   await site.shop.pass(600)
@@ -97,5 +97,5 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await other.goto('/admin?tab=settings&view=security-log')
   const row = (text: string) => other.getByRole('row').filter({ hasText: text }).first()
   await row('auth.removeSecondFactor').waitFor()
-  expect(await row('by password and code').innerText()).toMatch(/signed in/i)
+  await expect.poll(() => row('by password and code').innerText()).toMatch(/signed in/i)
 }, 60_000)

@@ -40,15 +40,9 @@ const edit = async (page: Page, name: string) => {
 it('the table shows the rows of a new shop, and finds them by page or title', async () => {
   const page = await open()
   await row(page, 'home').waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    '',
-    'Page',
-    'Title',
-    'Description',
-    'Status',
-    'Last Updated',
-    'Actions',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['', 'Page', 'Title', 'Description', 'Status', 'Last Updated', 'Actions'])
   await row(page, 'services').getByText('/products').waitFor()
   await row(page, 'home').getByText('Active', { exact: true }).waitFor()
   const search = page.getByRole('searchbox')
@@ -83,7 +77,7 @@ it('counts title and description while they are typed, and sends nothing that is
   await save(page)
   await readToast(page, 'Error', 'Must be 60 characters or fewer')
   await expect.poll(() => field(page, 'Title').getAttribute('aria-invalid')).toBe('true')
-  expect(await field(page, 'Description').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(page, 'Description').getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
 
   await field(page, 'Title').fill('About the shop')
@@ -117,7 +111,7 @@ it('shows how the page will look in search results and as a shared link', async 
   await result.getByText('› products').waitFor()
   await field(page, 'Open Graph title').fill('Look at this')
   await link.getByText('Look at this').waitFor()
-  expect(await result.getByText('Look at this').count()).toBe(0)
+  await expect.poll(() => result.getByText('Look at this').count()).toBe(0)
   // The shop's own picture is shown until another one loads.
   const picture = link.locator('img')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -193,7 +187,7 @@ it('says what to do where there are none', async () => {
   const page = await open()
   await page.getByText('No SEO settings found.').waitFor()
   await page.getByText('Create your first SEO configuration.').waitFor()
-  expect(await page.getByRole('button', { name: 'Add SEO Settings' }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Add SEO Settings' }).count()).toBeGreaterThan(0)
 })
 
 it.each([

@@ -22,9 +22,9 @@ describe('a setting', () => {
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
     }
     const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
-    expect(await row.innerText()).toMatch(
-      /^Currency symbol\s+CURRENCY_SYMBOL\s+The currency shown beside plan prices\s+PKR\s+Edit/,
-    )
+    await expect
+      .poll(() => row.innerText())
+      .toMatch(/^Currency symbol\s+CURRENCY_SYMBOL\s+The currency shown beside plan prices\s+PKR\s+Edit/)
   })
 
   it('is edited in place, and left as it was by Cancel', async () => {
@@ -86,7 +86,7 @@ describe('a setting', () => {
     await row.getByRole('textbox').fill('help@shop.pk')
     await row.getByRole('button', { name: 'Save' }).click()
     await readToast(page, 'Update Failed', 'Failed to update setting')
-    expect(await row.getByRole('textbox').inputValue()).toBe('help@shop.pk')
+    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('help@shop.pk')
   })
 
   it('asks before unsaved changes are lost', async () => {
@@ -97,7 +97,7 @@ describe('a setting', () => {
     await page.getByRole('link', { name: 'Plans' }).click()
     await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await row.getByRole('textbox').inputValue()).toBe('Karachi')
+    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('Karachi')
   })
 })
 
@@ -164,7 +164,7 @@ describe('an API token', () => {
     expect((await use()).status).toBe(200)
     await page.reload()
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' })
-    expect(await row.innerText()).not.toContain('Never')
+    await expect.poll(() => row.innerText()).not.toContain('Never')
     expect(await page.content()).not.toContain(token)
     await row.getByRole('link', { name: 'Nightly export' }).click()
     const detail = page.getByRole('dialog', { name: 'Nightly export' })

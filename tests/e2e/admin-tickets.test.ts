@@ -54,7 +54,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   const absence = await breakOff(page, 'tickets.answer')
   await press()
   await readToast(page, 'Reply Failed', 'Failed to send the reply')
-  expect(await box.inputValue()).toBe('Please reload the page.\nThen sign in again.')
+  await expect.poll(() => box.inputValue()).toBe('Please reload the page.\nThen sign in again.')
   await absence.release()
 
   // A draft is not discarded without a question.
@@ -83,7 +83,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   await drawer(page, older).getByText('An older question').first().waitFor()
   const next = drawer(page, older).getByRole('textbox', { name: 'Reply' })
   await waitForFocus(next)
-  expect(await next.inputValue()).toBe('')
+  await expect.poll(() => next.inputValue()).toBe('')
   await readToast(page, 'Reply Sent', new RegExp(` Next: ticket ${older}\\.$`))
   await page.keyboard.press('Escape')
   await drawer(page, older).waitFor({ state: 'detached' })

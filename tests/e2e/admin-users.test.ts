@@ -96,7 +96,7 @@ describe('a user', () => {
     })
     await page.reload()
     await page.getByRole('heading', { name: 'No users found' }).waitFor()
-    expect(await page.getByRole('table').count()).toBe(0)
+    await expect.poll(() => page.getByRole('table').count()).toBe(0)
   })
 
   it('stays as it was when the server refuses', async () => {
@@ -147,7 +147,7 @@ describe('a user', () => {
     await button(page, `Delete user ${buyer.username}`).click()
     const wide = dialog(page, `Delete user ${buyer.username}?`)
     await wide.getByLabel(`Type ${buyer.username} to confirm`).waitFor()
-    expect(await wide.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await expect.poll(() => wide.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
     await wide.getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -155,9 +155,9 @@ describe('a user', () => {
     const page = await open('&q=admin&isAdmin=true')
     await button(page, 'Suspend admin: This is your own account').click({ force: true })
     await button(page, 'Delete user admin: This is your own account').click({ force: true })
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await button(page, 'Edit user admin').click()
-    expect(await dialog(page, 'Edit User').getByLabel('Administrator').isDisabled()).toBe(true)
+    await expect.poll(() => dialog(page, 'Edit User').getByLabel('Administrator').isDisabled()).toBe(true)
     expect((await named('admin'))?.isActive).toBe(true)
   })
 })
@@ -167,9 +167,9 @@ describe('the drawer of a user', () => {
     const { id, username } = await newBuyer()
     const page = await open(`&record=${id}`)
     const drawer = dialog(page, `User ${username}`)
-    expect(await drawer.getByRole('link', { name: /^\+92/ }).getAttribute('href')).toMatch(
-      /^https:\/\/wa\.me\/92/,
-    )
+    await expect
+      .poll(() => drawer.getByRole('link', { name: /^\+92/ }).getAttribute('href'))
+      .toMatch(/^https:\/\/wa\.me\/92/)
     await drawer
       .getByRole('link', { name: /^#\d+ ·/ })
       .first()
@@ -187,7 +187,9 @@ describe('the drawer of a user', () => {
     await drawer.getByText('Reactivate').waitFor()
     await drawer.getByRole('link', { name: 'Edit' }).click()
     await dialog(page, 'Edit User').waitFor()
-    expect(await dialog(page, 'Edit User').getByLabel('Active: may sign in').isChecked()).toBe(false)
+    await expect
+      .poll(() => dialog(page, 'Edit User').getByLabel('Active: may sign in').isChecked())
+      .toBe(false)
   })
 
   it('shows the sessions and ends one', async () => {
@@ -197,6 +199,6 @@ describe('the drawer of a user', () => {
     await drawer.getByRole('button', { name: /^End the session/ }).click()
     await readToast(page, 'Session Ended')
     await drawer.getByText('Not signed in anywhere').waitFor()
-    expect(await drawer.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
+    await expect.poll(() => drawer.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
   })
 })

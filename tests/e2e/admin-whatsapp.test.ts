@@ -20,9 +20,11 @@ const configure = () =>
 it('a new shop has no WhatsApp; both credentials are asked for', async () => {
   const page = await open()
   await page.getByRole('heading', { name: 'WhatsApp Management' }).waitFor()
-  expect(await page.getByRole('tab', { name: 'PushFlow API' }).getAttribute('aria-selected')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'PushFlow API' }).getAttribute('aria-selected'))
+    .toBe('true')
   for (const text of ['Inactive', 'Not Configured', 'None']) await says(page, text)
-  expect(await page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
   await page.getByRole('heading', { name: 'Setup instructions' }).waitFor()
   const before = site.gateway.requests.length
   await save(page)
@@ -35,7 +37,7 @@ it('a new shop has no WhatsApp; both credentials are asked for', async () => {
   await box(page, 'Access Token').fill('TOKEN-1')
   await save(page)
   await readToast(page, 'Error', 'Failed to update PushFlow configuration')
-  expect(await box(page, 'Instance ID').inputValue()).toBe('INSTANCE-1')
+  await expect.poll(() => box(page, 'Instance ID').inputValue()).toBe('INSTANCE-1')
   await absence.release()
 })
 

@@ -91,7 +91,7 @@ describe('banners', () => {
     const page = await visit(site, '/privacy-policy', phone)
     await banner(page, 'First').waitFor()
     await expect.poll(() => banner(page, 'Below').isVisible()).toBe(true)
-    expect(await banner(page, 'Second').isVisible()).toBe(false)
+    await expect.poll(() => banner(page, 'Second').isVisible()).toBe(false)
     await openButton(page, 'First').click()
     await page.keyboard.press('Enter')
     await banner(page, 'Second').waitFor()
@@ -132,7 +132,7 @@ describe('banners', () => {
     const height = async () => (await banner(page, 'Long').boundingBox())?.height ?? 0
     const atRest = await height()
     expect(atRest).toBeLessThanOrEqual(phone.viewport.height / 4)
-    expect(await banner(page, 'Long').locator('img').isVisible()).toBe(false)
+    await expect.poll(() => banner(page, 'Long').locator('img').isVisible()).toBe(false)
     await banner(page, 'Long').getByText('What it says').hover()
     await expect.poll(height).toBeGreaterThan(atRest)
   })
@@ -151,7 +151,7 @@ describe('banners', () => {
     await banner(page, 'Below').waitFor({ state: 'hidden' })
     await page.evaluate(() => document.querySelector('i[data-tone]')?.remove())
     await banner(page, 'Below').waitFor()
-    expect(await banner(page, 'Above').isVisible()).toBe(true)
+    await expect.poll(() => banner(page, 'Above').isVisible()).toBe(true)
   })
 
   it('show their picture about 144 px high, and none that does not load', async () => {
@@ -183,17 +183,17 @@ describe('banners', () => {
     })
     await page.reload()
     const inside = banner(page, 'Inside').getByRole('link', { name: 'See Plans' })
-    expect(await inside.getAttribute('href')).toBe(`${site.shop.url}/#pricing`)
-    expect(await inside.getAttribute('data-style')).toBe('warning')
-    expect(await banner(page, 'Outside').getByRole('link').count()).toBe(0)
+    await expect.poll(() => inside.getAttribute('href')).toBe(`${site.shop.url}/#pricing`)
+    await expect.poll(() => inside.getAttribute('data-style')).toBe('warning')
+    await expect.poll(() => banner(page, 'Outside').getByRole('link').count()).toBe(0)
     await banner(page, 'Nowhere').getByRole('button', { name: 'Understood' }).click()
     await banner(page, 'Nowhere').waitFor({ state: 'detached' })
 
     await page.unrouteAll()
     await page.reload()
     const outside = banner(page, 'Outside').getByRole('link', { name: 'Read' })
-    expect(await outside.getAttribute('target')).toBe('_blank')
-    expect(await outside.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => outside.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => outside.getAttribute('rel')).toContain('noopener')
   })
 
   it('stay away for good when they are shown once, and else until the page is loaded again', async () => {
@@ -206,7 +206,7 @@ describe('banners', () => {
     }
     await page.goto('/terms-of-service')
     await banner(page, 'Always').waitFor()
-    expect(await banner(page, 'Once').count()).toBe(0)
+    await expect.poll(() => banner(page, 'Once').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('dismissedNotifications'))).toBe(`[${id}]`)
     // An invalid value under the key does no harm.
     await page.evaluate(() => localStorage.setItem('dismissedNotifications', 'nonsense'))
@@ -242,13 +242,13 @@ describe('banners', () => {
     const page = await visit(site, '/privacy-policy', { clock: true, ...wide })
     await banner(page, 'Today only').waitFor()
     await site.pass(DAY_S - 60, page)
-    expect(await banner(page, 'Today only').isVisible()).toBe(true)
+    await expect.poll(() => banner(page, 'Today only').isVisible()).toBe(true)
     await site.pass(60, page)
     await banner(page, 'Today only').waitFor({ state: 'detached' })
     await banner(page, 'News').waitFor()
     await page.reload()
     await banner(page, 'News').waitFor()
-    expect(await banner(page, 'Today only').count()).toBe(0)
+    await expect.poll(() => banner(page, 'Today only').count()).toBe(0)
     expect(await (await fetch(`${site.shop.url}/api/notifications`)).json()).toMatchObject([
       { title: 'News' },
     ])
@@ -273,7 +273,7 @@ describe('banners', () => {
     await banner(page, 'In the middle').waitFor()
     await page.getByLabel('Username').focus()
     await page.keyboard.press('Escape')
-    expect(await banner(page, 'In the middle').count()).toBe(1)
+    await expect.poll(() => banner(page, 'In the middle').count()).toBe(1)
     await page.getByRole('link', { name: /WaCRM/ }).first().focus()
     await page.keyboard.press('Escape')
     await banner(page, 'In the middle').waitFor({ state: 'detached' })
@@ -287,7 +287,7 @@ describe('banners', () => {
     await banner(page, 'In the way').waitFor({ state: 'hidden' })
     await page.getByLabel('Username').blur()
     await banner(page, 'In the way').waitFor()
-    expect(await banner(page, 'In the way').count()).toBe(1)
+    await expect.poll(() => banner(page, 'In the way').count()).toBe(1)
   })
 
   it('stand on the dashboard too, beside what is worked with, and not in the back office', async () => {
@@ -303,6 +303,6 @@ describe('banners', () => {
     const office = await visit(site, '/admin?tab=plans', { as: site.admin })
     await office.getByRole('heading', { level: 1 }).waitFor()
     await office.waitForLoadState('networkidle')
-    expect(await banner(office, 'For customers').count()).toBe(0)
+    await expect.poll(() => banner(office, 'For customers').count()).toBe(0)
   })
 })

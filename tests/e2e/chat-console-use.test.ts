@@ -70,7 +70,7 @@ it('closing a conversation goes on to the one that waits longest, and Undo comes
   await pane('Rabia').getByRole('button', { name: 'Close', exact: true }).click()
   await pane('Qadir').waitFor()
   await waitForFocus(page.getByRole('textbox', { name: 'Reply', exact: true }))
-  expect(await rowOf(page, 'Rabia').count()).toBe(0)
+  await expect.poll(() => rowOf(page, 'Rabia').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await pane('Rabia').getByRole('button', { name: 'Close', exact: true }).waitFor()
 })
@@ -80,7 +80,7 @@ describe('the open conversation', () => {
     const page = await openConsole()
     const sound = page.getByRole('switch', { name: 'Sound' })
     await sound.waitFor()
-    expect(await sound.isChecked()).toBe(false)
+    await expect.poll(() => sound.isChecked()).toBe(false)
   })
 
   it('says who is typing, and that nothing was said yet', async () => {

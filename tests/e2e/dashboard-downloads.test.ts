@@ -100,7 +100,7 @@ describe('a stored file', () => {
     await page.context().clearCookies()
     await file(page).click()
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
-    expect(await page.getByText('Download Failed').count()).toBe(0)
+    await expect.poll(() => page.getByText('Download Failed').count()).toBe(0)
   })
 })
 
@@ -121,13 +121,13 @@ describe('downloads', () => {
 
     const page = await visit(site, '/dashboard?tab=downloads', { as: hina })
     await page.getByText('No Downloads').waitFor()
-    expect(await page.getByRole('link', { name: 'View Pricing Plans' }).getAttribute('href')).toBe(
-      '/#pricing',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'View Pricing Plans' }).getAttribute('href'))
+      .toBe('/#pricing')
     await page.getByText('Downloads need an approved order.').waitFor()
-    expect(await page.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe(
-      '/dashboard?tab=support&ticket=new',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Contact Support' }).getAttribute('href'))
+      .toBe('/dashboard?tab=support&ticket=new')
 
     await add('for-hina.exe', 'desktop-app', { userId })
     for (const who of [hina, other]) await setStatus(await orderOf(who), 'approved')

@@ -42,9 +42,9 @@ describe('licences', () => {
       'Traders Ltd',
     ])
       await card.getByText(text, { exact: true }).first().waitFor()
-    expect(await card.getByText('License ID').locator('xpath=following::bdi[1]').textContent()).toBe(
-      String(id),
-    )
+    await expect
+      .poll(() => card.getByText('License ID').locator('xpath=following::bdi[1]').textContent())
+      .toBe(String(id))
     await card.getByText('Paid by JazzCash').waitFor()
     await card.getByRole('button', { name: 'Copy key' }).click()
     await readToast(page, 'Copied!')
@@ -76,17 +76,17 @@ describe('licences', () => {
     const ending = /This license ends (today|in \d+ days?)\. Order again to go on without a break\./
     const atFirst = await openCard()
     await atFirst.getByText('Active', { exact: true }).first().waitFor()
-    expect(await atFirst.getByText(ending).count()).toBe(0)
+    await expect.poll(() => atFirst.getByText(ending).count()).toBe(0)
 
     await site.pass(26 * DAY_S)
     const atLast = await openCard()
     await atLast.getByText(ending).waitFor()
-    expect(await atLast.getByText('Active', { exact: true }).count()).toBe(2)
+    await expect.poll(() => atLast.getByText('Active', { exact: true }).count()).toBe(2)
 
     await site.pass(12 * DAY_S)
     const afterwards = await openCard()
     await afterwards.getByText('This license has expired. Order again to continue.').waitFor()
-    expect(await afterwards.getByText('Expired', { exact: true }).count()).toBe(2)
+    await expect.poll(() => afterwards.getByText('Expired', { exact: true }).count()).toBe(2)
   })
 
   it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {
@@ -97,7 +97,7 @@ describe('licences', () => {
     await guide.click()
     await page.getByText('Click Load unpacked and choose the folder').waitFor()
     await page.getByText('.crx file instead, drag it').waitFor()
-    expect(await page.locator('article ol > li').count()).toBe(5)
+    await expect.poll(() => page.locator('article ol > li').count()).toBe(5)
     await page.getByRole('button', { name: 'Copy address' }).click()
     await readToast(page, 'Copied!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('chrome://extensions')
@@ -108,8 +108,10 @@ describe('licences', () => {
     await site.admin.call('PUT', `/api/content/${item?.id}`, { value: store })
     await page.reload()
     await guide.click()
-    expect(await page.getByRole('link', { name: 'Open the store' }).getAttribute('href')).toBe(store)
-    expect(await page.locator('article ol > li').count()).toBe(5)
-    expect(await page.getByText('Load unpacked').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Open the store' }).getAttribute('href'))
+      .toBe(store)
+    await expect.poll(() => page.locator('article ol > li').count()).toBe(5)
+    await expect.poll(() => page.getByText('Load unpacked').count()).toBe(0)
   })
 })

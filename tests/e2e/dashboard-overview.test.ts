@@ -29,7 +29,9 @@ describe('the overview', () => {
     for (const text of ['Active', asma.username, asma.email, today.format(new Date())])
       await account.getByText(text, { exact: true }).waitFor()
     await account.getByText('Member since').waitFor()
-    expect(await account.getByRole('link', { name: 'Visit Homepage' }).getAttribute('href')).toBe('/')
+    await expect
+      .poll(() => account.getByRole('link', { name: 'Visit Homepage' }).getAttribute('href'))
+      .toBe('/')
 
     const counts = page.getByRole('region', { name: 'Active downloads' })
     for (const name of ['Chrome Extension', 'Desktop App', 'Mobile App'])
@@ -37,7 +39,7 @@ describe('the overview', () => {
 
     const orders = page.getByRole('region', { name: 'Recent Orders' })
     await orders.getByText('No orders yet').waitFor()
-    expect(await orders.getByRole('link', { name: 'View All Orders' }).count()).toBe(0)
+    await expect.poll(() => orders.getByRole('link', { name: 'View All Orders' }).count()).toBe(0)
     await orders.getByRole('link', { name: 'Place First Order' }).click()
     await reachPath(page, '/dashboard?tab=orders')
     await tabNamed(page, 'Orders')

@@ -25,7 +25,7 @@ describe('the products', () => {
     const page = await visit(site, '/dashboard?tab=products', { as: await newCustomer(site, 'early') })
     await tabNamed(page, 'Products')
     await page.getByText('No Products Available').waitFor()
-    expect(await page.getByRole('article').count()).toBe(0)
+    await expect.poll(() => page.getByRole('article').count()).toBe(0)
   })
 
   it('show what they cost, how much less that is, and the coupon that it takes', async () => {
@@ -45,7 +45,7 @@ describe('the products', () => {
     await sale.getByText('13% off').waitFor()
     await sale.getByText('SEASON3').waitFor()
     await card(page, 'Team Licence').getByText('PKR\u00a014,999').waitFor()
-    expect(await card(page, 'Team Licence').getByText('Sale').count()).toBe(0)
+    await expect.poll(() => card(page, 'Team Licence').getByText('Sale').count()).toBe(0)
   })
 
   it('are bought without leaving: plan from the title, discount price with its coupon, code, history', async () => {
@@ -100,8 +100,8 @@ describe('the products', () => {
     const details = page.getByRole('dialog', { name: 'Confirm Order Details' })
     await details.getByText('Team Licence').waitFor()
     await waitForFocus(page.getByLabel(/^Name/i))
-    expect(await details.getByRole('textbox', { name: 'Coupon code' }).count()).toBe(0)
-    expect(await amountIn(page).textContent()).toBe('PKR\u00a014,999')
+    await expect.poll(() => details.getByRole('textbox', { name: 'Coupon code' }).count()).toBe(0)
+    await expect.poll(() => amountIn(page).textContent()).toBe('PKR\u00a014,999')
     await details.getByRole('button', { name: 'Cancel' }).click()
     await reachPath(page, '/dashboard?tab=orders')
 

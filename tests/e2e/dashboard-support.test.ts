@@ -24,8 +24,10 @@ describe('support', () => {
     await page.getByRole('link', { name: 'Contact Support' }).click()
     await reachPath(page, '/dashboard?tab=support&ticket=new')
     const dialog = page.getByRole('dialog', { name: 'Contact Support' })
-    expect(await dialog.getByRole('combobox', { name: 'Priority' }).inputValue()).toBe('medium')
-    expect(await dialog.getByRole('option').allTextContents()).toEqual(['Low', 'Medium', 'High', 'Urgent'])
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Priority' }).inputValue()).toBe('medium')
+    await expect
+      .poll(() => dialog.getByRole('option').allTextContents())
+      .toEqual(['Low', 'Medium', 'High', 'Urgent'])
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('   ')
     await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
     await waitForFocus(page.getByLabel(/^Subject/i))
@@ -62,8 +64,10 @@ describe('support', () => {
     await reachPath(page, `/dashboard?tab=support&ticket=${id}`)
     const said = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')
     await expect.poll(() => said.count()).toBe(2)
-    expect(await said.nth(0).textContent()).toMatch(/^You .*Can I\?\nReally\?$/s)
-    expect(await said.nth(1).textContent()).toMatch(/^WaCRM Support .*Yes, with the Professional plan\.$/)
+    await expect.poll(() => said.nth(0).textContent()).toMatch(/^You .*Can I\?\nReally\?$/s)
+    await expect
+      .poll(() => said.nth(1).textContent())
+      .toMatch(/^WaCRM Support .*Yes, with the Professional plan\.$/)
 
     await page.getByRole('button', { name: 'Send Reply' }).click()
     await page.getByText('Please write a reply').waitFor()
@@ -74,7 +78,7 @@ describe('support', () => {
     await page.getByRole('button', { name: 'Send Reply' }).click()
     await readToast(page, 'Reply Sent')
     await expect.poll(() => said.last().textContent()).toMatch(/^You .*Thank you!$/)
-    expect(await said.count()).toBe(3)
+    await expect.poll(() => said.count()).toBe(3)
     await waitForValue(page.getByRole('textbox', { name: 'Your reply' }), '')
     // The same words again, on purpose.
     await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
@@ -115,7 +119,7 @@ describe('support', () => {
     await expect.poll(() => hrefOf(/^Video Tutorials/)).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
 
     const questions = page.getByRole('region', { name: 'Frequently Asked Questions' }).getByRole('button')
-    expect(await questions.count()).toBe(3)
+    await expect.poll(() => questions.count()).toBe(3)
     for (const [n, text] of ['drag the .crx file', 'Add a keyword', 'as many as your plan has'].entries()) {
       await questions.nth(n).click()
       await page.getByText(text).waitFor()

@@ -126,6 +126,6 @@ it('a reload keeps what was typed into the forms of a page, but not where there 
   await page.getByLabel('Password').first().fill('a secret')
   await page.reload()
   await waitForCode(page.locator('main form'))
-  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('')
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(/somebody|secret/)
 })

@@ -59,7 +59,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await admin.getByRole('button', { name: 'Upload', exact: true }).click()
   await shown
   await admin.getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
-  expect(await admin.getByRole('dialog').textContent()).toContain(hashOf(bytes))
+  await expect.poll(() => admin.getByRole('dialog').textContent()).toContain(hashOf(bytes))
   await admin.getByRole('button', { name: 'Done' }).click()
 
   await admin.getByRole('link', { name: /^Orders/ }).click()

@@ -32,16 +32,16 @@ it('sends a message, says so, and is empty again', async () => {
     Company: 'Chai Ltd',
     Message: 'Two of us answer 80 chats a day.',
   })
-  expect(await field(page, 'Message').getAttribute('rows')).toBe('5')
+  await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('5')
   const { release } = await holdBack(page, 'contacts.send')
   await send(page)
   const sending = form(page).getByRole('button', { name: 'Sending...' })
   await sending.waitFor()
-  expect(await sending.isDisabled()).toBe(true)
+  await expect.poll(() => sending.isDisabled()).toBe(true)
   release()
   await readToast(page, 'Success!', "Your message has been sent. We'll get back to you soon!")
   for (const name of ['Name', 'Email', 'Phone', 'Company', 'Message'])
-    expect(await field(page, name).inputValue()).toBe('')
+    await expect.poll(() => field(page, name).inputValue()).toBe('')
   expect(await sentBy('Chai House')).toMatchObject([
     {
       email: 'chai@example.com',
@@ -72,7 +72,7 @@ it('leads to each field that is wrong where there are many, until they are right
   await send(page)
   const links = mistakesOf(form(page))
   await links.last().waitFor()
-  expect(await links.allTextContents()).toEqual(['Name', 'Email', 'Message'])
+  await expect.poll(() => links.allTextContents()).toEqual(['Name', 'Email', 'Message'])
   expect(await descriptionOf(field(page, 'Name'))).toBe('Error: Name is required')
   await waitForFocus(page.getByLabel(/^Name/i))
   const address = page.url()
@@ -85,7 +85,7 @@ it('leads to each field that is wrong where there are many, until they are right
   await send(page)
   // One field is found without a list.
   await fieldError(form(page), 'Invalid email address').waitFor()
-  expect(await links.count()).toBe(0)
+  await expect.poll(() => links.count()).toBe(0)
 })
 
 it('keeps everything when it could not be sent', async () => {
@@ -95,7 +95,7 @@ it('keeps everything when it could not be sent', async () => {
   await send(page)
   await readToast(page, 'Error', 'Failed to send message')
   await form(page).getByRole('alert').getByText('Failed to send message').waitFor()
-  expect(await field(page, 'Message').inputValue()).toBe('Line one\nLine two')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Line one\nLine two')
   await release()
   await send(page)
   await readToast(page, 'Success!')

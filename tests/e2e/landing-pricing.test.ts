@@ -29,7 +29,7 @@ it('every plan has its monthly price with what it was, and for a year 30% less',
       for (const amount of amounts)
         await card(page, name).getByText(amount, { exact: false }).first().waitFor()
   }
-  expect(await card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
+  await expect.poll(() => card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
 })
 
 it('the saving of a year is shown in one way: the price of twelve months is struck out', async () => {
@@ -38,29 +38,30 @@ it('the saving of a year is shown in one way: the price of twelve months is stru
   await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
   await card(page, 'Professional').getByText('Access to 1 Year').waitFor()
   await page.locator('#pricing label:has([value=monthly])').click()
-  expect(await card(page, 'Professional').getByText('Renews on the same key').isVisible()).toBe(true)
+  await expect
+    .poll(() => card(page, 'Professional').getByText('Renews on the same key').isVisible())
+    .toBe(true)
 })
 
 it('a plan is told by what it adds to the one before, on its card and in the order', async () => {
   const page = await open()
   await card(page, 'Professional').getByText('Everything in Starter, plus:').waitFor()
   const added = card(page, 'Enterprise').getByRole('list').first().getByRole('listitem')
-  expect(await added.allTextContents()).toEqual([
-    'Unlimited automation',
-    'Custom integrations',
-    '24/7 support',
-    'White-label',
-  ])
-  expect(await page.locator('#purchase label:has([data-plan=starter])').innerText()).toContain(
-    '1 system login\u00a0· Basic automation\u00a0· Contact management\u00a0· Email support',
-  )
+  await expect
+    .poll(() => added.allTextContents())
+    .toEqual(['Unlimited automation', 'Custom integrations', '24/7 support', 'White-label'])
+  await expect
+    .poll(() => page.locator('#purchase label:has([data-plan=starter])').innerText())
+    .toContain('1 system login\u00a0· Basic automation\u00a0· Contact management\u00a0· Email support')
   const notes = page.locator('#purchase').getByRole('list', { name: 'Good to know' })
-  expect(await notes.getByRole('listitem').allTextContents()).toEqual([
-    'You pay after you ordered, by Bank Transfer, JazzCash, Easypaisa or Cards.',
-    'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
-    'We approve your order within 24 hours of your receipt, and send you the license key.',
-    'Payments are final. There are no refunds.',
-  ])
+  await expect
+    .poll(() => notes.getByRole('listitem').allTextContents())
+    .toEqual([
+      'You pay after you ordered, by Bank Transfer, JazzCash, Easypaisa or Cards.',
+      'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
+      'We approve your order within 24 hours of your receipt, and send you the license key.',
+      'Payments are final. There are no refunds.',
+    ])
   await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
   expect(new URL(page.url()).hash).toBe('#pricing')
 })
@@ -93,7 +94,7 @@ it('dollars are arranged on WhatsApp, in a message that names plan, currency and
   const address = new URL((await link.getAttribute('href')) ?? '')
   expect(address.origin).toBe('https://wa.me')
   expect(address.searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)
-  expect(await link.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
 })
 
 it('the ways to pay are those that the back office shows', async () => {
@@ -110,7 +111,7 @@ it('the ways to pay are those that the back office shows', async () => {
   })
   await page.reload()
   await page.locator('#pricing li').getByText('Easypaisa', { exact: true }).waitFor()
-  expect(await page.locator('#pricing li').getByText('Cards', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('#pricing li').getByText('Cards', { exact: true }).count()).toBe(0)
 })
 
 it('buying leads to the order, and where the shop has hidden that section, to the dashboard', async () => {
@@ -144,16 +145,15 @@ it('two plans of one type are each bought at their own price, and without WhatsA
   const panel = page.locator('#order-panel')
   await page.getByRole('button', { name: /^Buy Now: Starter Plus/ }).click()
   await expect.poll(() => panel.locator('dl').textContent()).toMatch(/Starter Plus.*3,499/)
-  expect(await page.locator('#purchase input[data-plan]:checked').count()).toBe(1)
+  await expect.poll(() => page.locator('#purchase input[data-plan]:checked').count()).toBe(1)
   await panel.getByRole('textbox', { name: 'Name' }).fill('The Other One')
   await panel.getByRole('textbox', { name: 'Email' }).fill('buyer@example.com')
   await panel.getByRole('textbox', { name: 'WhatsApp number' }).fill('+923001234567')
   await panel.getByRole('button', { name: 'Place Order' }).click()
   await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
-  expect(await panel.locator('ol').first().getByRole('listitem').allTextContents()).toEqual([
-    '1Details',
-    '2Done',
-  ])
+  await expect
+    .poll(() => panel.locator('ol').first().getByRole('listitem').allTextContents())
+    .toEqual(['1Details', '2Done'])
   const orders = await site.admin.call<object[]>('GET', '/api/admin/orders')
   expect(orders[0]).toMatchObject({ name: 'The Other One', plan: 'starter', amount: 3499 })
 })

@@ -26,7 +26,9 @@ describe('the sections', () => {
   it('stand in their first order, each once, after the hero (SECT-1)', async () => {
     const page = await open()
     expect(await idsOf(page)).toEqual(order)
-    expect(await page.locator('main > *').first().getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect
+      .poll(() => page.locator('main > *').first().getByRole('heading', { level: 1 }).count())
+      .toBe(1)
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -52,18 +54,18 @@ describe('the sections', () => {
     await features.getByRole('heading', { name: fields.title }).waitFor()
     for (const text of [fields.subtitle, fields.description]) await features.getByText(text).waitFor()
     const button = features.getByRole('link', { name: fields.button_text })
-    expect(await button.getAttribute('href')).toBe(fields.button_url)
-    expect(await button.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => button.getAttribute('href')).toBe(fields.button_url)
+    await expect.poll(() => button.getAttribute('target')).toBe('_blank')
   })
 
   it('of the hero show its fields as headline, subtitle and button', async () => {
     const fields = { title: 'Sell in your sleep', button_text: 'Begin', button_url: '/products' }
     await undone(editor.setFields('hero', fields))
     const page = await open()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sell in your sleep')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Sell in your sleep')
     const button = page.locator('main').getByRole('link', { name: 'Begin' })
-    expect(await button.getAttribute('href')).toBe('/products')
-    expect(await button.getAttribute('target')).toBeNull()
+    await expect.poll(() => button.getAttribute('href')).toBe('/products')
+    await expect.poll(() => button.getAttribute('target')).toBeNull()
   })
 
   it('show html where the shop keeps a text as html, and else show its signs', async () => {
@@ -72,7 +74,9 @@ describe('the sections', () => {
     const page = await open()
     await page.locator('#faq strong').getByText('both').waitFor()
     await page.locator('#faq summary').nth(1).click()
-    expect(await page.locator('#faq details').nth(1).textContent()).toContain('Less < more <b>bold</b>')
+    await expect
+      .poll(() => page.locator('#faq details').nth(1).textContent())
+      .toContain('Less < more <b>bold</b>')
   })
 
   it('can be made by the shop, with fields of their own', async () => {
@@ -85,7 +89,7 @@ describe('the sections', () => {
       await site.admin.call('DELETE', `/api/admin/page-sections/${made.id}`)
     })
     const page = await open()
-    expect(await page.locator('#eid h2').textContent()).toBe('Eid offer')
+    await expect.poll(() => page.locator('#eid h2').textContent()).toBe('Eid offer')
     expect((await idsOf(page)).at(-1)).toBe('eid')
   })
 
@@ -97,7 +101,9 @@ describe('the sections', () => {
     expect(titles.every((title) => title.trim() !== '')).toBe(true)
     await page.locator('#faq summary').nth(1).click()
     await expect.poll(() => page.locator('#faq details').nth(1).locator('p').isVisible()).toBe(true)
-    expect(await page.locator('#contact').getByRole('textbox', { name: 'Message' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.locator('#contact').getByRole('textbox', { name: 'Message' }).isVisible())
+      .toBe(true)
   })
 })
 
@@ -166,26 +172,26 @@ describe('the demo video', () => {
       await player.promise
       await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
     })
-    expect(await page.locator('iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
     await page.getByRole('button', { name: 'Watch Demo' }).click()
     const dialog = page.getByRole('dialog', { name: 'WhatsApp CRM demo' })
     await dialog.getByRole('status', { name: 'Loading video' }).waitFor()
-    expect(await dialog.locator('iframe').getAttribute('src')).toBe(
-      `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
-    )
+    await expect
+      .poll(() => dialog.locator('iframe').getAttribute('src'))
+      .toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`)
     player.resolve()
     await dialog.getByRole('status').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await waitForFocus(page.getByRole('button', { name: 'Watch Demo' }))
-    expect(await page.locator('iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
   })
 
   it('that the shop has not named is asked for on WhatsApp, as its button says', async () => {
     const page = await open()
     const ask = page.getByRole('link', { name: 'Ask for a demo' })
-    expect(await ask.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/923000000000\?text=/)
-    expect(await page.getByRole('button', { name: 'Watch Demo' }).count()).toBe(0)
+    await expect.poll(() => ask.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/923000000000\?text=/)
+    await expect.poll(() => page.getByRole('button', { name: 'Watch Demo' }).count()).toBe(0)
   })
 })
 
@@ -193,19 +199,17 @@ describe('a testimonial', () => {
   it('is shown with name, shop and city, or not at all', async () => {
     const page = await open()
     await page.locator('#testimonials').getByText('50,000+').waitFor()
-    expect(await page.locator('#testimonials figure').count()).toBe(0)
+    await expect.poll(() => page.locator('#testimonials figure').count()).toBe(0)
     await undone(editor.setText('testimonials', 'item1_quote', 'It sells.'))
     await undone(editor.setText('testimonials', 'item1_name', 'Asma'))
     await undone(editor.setText('testimonials', 'item1_shop', 'Asma Traders'))
     await page.reload()
-    expect(await page.locator('#testimonials figure').count()).toBe(0)
+    await expect.poll(() => page.locator('#testimonials figure').count()).toBe(0)
     await undone(editor.setText('testimonials', 'item1_city', 'Lahore'))
     await page.reload()
-    expect(await page.locator('#testimonials figcaption span').allTextContents()).toEqual([
-      'Asma',
-      'Asma Traders',
-      'Lahore',
-    ])
+    await expect
+      .poll(() => page.locator('#testimonials figcaption span').allTextContents())
+      .toEqual(['Asma', 'Asma Traders', 'Lahore'])
   })
 })
 
@@ -218,7 +222,7 @@ describe('the way to the extension', () => {
     await undone(editor.setText('hero', 'extension_download_url', address))
     const page = await open()
     const button = page.getByRole('link', { name: 'Get the Extension' })
-    expect(await button.getAttribute('href')).toBe(address || '/register')
-    expect(await button.getAttribute('target')).toBe(target)
+    await expect.poll(() => button.getAttribute('href')).toBe(address || '/register')
+    await expect.poll(() => button.getAttribute('target')).toBe(target)
   })
 })

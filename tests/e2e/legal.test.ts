@@ -18,13 +18,13 @@ describe.each([
     await site.admin.call('PUT', '/api/admin/settings/support_email', { value: 'help@shop.example' })
     const page = await visit(site, path, { javaScriptEnabled: false })
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+    await expect.poll(() => page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     const targets = await contents.evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? ''),
     )
     expect(targets.length).toBeGreaterThan(8)
-    for (const target of targets) expect(await page.locator(`section${target}`).count()).toBe(1)
+    for (const target of targets) await expect.poll(() => page.locator(`section${target}`).count()).toBe(1)
     const contact = await clause(page, 'Contact us')
     for (const fact of ['help@shop.example', '+92 300 0000000', 'Lahore']) expect(contact).toContain(fact)
   })
@@ -33,9 +33,9 @@ describe.each([
     const page = await visit(site, path)
     await page.emulateMedia({ media: 'print' })
     for (const part of ['banner', 'contentinfo'] as const)
-      expect(await page.getByRole(part).isVisible()).toBe(false)
-    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole(part).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   })
 })
 

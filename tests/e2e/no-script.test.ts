@@ -15,15 +15,15 @@ it.each([
 ] as const)('%s is all there without JavaScript', async (path, role, name) => {
   const page = await visit(site, path, { javaScriptEnabled: false })
   await page.getByRole(role, { name }).first().waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
 })
 
 it('the landing page sells without JavaScript', async () => {
   const page = await visit(site, '/', { javaScriptEnabled: false })
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('WhatsApp')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('WhatsApp')
   for (const price of ['2,499', '4,999', '9,999']) expect(await page.textContent('#pricing')).toContain(price)
-  expect(await page.getByRole('textbox', { name: 'WhatsApp number' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('textbox', { name: 'WhatsApp number' }).isVisible()).toBe(true)
 })
 
 it('the claims of the landing page are content of a new shop (LAND-8)', async () => {
@@ -42,5 +42,5 @@ it('the frame of dashboard and back office is drawn before any script runs (PAGE
   await office.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   const orders = await visit(site, '/admin?tab=orders', { ...without, as: site.admin })
   await orders.getByRole('banner').waitFor()
-  expect(await orders.getByRole('heading', { name: 'Dashboard' }).count()).toBe(0)
+  await expect.poll(() => orders.getByRole('heading', { name: 'Dashboard' }).count()).toBe(0)
 })

@@ -56,7 +56,7 @@ it('a code is taken out of a pasted text, and a seventh digit is ignored (OTP-16
   await readToast(page, 'Verification Failed', /^The network failed/)
   await last.press('End')
   await page.keyboard.type(wrong.slice(5))
-  expect(await last.inputValue()).toBe(code[5])
+  await expect.poll(() => last.inputValue()).toBe(code[5])
   await checking.release()
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await verified(page)
@@ -94,7 +94,7 @@ describe('a code that does not go out', () => {
     await page.getByLabel('Digit 1 of 6').waitFor()
     await release()
     await page.getByRole('button', { name: 'Back' }).click()
-    expect(await field(page, 'Username').inputValue()).toBe('offline')
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe('offline')
   })
 
   it('leads back to a number that there is not', async () => {
@@ -179,7 +179,7 @@ describe('without WhatsApp', () => {
     await isDown(page)
     await page.getByRole('button', { name: 'Wait' }).click()
     await page.getByRole('status').getByText('We look for WhatsApp every few seconds').waitFor()
-    expect(await skipNow(page).textContent()).toBe('Skip now')
+    await expect.poll(() => skipNow(page).textContent()).toBe('Skip now')
     await page.clock.fastForward(2 * SKIP_MS)
     expect(await isVerified('patient')).toEqual([])
     await site.connect()

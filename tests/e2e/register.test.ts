@@ -84,7 +84,7 @@ describe('registration', () => {
     await page.keyboard.press('Enter')
     const code = await codeSentTo(site.gateway, phone)
     await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
-    expect(await resendLater(page).isDisabled()).toBe(true)
+    await expect.poll(() => resendLater(page).isDisabled()).toBe(true)
 
     await enterCode(page, '12', 'Verify')
     await readToast(page, 'Invalid OTP', INVALID_CODE)
@@ -94,7 +94,7 @@ describe('registration', () => {
     await readToast(page, 'Verification Failed', 'Invalid OTP')
     await site.pass(RESEND_S - 30, page)
     await expect.poll(() => resend(page).textContent()).toMatch(/^Resend in 0:[23]\d$/)
-    expect(await resend(page).isDisabled()).toBe(true)
+    await expect.poll(() => resend(page).isDisabled()).toBe(true)
     await site.pass(30, page)
     await page.getByRole('button', { name: 'Resend code' }).click()
     const fresh = await codeSentTo(site.gateway, phone, 2)
@@ -189,7 +189,7 @@ describe('registration', () => {
     await readToast(page, 'Registration Failed', 'Username already exists')
     // The error stays while the name is the same.
     await says(page, 'Username already exists')
-    expect(await field(page, 'Email').inputValue()).toBe('fresh@example.com')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('fresh@example.com')
 
     await field(page, 'Username').fill('unknown')
     await field(page, 'Email').fill('customer@example.com')
@@ -230,7 +230,7 @@ describe('registration', () => {
     const code = await codeSentTo(site.gateway, phone)
     await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
-    expect(await field(page, 'Email').inputValue()).toBe('back@example.com')
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('back@example.com')
     await field(page, 'Email').fill('back.again@example.com')
     await createAccount(page)
     await resendLater(page).waitFor()

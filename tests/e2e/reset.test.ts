@@ -129,7 +129,9 @@ describe('a forgotten password', () => {
     await page.reload()
     await page.getByRole('status').getByText('If typo@example.com belongs').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
-    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('typo@example.com')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue())
+      .toBe('typo@example.com')
     await page.getByRole('link', { name: 'Back to sign in' }).click()
     await reachPath(page, '/login')
   })
@@ -145,6 +147,6 @@ describe('a forgotten password', () => {
     await choose(page, '12345678')
     await readToast(page, 'Failed to reset password', 'Please try again in a moment.')
     await resetting.release()
-    expect(await page.getByLabel(/^New password/).inputValue()).toBe(NEW)
+    await expect.poll(() => page.getByLabel(/^New password/).inputValue()).toBe(NEW)
   })
 })

@@ -59,7 +59,9 @@ describe('a sign-in that is lost in the middle', () => {
     await fillSignIn(page, 'asma')
     await reachPath(page, place)
     await waitForValue(page.getByLabel(/^Name/i), 'Asma Traders')
-    expect(await dialog.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Traders of Lahore')
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Company' }).inputValue())
+      .toBe('Traders of Lahore')
     await dialog.getByRole('button', { name: 'Confirm Order' }).click()
     await page
       .getByText(/Order Submitted Successfully|Verify WhatsApp OTP/)
@@ -88,7 +90,7 @@ describe('a sign-in that is lost in the middle', () => {
     // And it still asks before that is lost.
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Discard unsaved changes?').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Plan name' }).inputValue()).toBe('Kept plan')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Plan name' }).inputValue()).toBe('Kept plan')
   })
 
   it('gives nobody what somebody else typed', async () => {

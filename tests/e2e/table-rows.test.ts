@@ -48,7 +48,7 @@ describe('a selection', () => {
     await expect.poll(() => isMixed(page)).toBe(true)
     await box(page, id(4)).click({ modifiers: ['Shift'] })
     await selected(page, 4)
-    for (const index of [1, 2, 3, 4]) expect(await box(page, id(index)).isChecked()).toBe(true)
+    for (const index of [1, 2, 3, 4]) await expect.poll(() => box(page, id(index)).isChecked()).toBe(true)
     await box(page, id(2)).uncheck()
     await selected(page, 3)
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
@@ -74,7 +74,7 @@ describe('a selection', () => {
     await gone(page)
     await page.goBack()
     await reach(page, { sort: '-amount' })
-    expect(await selectionBar(page).count()).toBe(0)
+    await expect.poll(() => selectionBar(page).count()).toBe(0)
   })
 
   it('is let go by Escape, but not by an Escape that closes something else', async () => {
@@ -232,7 +232,7 @@ describe('on a phone', () => {
     })
     const cards = rowsAsCards(page)
     await expect.poll(() => cards.count()).toBe(10)
-    expect(await page.getByRole('table').count()).toBe(0)
+    await expect.poll(() => page.getByRole('table').count()).toBe(0)
     for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(140)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await box(page, id(9)).check()

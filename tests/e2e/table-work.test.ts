@@ -59,7 +59,7 @@ describe('the density', () => {
     await expect
       .poll(async () => Math.abs(((await header(page, 'Customer').boundingBox())?.y ?? 0) - below))
       .toBeLessThanOrEqual(1)
-    expect(await page.getByRole('columnheader').first().getAttribute('scope')).toBe('col')
+    await expect.poll(() => page.getByRole('columnheader').first().getAttribute('scope')).toBe('col')
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await box(page, orders[49]?.id ?? 0).check()
     await breakOff(page, 'orders.sendPaymentReminder')
@@ -103,6 +103,6 @@ describe('other tables', () => {
     await bar.getByRole('button', { name: 'Delete 1 user' }).click()
     const question = page.getByRole('dialog', { name: 'Delete 1 user?' })
     await question.getByRole('textbox', { name: 'Type 1 user to confirm' }).waitFor()
-    expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await expect.poll(() => question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   })
 })

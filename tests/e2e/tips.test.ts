@@ -25,7 +25,7 @@ describe('a tip', () => {
     const page = await openPlans()
     await hover(page, 'Edit Starter')
     await page.clock.runFor(650)
-    expect(await tip(page).count()).toBe(0)
+    await expect.poll(() => tip(page).count()).toBe(0)
     await page.clock.runFor(60)
     await tip(page).getByText('Edit Starter').waitFor()
 
@@ -35,14 +35,14 @@ describe('a tip', () => {
     await page.clock.runFor(20)
     await tip(page).getByText('Edit Professional').waitFor()
     await page.clock.runFor(100)
-    expect(await tip(page).count()).toBe(1)
+    await expect.poll(() => tip(page).count()).toBe(1)
 
     await page.mouse.move(0, 0)
     await page.clock.runFor(500)
-    expect(await tip(page).count()).toBe(0)
+    await expect.poll(() => tip(page).count()).toBe(0)
     await hover(page, 'Edit Starter')
     await page.clock.runFor(650)
-    expect(await tip(page).count()).toBe(0)
+    await expect.poll(() => tip(page).count()).toBe(0)
   })
 
   it('stays while the pointer rests on it, and goes with Escape', async () => {
@@ -51,10 +51,10 @@ describe('a tip', () => {
     await page.clock.runFor(800)
     await tip(page).hover()
     await page.clock.runFor(2000)
-    expect(await tip(page).count()).toBe(1)
+    await expect.poll(() => tip(page).count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.clock.runFor(200)
-    expect(await tip(page).count()).toBe(0)
+    await expect.poll(() => tip(page).count()).toBe(0)
   })
 
   it('shows to the keyboard too, and Escape does nothing else', async () => {
@@ -63,7 +63,7 @@ describe('a tip', () => {
     const columns = button(page, 'Columns')
     await columns.focus()
     await tip(page).getByText('Columns').waitFor()
-    expect(await columns.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
+    await expect.poll(() => columns.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
     await page.keyboard.press('Escape')
     await tip(page).waitFor({ state: 'detached' })
     expect(await columns.evaluate((element) => element === document.activeElement)).toBe(true)

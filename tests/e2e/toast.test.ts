@@ -33,7 +33,7 @@ const expectToStay = async (page: Page, time: number): Promise<void> => {
   // In two steps, so that the page shows the result of the first.
   await page.clock.runFor(time - 100)
   await page.clock.runFor(99)
-  expect(await toasts(page).getAttribute('data-state')).toBe('open')
+  await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('open')
   await page.clock.runFor(1)
   await toasts(page).waitFor({ state: 'detached' })
 }
@@ -64,7 +64,7 @@ describe('a toast', () => {
     const first = await toasts(page).elementHandle()
     await buy.click()
     await first?.waitForElementState('hidden')
-    expect(await toasts(page).count()).toBe(1)
+    await expect.poll(() => toasts(page).count()).toBe(1)
   })
 
   it('goes with a swipe of 50 pixels to the right, not with a shorter one', async () => {
@@ -78,7 +78,7 @@ describe('a toast', () => {
       await page.mouse.up()
     }
     await swipe(40)
-    expect(await toasts(page).isVisible()).toBe(true)
+    await expect.poll(() => toasts(page).isVisible()).toBe(true)
     await swipe(70)
     await toasts(page).waitFor({ state: 'detached' })
   })
