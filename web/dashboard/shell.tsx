@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
@@ -26,18 +26,24 @@ const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
 
 const SETTLED_MS = 300
 
+/** Beside a tab, whose code comes later than the frame: reports that the tab is drawn. */
+const Drawn = ({ onDrawn }: { onDrawn: () => void }) => {
+  useEffect(onDrawn, [onDrawn])
+  return null
+}
+
 /**
- * Banners fold when they cover something to press, so they come when the page has its data and does not change any more
- * (PAGE-14).
+ * Banners fold when they cover something to press, so they come when the tab is drawn, has its data and does not change
+ * any more (PAGE-14).
  */
-const Announcements = () => {
+const Announcements = ({ isDrawn }: { isDrawn: boolean }) => {
   const isLoading = useIsFetching() > 0
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    if (isLoading || isSettled) return
+    if (!isDrawn || isLoading || isSettled) return
     const timer = setTimeout(() => setSettled(true), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [isLoading, isSettled])
+  }, [isDrawn, isLoading, isSettled])
   return (
     isSettled && (
       <Suspense>
@@ -116,6 +122,8 @@ const Frame = ({ user }: { user: Me }) => {
   const { tab, product, plan, order } = dashboard.useSearch()
   const current = tabOf(tab)
   const { name } = siteFacts()
+  const [isDrawn, setDrawn] = useState(false)
+  const onDrawn = useCallback(() => setDrawn(true), [])
   useClaim()
   return (
     <>
@@ -123,7 +131,7 @@ const Frame = ({ user }: { user: Me }) => {
       <OfflineBar />
       <Header user={user} name={name} />
       <div className={classes.banners}>
-        <Announcements />
+        <Announcements isDrawn={isDrawn} />
       </div>
       <div className={classes.page}>
         <section className={classes.welcome} aria-label="Welcome">
@@ -135,6 +143,7 @@ const Frame = ({ user }: { user: Me }) => {
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
             <Suspense key={current.path} fallback={<PageSkeleton />}>
               <current.Page />
+              <Drawn onDrawn={onDrawn} />
             </Suspense>
           </CatchBoundary>
         </main>
