@@ -196,3 +196,16 @@ describe('health (RUN-4)', () => {
     expect(await ready()).toBe(503)
   })
 })
+
+it('a refused page says why in words and offers to try again, and a refused file answers as the calls do (PAGE-16)', async () => {
+  const t = testApp({ limits: true })
+  const app = await t.http()
+  for (let n = 0; n < 600; n += 1) await app.inject({ url: '/robots.txt' })
+  const page = await app.inject({ url: '/products', headers: { accept: 'text/html,*/*' } })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+  expect(page.body).toContain('Too many requests')
+  expect(page.body).toContain('<a href="">Try again</a>')
+  const file = await app.inject({ url: '/robots.txt' })
+  expect(file.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -13,6 +13,7 @@ import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
 import { findPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
+import { problemSender } from './problem.ts'
 import { publicFiles } from './public-files.ts'
 import type { PageRenderer } from './renderer.ts'
 
@@ -52,6 +53,7 @@ const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void
 export const pagesPlugin =
   (deps: Deps, renderer: PageRenderer, createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler(problemSender(deps))
     const cache = createPageCache(deps.now)
     deps.events.on('site', cache.clear)
     app.addHook('onClose', async () => {

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from '#fastify.config.ts'
+import type { Deps } from '#src/deps.ts'
+import { describeError, startErrorReply } from '#src/kit/failure.ts'
+import { errorSender } from '#src/server/rest/plugin.ts'
+import { escapeHtml } from './head.ts'
+
+const style = `
+  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+  body { display: grid; place-content: center; gap: 1rem; min-height: 100vh; margin: 0; padding: 1.5rem; text-align: center; }
+  h1 { margin: 0; font-size: 1.5rem; line-height: 1.3; }
+  p { margin: 0; }
+  a { color: inherit; font-weight: 600; }
+`
+
+/**
+ * Answers what failed among the pages: a page says what happened and offers to try again (PAGE-16); everything else gets
+ * the JSON of the calls. The page is a text without the renderer, because a server that is too busy has no time for it.
+ */
+export const problemSender = (deps: Pick<Deps, 'security' | 'random'>) => {
+  const sendJson = errorSender(deps)
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!request.headers.accept?.includes('text/html')) return sendJson(thrown, request, reply)
+    const { message } = describeError(startErrorReply(deps, thrown, request, reply))
+    const nonce = deps.random.token()
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+          '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+          '<meta name="robots" content="noindex"><title>Please try again</title>' +
+          `<style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(message)}</h1>` +
+          '<p><a href="">Try again</a></p></main></body></html>',
+      )
+  }
+}
