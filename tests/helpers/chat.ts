@@ -7,15 +7,18 @@ import { calls } from './traffic.ts'
 
 export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live Support' })
 
-/** Opens the chat. On a phone its button steps aside for a control (A11Y-7), and the page is scrolled on until it is back. */
+/** Tries again, and on a phone scrolls on between: the chat's button steps aside there for controls below it (A11Y-7). */
+export const untilInReach = (page: Page, attempt: () => Promise<boolean>): Promise<void> =>
+  expect.poll(async () => (await attempt()) || page.mouse.wheel(0, 80).then(() => false)).toBe(true)
+
 export const openChat = async (page: Page) => {
   const button = page.getByRole('button', { name: /Open live support/ })
-  const press = () =>
+  await untilInReach(page, () =>
     button.click({ timeout: 2000 }).then(
       () => true,
-      () => page.mouse.wheel(0, 80).then(() => false),
-    )
-  await expect.poll(press).toBe(true)
+      () => false,
+    ),
+  )
   const widget = widgetOf(page)
   await widget.waitFor()
   return widget

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
-import { openChat, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { openChat, say, startAsGuest, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
@@ -56,7 +56,8 @@ const openBanners = async (page: Page) => {
 
 /** The chat stands on the next page as it was left; on a phone it is minimised there. */
 const closeChat = async (page: Page) => {
-  await page.getByRole('button', { name: /^(Close chat|Open live support)/ }).waitFor()
+  const either = page.getByRole('button', { name: /^(Close chat|Open live support)/ })
+  await untilInReach(page, () => either.isVisible())
   const close = page.getByRole('button', { name: 'Close chat' })
   if (await close.isVisible()) await close.click()
 }
