@@ -48,7 +48,7 @@ export const adminScreens: Screen[] = [
     '/admin?tab=orders',
     async (page) => {
       await page.getByRole('button', { name: /^Search/ }).click()
-      await page.getByPlaceholder(/^Page, order number/).fill('an')
+      await page.getByRole('textbox', { name: 'Search the back office' }).fill('an')
       await page
         .getByText(/^Order \d+:/)
         .first()

@@ -200,7 +200,7 @@ export const visitorScreens: Screen[] = [
     'live support, minimised',
     '/terms-of-service',
     async (page) => {
-      await page.getByRole('button', { name: 'Close chat' }).waitFor()
+      await untilInReach(page, () => page.getByRole('button', { name: 'Close chat' }).isVisible())
       const minimise = page.getByRole('button', { name: 'Minimise chat' })
       // By the keyboard: a button that is gone when the mouse is let go keeps Chromium waiting for more.
       if (await minimise.isVisible()) await minimise.press('Enter')
