@@ -91,6 +91,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         signInFailuresOfBrowser: { max: 5, seconds: 15 * MINUTE },
         passwordTriesPerSession: { max: 5, seconds: 15 * MINUTE },
         codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
+        codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
         // The settings codes_per_network_hour and codes_per_day say how many.
         codesPerNetwork: { max: 0, seconds: 60 * MINUTE },
         codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
@@ -99,6 +100,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
         strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
         resetCodesPerEmail: { max: 3, seconds: 15 * MINUTE },
+        resetCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
         resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
         resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
         messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
