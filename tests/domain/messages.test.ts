@@ -233,6 +233,16 @@ describe('tests of a template', () => {
     expect(nobody).toContain('[name]')
   })
 
+  it('go also through a gateway that was just silent (MSG-17)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    t.fakes.pushflow.state.reachable = false
+    const sent = { success: true, message: `Message sent to ${PHONE}` }
+    expect(await admin.messages.testTemplate({ phone: PHONE, templateName: 'feature_update' })).toEqual(sent)
+    expect(await admin.whatsapp.sendText({ phone: PHONE, message: 'Hello' })).toEqual(sent)
+  })
+
   it('refuse an unknown template', async () => {
     const { messages } = testApp().as.admin()
     await expect(messages.testTemplate({ phone: PHONE, templateName: 'nothing' })).rejects.toMatchObject({
