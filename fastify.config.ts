@@ -20,7 +20,7 @@ export const maxUploadBytes = { download: GIB, image: 10 * MIB, video: 50 * MIB 
 export const maxBatchSize = 10
 /** The most subscriptions that a socket holds at the same time (SOCK-2). */
 export const maxSubscriptions = 20
-/** The free space on the disk below which visitors' writing is refused, in bytes (HTTP-15). */
+/** The free space on the disk below which visitors' writing is refused, in bytes (HTTP-17). */
 export const minFreeBytes = 500 * MIB
 /** The longest time a graceful stop may take (RUN-3). */
 export const stopMs = 10 * SECOND_MS
@@ -79,7 +79,10 @@ export const pressureOptions: FastifyUnderPressureOptions = {
   message: 'The shop is busy. Please try again in a moment.',
 }
 
-/** The limits that are counted in the database (AUTH-7, AUTH-23, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21). Off only for load tests. */
+/**
+ * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, MSG-15,
+ * HTTP-5, CHAT-7, ORD-21). Off only for load tests.
+ */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
     ? {
@@ -88,6 +91,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         signInFailuresOfBrowser: { max: 5, seconds: 15 * MINUTE },
         passwordTriesPerSession: { max: 5, seconds: 15 * MINUTE },
         codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
+        codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
         // The settings codes_per_network_hour and codes_per_day say how many.
         codesPerNetwork: { max: 0, seconds: 60 * MINUTE },
         codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
@@ -96,6 +100,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
         strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
         resetCodesPerEmail: { max: 3, seconds: 15 * MINUTE },
+        resetCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
         resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
         resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
         messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 
 /** The full-text tables (FTS5, trigrams), one per table that grows; triggers keep them current (docs/decisions/16). */
 type SearchTable =
-  `${'orders' | 'licenses' | 'users' | 'contacts' | 'tickets' | 'ticket_replies' | 'outbox' | 'chat_sessions' | 'chat_messages'}_search`
+  `${'orders' | 'licenses' | 'users' | 'contacts' | 'tickets' | 'ticket_replies' | 'outbox' | 'chat_sessions' | 'chat_messages' | 'chat_notes'}_search`
 
 // A trigram index needs three letters; fewer would match nearly every row.
 const TRIGRAM = 3

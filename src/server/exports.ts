@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, User } from '#src/deps.ts'
 import { tokenColumns } from '#src/domains/auth/columns.ts'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { listTokens } from '#src/domains/auth/token.ts'
@@ -64,7 +64,7 @@ import { isoDay } from '#src/shared/values/dates.ts'
 const PART_SIZE = 500
 
 type Read<Query, Stored> = (deps: Deps, query: Query, size: number) => Iterable<Stored[]>
-type Export = (deps: Deps, query: unknown) => Iterable<string>
+type Export = (deps: Deps, user: User, query: unknown) => Iterable<string>
 
 /** An export: the list's input, the columns by name, the reader of the rows in parts, and the presenter of a row. */
 const csv =
@@ -74,12 +74,16 @@ const csv =
     read: Read<Query, Stored>,
     present: (row: Stored) => Row,
   ): Export =>
-  (deps, asked) => {
-    const wanted = z.object({ columns: z.string().max(500).default(Object.keys(columns).join()) })
+  (deps, { sessionId }, asked) => {
+    const isAllowed = (name: string) => sessionId !== null || !columns[name]?.isSecret
+    const all = Object.keys(columns).filter(isAllowed).join()
+    const wanted = z.object({ columns: z.string().max(500).default(all) })
     const query = input.and(wanted).safeParse(asked)
     if (!query.success) throw new AppError('BAD_REQUEST', query.error.issues[0]?.message ?? 'Invalid input')
     const shown = query.data.columns.split(',').map((name) => {
       if (!Object.hasOwn(columns, name)) throw new AppError('BAD_REQUEST', 'There is no such column')
+      if (!isAllowed(name))
+        throw new AppError('FORBIDDEN', 'An API token cannot export this. Please sign in.')
       return columns[name] as CsvColumn<Row>
     })
     const parts = read(deps, { ...query.data, limit: undefined, cursor: 0 }, PART_SIZE)
@@ -117,7 +121,7 @@ const exports: Record<string, Export> = {
 
 /**
  * `GET /api/admin/NAME/export`: the rows that match search and filters, with the requested columns, as CSV (REST-8).
- * UNAUTHORIZED, FORBIDDEN; BAD_REQUEST for an unknown column or invalid filter.
+ * UNAUTHORIZED, FORBIDDEN, also to an API token for a secret (AUTH-20); BAD_REQUEST for an unknown column or invalid filter.
  */
 export const exportsPlugin =
   (createContext: CreateContext) =>
@@ -125,14 +129,14 @@ export const exportsPlugin =
     for (const [name, rows] of Object.entries(exports)) {
       app.get(`/api/admin/${name}/export`, async (request, reply) => {
         const { deps, actor } = createContext(request, reply)
-        requireAdministrator(actor)
+        const user = requireAdministrator(actor)
         return reply
           .headers({
             'content-disposition': contentDisposition(`${name}-${isoDay(deps.now())}.csv`),
             'cache-control': 'private, no-store',
           })
           .type('text/csv; charset=utf-8')
-          .send(Readable.from(rows(deps, request.query)))
+          .send(Readable.from(rows(deps, user, request.query)))
       })
     }
   }

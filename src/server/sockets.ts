@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws'
 import { socketLimits, socketOptions } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import type { Context } from '#src/kit/context.ts'
+import { byActor } from '#src/kit/security-log.ts'
 import { createAddressUse } from '#src/server/address-use.ts'
 import { foreignOrigin, isForeign, ownOrigins } from '#src/server/guards.ts'
 import { socketContext } from '#src/server/request-context.ts'
@@ -166,7 +167,15 @@ export const registerSockets = async (
       limitBuffer(socket, max.bufferedBytes)
       const isGreedyAfter = addresses.countSocket(request)
       const count = (calls: number): void => {
-        if (socket.readyState === socket.OPEN && isGreedyAfter(calls)) closeGreedy(socket)
+        if (socket.readyState !== socket.OPEN || !isGreedyAfter(calls)) return
+        closeGreedy(socket)
+        const { address } = context.request
+        deps.security.record({
+          event: 'limit_hit',
+          ...byActor(actor),
+          address,
+          about: request.routeOptions.url ?? '',
+        })
       }
       socket.on('ping', () => count(1))
       socket.on('pong', () => {

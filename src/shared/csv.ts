@@ -5,6 +5,8 @@ export type CsvColumn<Row> = {
   header: string
   /** The values are amounts in the shop's currency, which is then added to the header. */
   isMoney?: true
+  /** The values are secrets, which an API token does not export (AUTH-20). */
+  isSecret?: true
   value: (row: Row) => CellValue
 }
 

@@ -69,6 +69,24 @@ describe('a browser that signed in to the account before', () => {
   })
 })
 
+it('an email is mailed 10 reset codes a day, from whatever address, and its own browser some more (AUTH-24)', async () => {
+  const t = testApp({ limits: true })
+  const { email, username } = t.make.user()
+  const browser = t.as.guest()
+  await browser.auth.signIn({ username, password: PASSWORD })
+  const ask = (n: number) => t.as.guest({ address: addressOf(n) }).auth.requestPasswordReset({ email })
+  for (let n = 0; n < 10; n += 1) {
+    await ask(n)
+    t.clock.advance(900)
+  }
+  await expect(ask(10)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await browser.auth.requestPasswordReset({ email })
+  await t.settled()
+  expect(t.fakes.mail.sent).toHaveLength(11)
+  t.clock.advance(86_400)
+  await ask(11)
+})
+
 it('a password is tried 5 times in 15 minutes within a session, whatever strangers try (AUTH-12)', async () => {
   const t = testApp({ limits: true })
   const browser = t.as.customer()

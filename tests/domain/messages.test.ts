@@ -24,7 +24,7 @@ it('only administrators manage messages', async () => {
     'messages.updateTemplate': { access: 'admin', input: { id: 1, isActive: true } },
     'messages.deleteTemplate': { access: 'admin', input: { id: 1 } },
     'messages.outbox': { access: 'admin' },
-    'messages.message': { access: 'admin', input: { id: 1 } },
+    'messages.message': { access: 'admin session', input: { id: 1 } },
     'messages.retry': { access: 'admin', input: { id: 1 } },
     'messages.testTemplate': {
       access: 'admin',
@@ -231,6 +231,16 @@ describe('tests of a template', () => {
     expect(asma).toMatch(/Asma[^]*Kanban[^]*7/)
     expect(bilal).toMatch(/Bilal[^]*\[title\]/)
     expect(nobody).toContain('[name]')
+  })
+
+  it('go also through a gateway that was just silent (MSG-17)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    t.fakes.pushflow.state.reachable = false
+    const sent = { success: true, message: `Message sent to ${PHONE}` }
+    expect(await admin.messages.testTemplate({ phone: PHONE, templateName: 'feature_update' })).toEqual(sent)
+    expect(await admin.whatsapp.sendText({ phone: PHONE, message: 'Hello' })).toEqual(sent)
   })
 
   it('refuse an unknown template', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -11,7 +11,9 @@ import { fillToScale } from '#scripts/scale.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const searchTables =
-  'orders licenses users contacts tickets ticket_replies outbox chat_sessions chat_messages'.split(' ')
+  'orders licenses users contacts tickets ticket_replies outbox chat_sessions chat_messages chat_notes'.split(
+    ' ',
+  )
 const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chats: 5 }
 
 /** Throws when a full-text table differs from the rows that it indexes. */
@@ -55,6 +57,9 @@ describe('a full-text table', () => {
     db.update(chatMessages).set({ content: 'Something else' }).where(eq(chatMessages.id, 3)).run()
     db.insert(ticketReplies).values({ ticketId: 3, message: 'An answer', createdAt: t.deps.now() }).run()
     db.update(ticketReplies).set({ message: 'Another answer' }).run()
+    db.insert(chatNotes).values({ sessionId: 2, content: 'A note', createdAt: t.deps.now() }).run()
+    db.insert(chatNotes).values({ sessionId: 3, content: 'Another', createdAt: t.deps.now() }).run()
+    db.update(chatNotes).set({ content: 'The same' }).where(eq(chatNotes.sessionId, 3)).run()
     db.update(contacts).set({ phone: null }).where(eq(contacts.id, 3)).run()
     db.update(tickets).set({ subject: 'Other' }).where(eq(tickets.id, 3)).run()
     db.update(outbox).set({ status: 'queued', lastError: 'No quota left' }).where(eq(outbox.id, 3)).run()
@@ -155,7 +160,7 @@ describe('what people wrote is found by administrators (TABLE-16)', () => {
     expect((await admin.contacts.list({ q: 'multan' })).rows).toMatchObject([{ name: 'Zara' }])
   })
 
-  it('conversations by a message, the visitor, or their account', async () => {
+  it('conversations by a message, a private note, the visitor, or their account', async () => {
     const t = testApp()
     const user = t.make.user({ username: 'bilal' })
     const { chat } = t.call(t.make.actor(user))
@@ -163,7 +168,8 @@ describe('what people wrote is found by administrators (TABLE-16)', () => {
     await chat.send({ id, content: 'My import of 12,000 leads hangs' })
     const guest = await t.as.guest().chat.start({ guestName: 'Zara Ali', guestEmail: 'zara@example.com' })
     const find = async (q: string) => ids(await t.as.admin().chatConsole.sessions({ q }))
-    for (const q of ['12,000 LEADS', 'bilal', 'Bi']) expect(await find(q)).toEqual([id])
+    await t.as.admin().chatConsole.addNote({ id, content: 'Paid by Easypaisa, asks for a refund' })
+    for (const q of ['12,000 LEADS', 'EASYPAISA, asks', 'bilal', 'Bi']) expect(await find(q)).toEqual([id])
     for (const q of ['zara@', 'ra al', 'za']) expect(await find(q)).toEqual([guest.id])
     expect(await find('nobody')).toEqual([])
     expect(await find('xy')).toEqual([])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
+import { securityLog } from '#db/schema/security.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -240,6 +241,9 @@ describe('a second factor', () => {
       action: 'second factor removed',
       actorName: 'system',
     })
+    expect(shop.deps.db.select().from(securityLog).all()).toMatchObject([
+      { actorName: 'system', about: `reset-second-factor ${user.username.toUpperCase()}` },
+    ])
     connection.close()
   })
 })

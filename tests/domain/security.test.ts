@@ -66,6 +66,7 @@ describe('the security log (AUDIT-2)', () => {
     await admin.auth.revokeToken({ id: token.id })
     await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
     await admin.settings.update({ key: 'site_name', value: 'My shop' })
+    await admin.users.delete({ id })
     const newPassword = 'nine clean windows'
     await admin.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword })
     expect(await events(t)).toEqual([
@@ -75,6 +76,7 @@ describe('the security log (AUDIT-2)', () => {
       ['token_changed', me, `auth.revokeToken ${token.id}`],
       ['gateway_changed', me, 'whatsapp.savePushflow'],
       ['setting_changed', me, 'settings.update site_name'],
+      ['account_changed', me, `users.delete ${id}`],
       ['password_changed', me, 'auth.changePassword'],
     ])
   })

@@ -175,6 +175,7 @@ describe('an API token', () => {
       delete: () => script.users.delete({ id: otherId }),
       endUserSession: () => script.users.endSession({ id: admin.user.id, sessionId: session?.id ?? 0 }),
       webhook: () => script.incoming.address(),
+      message: () => script.messages.message({ id: 1 }),
       pushflow: () => script.whatsapp.savePushflow({ instanceId: 'thief', accessToken: 'thief' }),
     }
     const answers = await Promise.all(

@@ -83,6 +83,22 @@ describe('codes', () => {
     expect(await send(t, 12, within(12))).toMatchObject({ success: true })
   })
 
+  it('are 10 a day for a phone, from whatever address, and then an order has none (OTP-7, ORD-4)', async () => {
+    const t = await shop()
+    for (let n = 0; n < 10; n += 1) {
+      expect(await send(t, 1, addressOf(n))).toMatchObject({ success: true })
+      t.clock.advance(900)
+    }
+    await expect(send(t, 1, addressOf(10))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const order = { ...orderForm, phone: phoneNumber(1) }
+    expect(await t.as.guest({ address: addressOf(11) }).orders.create(order)).toMatchObject({
+      requiresOTP: false,
+      verificationNotes: expect.stringContaining('too many were sent to this number'),
+    })
+    t.clock.advance(86_400)
+    expect(await send(t, 1, addressOf(12))).toMatchObject({ success: true })
+  })
+
   it('are 200 a day altogether (OTP-13)', async () => {
     const t = await shop()
     for (let n = 0; n < 200; n += 1) await send(t, n, addressOf(n))
@@ -160,7 +176,8 @@ describe('codes', () => {
     expect(await order('0300 1111111')).toMatchObject({ requiresOTP: true })
     expect(await order('0300 2222222')).toMatchObject({
       requiresOTP: false,
-      verificationNotes: 'No code was asked for: too many were sent from this network or by this shop.',
+      verificationNotes:
+        'No code was asked for: too many were sent to this number, from this network or by this shop.',
     })
     expect(storedOrders(t)).toHaveLength(3)
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import {
   box,
   exportOf,
@@ -101,7 +102,7 @@ describe('a selection', () => {
     await expect.poll(() => box(page, id(0)).isChecked()).toBe(false)
   })
 
-  it('can be worked on at once: the question, the result, and what failed stays selected', async () => {
+  it('can be worked on at once: the question, the result, Undo, and what failed stays selected (TABLE-6, ADMIN-9)', async () => {
     const pending = (await readOrders()).filter(({ status }) => status === 'pending')
     const [one, two, three, four] = pending.map((order) => order.id)
     if (!one || !two || !three || !four) throw new Error('The demo has too few pending orders')
@@ -109,18 +110,31 @@ describe('a selection', () => {
     for (const order of [one, two, three]) await box(page, order).check()
     await selectionBar(page).getByRole('button', { name: 'Confirm 3 orders' }).click()
     const question = page.getByRole('dialog', { name: 'Confirm 3 orders?' })
-    await question.getByText('Each customer receives a license key and a message with it.').waitFor()
+    const [third, second, first] = pending
+    await question.getByText(`${first?.name} (${first?.phone}), ${second?.name} (${second?.phone})`).waitFor()
+    const sum = (first?.amount ?? 0) + (second?.amount ?? 0) + (third?.amount ?? 0)
+    await question.getByText(formatMoney(sum, 'PKR'), { exact: true }).waitFor()
+    await question.getByText('Each customer receives a license key and a message with it').waitFor()
+    await question.getByText('WhatsApp cannot send now.').waitFor()
     expect(
       await question.getByRole('button', { name: 'Cancel' }).evaluate((b) => b === document.activeElement),
     ).toBe(true)
     const refusal = await misdirect(page, 'orders.setStatus', two)
-    await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await readToast(page, '2 orders confirmed, 1 failed', `order ${two}: Order not found`)
+    await question.getByRole('button', { name: 'Confirm 3 orders' }).click()
+    await readToast(page, '2 orders confirmed, 1 failed', new RegExp(`^order ${two}: Order not found`))
     await selected(page, 1)
     await expect.poll(() => box(page, two).isChecked()).toBe(true)
     await refusal.release()
     await selectionBar(page).getByRole('button', { name: 'Confirm 1 order' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    const confirmOne = () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Confirm 1 order', exact: true }).click()
+    await confirmOne()
+    await page.getByText(`The license keys go to ${second?.name} (${second?.phone}).`).first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await readToast(page, '1 order set back')
+    await box(page, two).check()
+    await selectionBar(page).getByRole('button', { name: 'Confirm 1 order' }).click()
+    await confirmOne()
     await readToast(page, '1 order confirmed')
     await gone(page)
     await see(page, pending.slice(3, 13))
@@ -129,6 +143,36 @@ describe('a selection', () => {
       after.filter(({ id: order }) => [one, two, three].includes(order)).map(({ status }) => status),
     ).toEqual(['confirmed', 'confirmed', 'confirmed'])
     orders = after
+
+    // A reminder is queued until it went, and a second one within a day is asked about (ORD-25).
+    const [five, six] = pending.slice(4)
+    if (!five || !six) throw new Error('The demo has too few pending orders')
+    await page.goto('/admin?tab=orders&status=pending')
+    for (const again of [false, true]) {
+      await box(page, five.id).check()
+      if (again) await box(page, six.id).check()
+      const what = again ? '2 orders' : '1 order'
+      await selectionBar(page)
+        .getByRole('button', { name: `Remind ${what}` })
+        .click()
+      const reminder = page.getByRole('dialog', { name: `Remind ${what}?` })
+      await reminder.getByText('WhatsApp cannot send now.').waitFor()
+      await expect
+        .poll(() => reminder.getByText(`Reminded within a day already: ${five.name}`).count())
+        .toBe(again ? 1 : 0)
+      if (again) await page.keyboard.press('Escape')
+      else {
+        await reminder.getByRole('button', { name: 'Remind 1 order' }).click()
+        await readToast(page, '1 order queued to be reminded')
+      }
+    }
+    await selectionBar(page).getByRole('button', { name: 'Cancel 2 orders' }).click()
+    const cancellation = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
+    await cancellation.getByText(`${six.name} (${six.phone}), ${five.name} (${five.phone})`).waitFor()
+    await cancellation.getByRole('button', { name: 'Keep orders' }).waitFor()
+    await cancellation.getByRole('button', { name: 'Cancel 2 orders' }).click()
+    await readToast(page, '2 orders cancelled')
+    orders = await readOrders()
   })
 })
 

@@ -64,7 +64,7 @@ describe('the density', () => {
     await box(page, orders[49]?.id ?? 0).check()
     await breakOff(page, 'orders.sendPaymentReminder')
     await page.getByRole('button', { name: 'Remind 1 order' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remind', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remind 1 order' }).click()
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await toast.waitFor()
     const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()

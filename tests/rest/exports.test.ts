@@ -184,3 +184,20 @@ it('an export of several chunks has every row once', async () => {
   const names = papa.parse<string[]>(answer.body.slice(1)).data.slice(1).flat()
   expect(names).toEqual(Array.from({ length: 600 }, (_, n) => `customer${String(n).padStart(3, '0')}`))
 })
+
+it('an API token exports orders without their license keys (AUTH-20)', async () => {
+  const { t, app, get } = await open()
+  const { token } = await t.as.admin().auth.createToken({ name: 'nightly' })
+  const byToken = (query: string) =>
+    app.inject({ url: `/api/admin/orders/export${query}`, headers: { authorization: `Bearer ${token}` } })
+  const head = (csv: string) => papa.parse<string[]>(csv.slice(1)).data[0]
+  expect(head((await get('/api/admin/orders/export')).body)).toContain('License key')
+  const whole = head((await byToken('')).body)
+  expect(whole).toContain('License')
+  expect(whole).not.toContain('License key')
+  const asked = await byToken('?columns=name,licenseKey')
+  expect([asked.statusCode, asked.json().message]).toEqual([
+    403,
+    'An API token cannot export this. Please sign in.',
+  ])
+})

@@ -49,6 +49,9 @@ describe.each(paths)('a socket at %s (SOCK-7)', (path) => {
     line.say(calls[path])
     expect(await line.closed).toBe(TOO_MANY_CALLS)
     expect(line.frames).toHaveLength(100)
+    // The security log tells of it (AUDIT-2).
+    const { rows } = await t.as.admin().security.list({ event: 'limit_hit' })
+    expect(rows).toMatchObject([{ actorName: 'guest', address: '203.0.113.7', about: path, count: 1 }])
   })
 
   it('may make 600 calls a minute together with the others of its address', async () => {

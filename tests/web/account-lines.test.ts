@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { accountLines, namesAccount } from '#web/order/payment/account-lines.ts'
+import { namesAccount } from '#src/shared/payment-account.ts'
+import { accountLines } from '#web/order/payment/account-lines.ts'
 
 it.each([
   ['0300 7654321', [[null, '0300 7654321']]],

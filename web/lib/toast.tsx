@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import classes from './toast.module.css'
 
 type Tone = 'success' | 'error' | 'info'
-type ToastInput = {
+export type ToastInput = {
   title: string
   description?: string
   tone?: Tone

@@ -39,6 +39,7 @@ const countRequest = (deps: Deps, { address, knownBrowser }: RequestFacts, reset
   }
   takeLimit(deps, 'resetCodesPerAddress', address)
   takeLimit(deps, 'resetCodesPerEmail', reset.email)
+  takeLimit(deps, 'resetCodesPerEmailDay', reset.email)
 }
 
 /** Makes a code, stores its keyed hash, and gives the letter. */

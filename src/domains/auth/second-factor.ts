@@ -178,12 +178,20 @@ export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, actor: User):
   })
 
 /** Removes the second factor of a user who lost it; called on the machine (RUN-7). Throws NOT_FOUND. */
-export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, username: string): void =>
+export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, username: string): void => {
   inTransaction(deps.db, (db) => {
     const user = findByUsername({ db }, username)
     if (!user || !deleteFactor(db, user.id)) throw notFound('Second factor')
     record({ ...deps, db }, 'system', user.id, 'second factor removed')
   })
+  deps.security.record({
+    event: 'second_factor_changed',
+    actorId: null,
+    actorName: 'system',
+    address: 'this machine',
+    about: `reset-second-factor ${username}`,
+  })
+}
 
 /**
  * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong code,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows, equals, orderBy, page } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
-import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
@@ -93,6 +93,14 @@ const searchFor = (q: string): Search => ({
       prefixes: [],
       idsFrom: (found) =>
         sql`select ${chatMessages.sessionId} from ${chatMessages} where ${chatMessages.id} in (${found})`,
+    },
+    {
+      table: 'chat_notes_search',
+      id: chatNotes.id,
+      columns: ['content'],
+      prefixes: [],
+      idsFrom: (found) =>
+        sql`select ${chatNotes.sessionId} from ${chatNotes} where ${chatNotes.id} in (${found})`,
     },
   ],
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, adminSessionProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { retryMessage, testTemplate } from './delivery.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
@@ -39,8 +39,8 @@ export const messagesRouter = router({
     const { rows, total } = listOutbox(ctx.deps, input)
     return { rows: rows.map(toOutboxMessage), total }
   }),
-  /** One message with its `body`, which is null when it cannot be decrypted. NOT_FOUND. */
-  message: adminProcedure.input(byId).query(({ ctx, input }) => {
+  /** One message with its `body`, in which secrets may stand; null when it cannot be decrypted. NOT_FOUND. */
+  message: adminSessionProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body }
   }),

@@ -19,7 +19,7 @@ export const orderColumns = {
   couponCode: { header: 'Coupon', value: (order) => order.couponCode },
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', value: (order) => order.licenseStatus },
-  licenseKey: { header: 'License key', value: (order) => order.licenseKey },
+  licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },
   reminder: {
     header: 'Reminded',
     value: ({ lastReminder }) =>

@@ -88,5 +88,5 @@ export const verificationOf = (
 
 const refusalNotes: Record<Refusal['kind'], string> = {
   number: 'No code was asked for: codes are not sent to this number.',
-  budget: 'No code was asked for: too many were sent from this network or by this shop.',
+  budget: 'No code was asked for: too many were sent to this number, from this network or by this shop.',
 }

@@ -26,8 +26,8 @@ const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, cod
 export type Refusal = { kind: 'number' } | { kind: 'budget'; seconds: number }
 
 /**
- * Why no code may be sent to this phone (E.164) now: its kind or country (OTP-14), or the codes of the network or the
- * shop are used up (OTP-7, OTP-13). Null when one may, which is then counted.
+ * Why no code may be sent to this phone (E.164) now: its kind or country (OTP-14), or the codes of its day, the network
+ * or the shop are used up (OTP-7, OTP-13). Null when one may, which is then counted.
  */
 export const refusalOf = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
@@ -41,6 +41,7 @@ export const refusalOf = (
   }
   const seconds =
     countUse(deps, 'codesPerNetwork', networkOf(address), Number(codes_per_network_hour)) ||
+    countUse(deps, 'codesPerIdentityDay', phone) ||
     countUse(deps, 'codesAltogether', 'shop', Number(codes_per_day))
   return seconds > 0 ? { kind: 'budget', seconds } : null
 }

@@ -1,17 +1,15 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { countRows } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { users } from '#db/schema/users.ts'
-import { firstPaymentMethods } from '#db/seed/payment-methods.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
-
-const placeholders = firstPaymentMethods.map(({ accountDetails }) => accountDetails)
+import { namesAccount } from '#src/shared/payment-account.ts'
 
 /** The steps before a new shop can sell, in this order, and whether each is done. */
 export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config'>, actor: User) => {
@@ -25,11 +23,11 @@ export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config
     eq(auditLog.entityId, actor.id),
     eq(auditLog.action, 'password changed'),
   )
-  const payable = and(
-    eq(paymentMethods.isActive, true),
-    eq(paymentMethods.isVisible, true),
-    notInArray(paymentMethods.accountDetails, placeholders),
-  )
+  const shownMethods = db
+    .select({ accountDetails: paymentMethods.accountDetails })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.isActive, true), eq(paymentMethods.isVisible, true)))
+    .all()
   const administrators = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
   // A download of an administrator is for every customer (DL-1).
   const published = and(eq(downloads.isActive, true), inArray(downloads.userId, administrators))
@@ -37,7 +35,7 @@ export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config
     // A password from the environment is the owner's choice; a generated one must be changed (AUTH-21).
     { step: 'password', isDone: config.admin.password !== undefined || some(auditLog, passwordChanged) },
     { step: 'contact', isDone: isOwn('support_email') && isOwn('whatsapp_number') },
-    { step: 'payment', isDone: some(paymentMethods, payable) },
+    { step: 'payment', isDone: shownMethods.some(({ accountDetails }) => namesAccount(accountDetails)) },
     { step: 'download', isDone: some(downloads, published) },
     { step: 'whatsapp', isDone: canSend(deps) },
     { step: 'mail', isDone: config.smtpUrl !== undefined },

@@ -44,6 +44,7 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
   /** Removes an account; its orders stay (USER-6). NOT_FOUND, CONFLICT. */
   delete: confirmedProcedure
+    .meta({ access: 'admin session', event: 'account_changed' })
     .input(byId)
     .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { confirm } from '#web/components/confirm.tsx'
 import { Tip } from '#web/components/tip.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { type ToastInput, toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import classes from './resource.module.css'
 import type { BulkAction } from './resource.ts'
@@ -19,104 +19,150 @@ const TOO_MANY_REQUESTS = 429
 // The server takes ten calls in one batch (HTTP-4, TABLE-6).
 const AT_ONCE = 10
 
-type Failed = { id: number; message: string }
+type Failed<Row> = { row: Row; message: string }
 
 /** Runs the action on every row, ten at a time. Where the server takes no more calls, the rest is not tried. */
-const runAll = async (
-  ids: number[],
-  run: (id: number) => Promise<unknown>,
+const runAll = async <Row extends { id: number }, Answer>(
+  rows: Row[],
+  run: (input: { id: number }) => Promise<Answer>,
   fallback: string,
-): Promise<Failed[]> => {
-  const failures: Failed[] = []
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const part = ids.slice(start, start + AT_ONCE)
-    const results = await Promise.allSettled(part.map(run))
-    const refused = results.flatMap((result, index) =>
-      result.status === 'rejected' ? [{ id: part[index] ?? 0, reason: result.reason as unknown }] : [],
-    )
-    failures.push(...refused.map(({ id, reason }) => ({ id, message: errorMessage(reason, fallback) })))
+): Promise<{ answers: Answer[]; failures: Failed<Row>[] }> => {
+  const answers: Answer[] = []
+  const failures: Failed<Row>[] = []
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const part = rows.slice(start, start + AT_ONCE)
+    const results = await Promise.allSettled(part.map(({ id }) => run({ id })))
+    answers.push(...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
+    const refused = part.flatMap((row, index) => {
+      const result = results[index]
+      return result?.status === 'rejected' ? [{ row, reason: result.reason as unknown }] : []
+    })
+    failures.push(...refused.map(({ row, reason }) => ({ row, message: errorMessage(reason, fallback) })))
     const full = refused.find(({ reason }) => hasStatus(reason, TOO_MANY_REQUESTS))
     if (full) {
       const message = errorMessage(full.reason, fallback)
-      return [...failures, ...ids.slice(start + AT_ONCE).map((id) => ({ id, message }))]
+      failures.push(...rows.slice(start + AT_ONCE).map((row) => ({ row, message })))
+      break
     }
   }
-  return failures
+  return { answers, failures }
 }
 
 // More names than these would fill the toast.
 const NAMED = 3
 
+const andMore = (named: string, all: number) => (all > NAMED ? `${named} and ${all - NAMED} more` : named)
+
 /** "user asma, user omar: You cannot suspend yourself": each reason once, with the first rows that it holds for. */
-const reasonsInWords = (failures: Failed[], nameOf: (id: number) => string): string =>
+const reasonsInWords = <Row,>(failures: Failed<Row>[], label: (row: Row) => string): string =>
   [...Map.groupBy(failures, ({ message }) => message)]
     .map(([message, rows]) => {
-      const names = rows.slice(0, NAMED).map(({ id }) => nameOf(id))
-      const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : ''
-      return `${names.join(', ')}${more}: ${message}`
+      const names = rows.slice(0, NAMED).map(({ row }) => label(row))
+      return `${andMore(names.join(', '), rows.length)}: ${message}`
     })
     .join('; ')
 
-type ButtonProps = {
-  action: BulkAction
+type RowsProps<Row> = {
   source: ProcedurePath
   noun: Noun
+  /** The selected rows as they were seen last. */
+  rowsOf: (ids: number[]) => Row[]
+  label: (row: Row) => string
+}
+
+const useNoUndo = () => undefined
+
+/** Runs an action on rows and tells what it did, with Undo where there is one. Gives the rows that failed. */
+const useBulkAction = <Row extends { id: number }>(
+  { useMutation, past, failed, changes = () => true, told, undo }: BulkAction<Row>,
+  { source, noun, label }: RowsProps<Row>,
+) => {
+  const queryClient = useQueryClient()
+  const mutation = useMutation()
+  const { useMutation: useUndo = useNoUndo } = undo ?? {}
+  const undoing = useUndo()
+
+  const tell = (rows: Row[], done: string, failures: Failed<Row>[], notice: Partial<ToastInput>) => {
+    const title = `${count(rows.length - failures.length, noun)} ${done}`
+    if (failures.length === 0) return toast({ ...notice, title, tone: 'success' })
+    const description = reasonsInWords(failures, label)
+    toast({ ...notice, title: `${title}, ${failures.length} failed`, description, tone: 'error' })
+  }
+
+  const takeBack = async (rows: Row[]) => {
+    if (!undo || !undoing) return
+    const { answers, failures } = await runAll(rows, undoing.mutateAsync, undo.failed)
+    void invalidate(queryClient, source)
+    const kept = answers.flat()
+    tell(rows, undo.past, failures, { description: andMore(kept.slice(0, NAMED).join(' '), kept.length) })
+  }
+
+  return async (rows: Row[]): Promise<Row[]> => {
+    const { failures } = await runAll(rows, mutation.mutateAsync, failed)
+    void invalidate(queryClient, source)
+    const refused = failures.map(({ row }) => row)
+    const changed = rows.filter((row) => changes(row) && !refused.includes(row))
+    if (changed.length === 0) tell(rows, past, failures, {})
+    else
+      tell(rows, past, failures, {
+        ...(told && { description: told(changed) }),
+        ...(undo && { action: { label: 'Undo', onClick: () => void takeBack(changed) } }),
+      })
+    return refused
+  }
+}
+
+type ButtonProps<Row> = RowsProps<Row> & {
+  action: BulkAction<Row>
   ids: number[]
-  nameOf: (id: number) => string
   /** Gets the ids that failed, which stay selected. */
   onDone: (failed: number[]) => void
 }
 
-const BulkButton = ({ action, source, noun, ids, nameOf, onDone }: ButtonProps) => {
-  const queryClient = useQueryClient()
-  const mutation = action.useMutation()
+const BulkButton = <Row extends { id: number }>(props: ButtonProps<Row>) => {
+  const { action, noun, ids, rowsOf, onDone } = props
+  const { verb, warning, keep, isDestructive, isTyped } = action
+  const runOn = useBulkAction(action, props)
   const [running, setRunning] = useState(false)
   const what = count(ids.length, noun)
 
-  const run = async () => {
+  const run = async (rows: Row[]) => {
     setRunning(true)
-    const failures = await runAll(ids, (id) => mutation.mutateAsync({ id }), action.failed)
+    const refused = await runOn(rows)
     setRunning(false)
-    void invalidate(queryClient, source)
-    onDone(failures.map(({ id }) => id))
-    const done = `${count(ids.length - failures.length, noun)} ${action.past}`
-    if (failures.length === 0) return toast({ title: done, tone: 'success' })
-    const description = reasonsInWords(failures, nameOf)
-    toast({ title: `${done}, ${failures.length} failed`, description, tone: 'error' })
+    onDone(refused.map(({ id }) => id))
   }
 
-  const start = () =>
-    action.warning
-      ? confirm({
-          title: `${action.verb} ${what}?`,
-          body: action.warning,
-          verb: action.verb,
-          danger: action.isDestructive ?? false,
-          ...(action.keep && { keep: action.keep }),
-          ...(action.isTyped && { typeToConfirm: what }),
-          onConfirm: run,
-        })
-      : void run()
+  const start = () => {
+    const rows = rowsOf(ids)
+    if (!warning) return void run(rows)
+    confirm({
+      title: `${verb} ${what}?`,
+      body: typeof warning === 'string' ? warning : warning(rows),
+      verb: `${verb} ${what}`,
+      danger: isDestructive ?? false,
+      ...(keep && { keep }),
+      ...(isTyped && { typeToConfirm: what }),
+      onConfirm: () => run(rows),
+    })
+  }
 
   return (
     <Button
       size="sm"
-      {...(action.isDestructive ? { color: 'red', variant: 'light' } : {})}
+      {...(isDestructive ? { color: 'red', variant: 'light' } : {})}
       loading={running}
-      aria-label={`${action.verb} ${what}`}
+      aria-label={`${verb} ${what}`}
       onClick={start}
     >
-      {action.verb}
+      {verb}
     </Button>
   )
 }
 
-type Props = {
-  actions: readonly BulkAction[]
-  source: ProcedurePath
-  noun: Noun
+type Props<Row> = RowsProps<Row> & {
+  actions: readonly BulkAction<Row>[]
   selected: number[]
-  nameOf: (id: number) => string
   total: number
   onSelect: (ids: number[]) => void
   onSelectAll: () => Promise<void>
@@ -132,8 +178,8 @@ const useEscape = (onEscape: () => void) =>
   })
 
 /** The actions on the selected rows (TABLE-6). Escape clears the selection. */
-export const BulkBar = (props: Props) => {
-  const { actions, source, noun, selected, nameOf, total, onSelect, onSelectAll } = props
+export const BulkBar = <Row extends { id: number }>(props: Props<Row>) => {
+  const { actions, source, noun, selected, rowsOf, label, total, onSelect, onSelectAll } = props
   useEscape(() => onSelect([]))
   return (
     <>
@@ -162,7 +208,8 @@ export const BulkBar = (props: Props) => {
             source={source}
             noun={noun}
             ids={selected}
-            nameOf={nameOf}
+            rowsOf={rowsOf}
+            label={label}
             onDone={onSelect}
           />
         ))}

@@ -19,7 +19,7 @@ import type OpenRecordType from './open-record.tsx'
 import { listOptions, type Resource } from './resource.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCards } from './row-cards.tsx'
-import { useRowTable } from './row-table.ts'
+import { useRowTable, useSeenRows } from './row-table.ts'
 import { TableFooter } from './table-footer.tsx'
 import { canSort, filterQuery, useOpenRecord, useTableState } from './table-state.ts'
 import { CreateButton, Toolbar } from './toolbar.tsx'
@@ -64,6 +64,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
   )
   const rows = result.data?.rows ?? none
   const total = result.data?.total ?? 0
+  const { seen, see } = useSeenRows(rows)
   const { table, shown, resetColumns } = useRowTable<Row>({
     name,
     columns,
@@ -186,15 +187,14 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           source={source}
           noun={noun}
           selected={table.getSelectedRowIds().map(Number)}
-          nameOf={(id) => {
-            const row = rows.find((shownRow) => shownRow.id === id)
-            return row ? label(row) : `${noun.one} ${id}`
-          }}
+          rowsOf={(ids) => ids.flatMap((id) => seen.get(id) ?? [])}
+          label={label}
           total={total}
           onSelect={(ids) => table.setRowSelection(Object.fromEntries(ids.map((id) => [id, true as const])))}
           onSelectAll={() =>
             toastOnError('Selection Failed', async () => {
               const all = await fetchAll(fetchPage)
+              see(all)
               table.setRowSelection(Object.fromEntries(all.map(({ id }) => [id, true as const])))
             })
           }

@@ -81,7 +81,7 @@ export type ResourceForm<Row, Values extends object> = {
  * An action on the selected rows. It calls the same procedure as the action on one row, for each row, so that every row
  * passes the same rules, gets its own history, and is refused by itself (TABLE-6).
  */
-export type BulkAction = {
+export type BulkAction<Row = unknown> = {
   /** The verb of the button, before count and noun: "Confirm 3 orders". */
   verb: string
   /** The past form for the toast after success: "3 orders confirmed". */
@@ -89,7 +89,15 @@ export type BulkAction = {
   failed: string
   useMutation: () => Mutation<{ id: number }>
   /** What happens or is lost; asked once before the action runs. */
-  warning?: string
+  warning?: string | ((rows: Row[]) => ReactNode)
+  /** Whether the action changes this row at all. One that it does not is neither told of nor taken back. */
+  changes?: (row: Row) => boolean
+  /** What happened to the rows that were changed, for the toast. */
+  told?: (rows: Row[]) => string
+  /** Takes the action back, offered by the toast. Its mutation gives, in words, what could not be taken back. */
+  undo?: Pick<BulkAction, 'past' | 'failed'> & {
+    useMutation: () => { mutateAsync(input: { id: number }): Promise<string[]> }
+  }
   /** The label of the button that changes nothing, where "Cancel" could be misread. */
   keep?: string
   /** Something is lost: the button of the question is red. */
@@ -153,7 +161,7 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   /** The row's own buttons, before edit and delete. */
   rowActions?: (row: Row) => ReactNode
   remove?: Removal<Row>
-  bulk?: readonly BulkAction[]
+  bulk?: readonly BulkAction<Row>[]
   /** The row on a phone (TABLE-14). */
   card: (row: Row) => Card
 }

@@ -9,7 +9,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '#web/session/session.ts'
 import type { Column } from './resource.ts'
 
@@ -61,4 +61,14 @@ export const useRowTable = <Row extends { id: number }>({ name, columns, rows, s
   })
   const shown = columns.filter(({ id }) => columnVisibility[id] !== false)
   return { table, shown, resetColumns }
+}
+
+/** The rows of all pages that were shown, as they were seen last: a selection survives the page (TABLE-5). */
+export const useSeenRows = <Row extends { id: number }>(rows: Row[]) => {
+  const [seen] = useState(() => new Map<number, Row>())
+  const see = (more: Row[]) => {
+    for (const row of more) seen.set(row.id, row)
+  }
+  useEffect(() => see(rows))
+  return { seen, see }
 }

@@ -20,7 +20,7 @@ export const isOnItsWay = (reminder: Reminder): boolean =>
   reminder !== null && (reminder.status === 'sending' || (reminder.status === 'queued' && !reminder.error))
 
 /** Whether the customer was reminded within a day, or will be. */
-const isRecent = (reminder: Reminder): boolean =>
+export const isRecent = (reminder: Reminder): boolean =>
   reminder !== null && reminder.status !== 'failed' && Date.now() - reminder.at.getTime() < DAY_MS
 
 const noticeOf = (reminder: Reminder, phone: string) => {

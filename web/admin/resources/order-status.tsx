@@ -84,7 +84,7 @@ const stateOf = (message: Message): string => {
 }
 
 /** The same afterwards, for the messages that could not be taken back. */
-const goneOf = (message: Message): string =>
+export const goneOf = (message: Message): string =>
   `${withArticle(message)} ${message.status === 'sent' ? 'had already gone' : 'may have gone out'}.`
 
 const describeUndo = (messages: Message[]): string => {

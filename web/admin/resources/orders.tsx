@@ -1,12 +1,12 @@
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { always } from '#web/admin/resource/bulk-actions.ts'
 import { EmailText } from '#web/admin/resource/email.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { orderBulk } from './order-bulk.tsx'
 import { orderCard } from './order-card.tsx'
 import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -71,31 +71,7 @@ const orders = defineResource({
   card: orderCard,
   details: (order) => <OrderDetails order={order} />,
   rowActions: (order) => <ReminderButton order={order} inRow />,
-  bulk: [
-    {
-      verb: 'Confirm',
-      past: 'confirmed',
-      failed: 'Failed to update order status',
-      useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'confirmed' }),
-      warning: 'Each customer receives a license key and a message with it.',
-    },
-    {
-      verb: 'Remind',
-      past: 'reminded',
-      failed: 'Failed to send payment reminder',
-      useMutation: () => trpc.orders.sendPaymentReminder.useMutation(),
-      warning: 'Each customer receives a payment reminder by WhatsApp. Only pending orders are reminded.',
-    },
-    {
-      verb: 'Cancel',
-      past: 'cancelled',
-      failed: 'Failed to update order status',
-      useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'cancelled' }),
-      warning: 'Each customer is told that the order is cancelled, and their licenses are revoked.',
-      keep: 'Keep orders',
-      isDestructive: true,
-    },
-  ],
+  bulk: orderBulk,
 })
 
 export const OrdersTab = () => <ResourcePage resource={orders} />

@@ -16,9 +16,3 @@ export const accountLines = (details: string): AccountLine[] =>
       const [, label, value] = LABELLED.exec(line) ?? []
       return label && value ? { label, value } : { label: null, value: line }
     })
-
-// An account or phone number. A sentence such as "Ask us for our bank account" is not worth copying.
-const NUMBER = /\d{4}/
-
-/** Whether the details name an account, so that a customer can pay without asking. */
-export const namesAccount = (details: string): boolean => NUMBER.test(details)

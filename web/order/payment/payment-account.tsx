@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { PaymentMethod } from '#src/shared/pages.ts'
+import { namesAccount } from '#src/shared/payment-account.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
-import { accountLines, namesAccount } from './account-lines.ts'
+import { accountLines } from './account-lines.ts'
 import classes from './payment-methods.module.css'
 
 type Props = { method: PaymentMethod; orderId: number; whatsappNumber: string }

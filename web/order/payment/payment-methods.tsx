@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
-import { namesAccount } from './account-lines.ts'
+import { namesAccount } from '#src/shared/payment-account.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import classes from './payment-methods.module.css'
 
