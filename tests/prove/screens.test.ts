@@ -77,7 +77,12 @@ const examine = async (page: Page, [name, path, arrange]: Screen) => {
   const note = (problem: string) => problems.push(`${name} at ${width} px: ${problem}`)
   await page.emulateMedia({ colorScheme: schemes[0] })
   await page.goto(path, { waitUntil: 'networkidle' })
-  await arrange?.(page, site.gateway)
+  try {
+    await arrange?.(page, site.gateway)
+  } catch (error) {
+    note(`not reached: ${error}`)
+    return problems
+  }
   if (!(await comesToRest(page))) note('never comes to rest')
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })

@@ -14,6 +14,15 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog', { name: /\S/ }).waitFor()
 }
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** The controls of a row are in its drawer on a phone, where it is a card. */
+const openCard = async (page: Page) => {
+  if (!isPhone(page)) return
+  await page.getByRole('link', { name: /^#\d+/ }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
   ['dashboard', '/admin'],
@@ -101,12 +110,24 @@ export const adminScreens: Screen[] = [
         .first()
         .check(),
   ],
-  ['columns of orders', '/admin?tab=orders', press('Columns')],
-  ['notes of an order', '/admin?tab=orders', press(/^Edit notes of order/)],
+  [
+    'columns or filters of orders',
+    '/admin?tab=orders',
+    (page) => press(isPhone(page) ? 'Filter' : 'Columns')(page),
+  ],
+  [
+    'notes of an order',
+    '/admin?tab=orders',
+    async (page) => {
+      await openCard(page)
+      await press(/^Edit notes of order/)(page)
+    },
+  ],
   [
     'cancelling an order',
     '/admin?tab=orders&status=confirmed',
     async (page) => {
+      await openCard(page)
       await page
         .getByRole('combobox', { name: /^Status of order/ })
         .first()
@@ -167,6 +188,8 @@ export const adminScreens: Screen[] = [
     'tip of a button',
     '/admin?tab=plans',
     async (page) => {
+      // A touch screen has no tips.
+      if (isPhone(page)) return
       await page.getByRole('searchbox').press('Tab')
       await page.getByRole('button', { name: 'Columns' }).focus()
       await page.getByRole('tooltip').waitFor()
