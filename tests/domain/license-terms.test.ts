@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { migrationsDir } from '#src/compose.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -274,32 +271,4 @@ describe('an upgrade', () => {
     // A smaller plan later is a licence of its own.
     expect((await approve(t, { userId, plan: 'starter' })).licenseKey).not.toBe(starter.licenseKey)
   })
-})
-
-it('orders that were approved before terms were stored keep their year, and those that waited get what they paid', async () => {
-  const t = testApp()
-  const before = {
-    approved: (await approve(t, { amountMinor: 499_900 })).id,
-    suspended: (await approve(t, { amountMinor: 499_900 })).id,
-    monthly: t.make.order({ amountMinor: 499_900 }).id,
-    yearly: t.make.order({ amountMinor: 4_199_300 }).id,
-    otherPlan: t.make.order({ amountMinor: 499_900, plan: 'starter' }).id,
-  }
-  await t.as.admin().orders.setStatus({ id: before.suspended, status: 'pending' })
-  const name = readdirSync(migrationsDir).find((file) => file.endsWith('_terms_of_waiting_orders.sql')) ?? ''
-  t.connection.exec(readFileSync(join(migrationsDir, name), 'utf8'))
-  const terms = new Map(
-    t.deps.db
-      .select()
-      .from(orders)
-      .all()
-      .map(({ id, termMonths }) => [id, termMonths]),
-  )
-  expect(Object.entries(before).map(([kind, id]) => [kind, terms.get(id)])).toEqual([
-    ['approved', 12],
-    ['suspended', 12],
-    ['monthly', 1],
-    ['yearly', 12],
-    ['otherPlan', 12],
-  ])
 })

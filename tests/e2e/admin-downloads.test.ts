@@ -250,7 +250,7 @@ describe('a row', () => {
     await row(page, 'switch.apk').getByText('Inactive', { exact: true }).waitFor()
     expect(await isActive(id)).toBe(true)
     answer.release()
-    await readToast(page, 'Status Updated')
+    await readToast(page, 'Status Updated', /^switch\.apk is inactive\./)
     expect(await isActive(id)).toBe(false)
     const absence = await breakOff(page, 'downloads.setActive')
     await toggle.press('Space')

@@ -99,7 +99,7 @@ it('the status is changed from the list, and put back when the server refuses', 
   await expectStatus(page, id, 'open')
   await refusal.release()
   await statusOf(page, id).selectOption('Closed')
-  await readToast(page, 'Status Updated')
+  await readToast(page, 'Status Updated', `Ticket ${id} is closed.`)
   await page.reload()
   await row(page, id).waitFor()
   await expectStatus(page, id, 'closed')

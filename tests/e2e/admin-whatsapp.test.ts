@@ -148,7 +148,7 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   const retry = failed.getByRole('button', { name: /^Retry message/ })
   const absence = await breakOff(page, 'messages.retry')
   await retry.click()
-  await readToast(page, 'Retry Failed', 'Failed to retry the message')
+  await readToast(page, 'Retry Failed', 'The shop did not answer. Please try again.')
   await absence.release()
   const before = site.gateway.sent.length
   await retry.click()

@@ -48,6 +48,10 @@ describe('the order dialog', () => {
     await expect.poll(() => page.getByText('Missing Information').count()).toBe(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const starter = page.getByRole('radio', { name: /^Starter/ })
+    await starter.getByText('Renews on the same key').waitFor()
+    await page.getByText('Yearly').click()
+    await starter.getByText('Access to 1 Year').waitFor()
     expect(await bilal.call('GET', '/api/user-orders')).toEqual([])
   })
 
@@ -163,6 +167,20 @@ describe('the order dialog', () => {
     await page.getByRole('button', { name: 'Confirm Order' }).dblclick()
     await step(page, 'Verify WhatsApp OTP').waitFor()
     expect(await hina.call<Order[]>('GET', '/api/user-orders')).toHaveLength(1)
+
+    // Another plan changes the order that waits for its code, which stays valid (ORD-22).
+    const code = await codeSentTo(site.gateway, hina.phone)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('radio', { name: /^Starter/ }).click()
+    await place(page)
+    await field(page, 'Name').fill('Hina')
+    await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe(`+${hina.phone}`)
+    await confirm(page)
+    await enterCode(step(page, 'Verify WhatsApp OTP'), code, VERIFY)
+    await readToast(page, 'Order Submitted Successfully')
+    expect(await hina.call<Order[]>('GET', '/api/user-orders')).toMatchObject([
+      { plan: 'starter', amount: 2499, isPhoneVerified: true },
+    ])
   })
 
   it('tells the new price when it has changed meanwhile, and what the server says of any other failure', async () => {

@@ -110,9 +110,11 @@ describe('a selection', () => {
     for (const order of [one, two, three]) await box(page, order).check()
     await selectionBar(page).getByRole('button', { name: 'Confirm 3 orders' }).click()
     const question = page.getByRole('dialog', { name: 'Confirm 3 orders?' })
-    const [third, second, first] = pending
-    await question.getByText(`${first?.name} (${first?.phone}), ${second?.name} (${second?.phone})`).waitFor()
-    const sum = (first?.amount ?? 0) + (second?.amount ?? 0) + (third?.amount ?? 0)
+    const [last, second, oldest] = pending
+    await question
+      .getByText(`${oldest?.name} (${oldest?.phone}), ${second?.name} (${second?.phone})`)
+      .waitFor()
+    const sum = (oldest?.amount ?? 0) + (second?.amount ?? 0) + (last?.amount ?? 0)
     await question.getByText(formatMoney(sum, 'PKR'), { exact: true }).waitFor()
     await question.getByText('Each customer receives a license key and a message with it').waitFor()
     await question.getByText('WhatsApp cannot send now.').waitFor()

@@ -6,9 +6,9 @@ import type { Access } from '#src/kit/trpc.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { dial, socketUrl } from '#tests/helpers/sockets.ts'
+import { transportsOf } from '#tests/helpers/transports.ts'
 
 type Actor =
   | 'anonymous'
@@ -94,86 +94,6 @@ const shopWithActors = async () => {
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
   return { t, own, headers }
-}
-
-/** The transports; each calls and returns the status of the answer. */
-const transportsOf = async (t: TestApp) => {
-  const app = await t.http()
-  const socket = `${await socketUrl(t)}/trpc`
-  return {
-    rest: async (line: (typeof routes)[number], id: number, headers: Record<string, string>, body = {}) => {
-      const isUpload = !('procedure' in line) && line.method === 'POST'
-      const payload = isUpload ? '--x--\r\n' : line.method === 'GET' || line.method === 'DELETE' ? null : body
-      const type = isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
-      const url = line.path.replace(':id', String(id)).replace(/:(key|token)/, 'nothing')
-      const answer = await app.inject({
-        method: line.method,
-        url,
-        headers: { ...headers, ...type },
-        ...(payload === null ? {} : { payload }),
-      })
-      return answer.statusCode
-    },
-    trpc: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
-      const { type } = procedures[path]
-      const json = encodeURIComponent(JSON.stringify({ json: input }))
-      const answer = await app.inject(
-        type === 'mutation'
-          ? { method: 'POST', url: `/trpc/${path}`, headers, payload: { json: input } }
-          : { url: `/trpc/${path}?input=${json}`, headers },
-      )
-      return answer.statusCode
-    },
-    /** A batch of calls of one type; gives the status of each. */
-    batch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
-      const inputs = Object.fromEntries(paths.map((_, index) => [index, { json: {} }]))
-      const isMutation = procedures[paths[0] as ProcedurePath].type === 'mutation'
-      const url = `/trpc/${paths.join()}?batch=1`
-      const answer = await app.inject(
-        isMutation
-          ? { method: 'POST', url, headers, payload: inputs }
-          : { url: `${url}&input=${encodeURIComponent(JSON.stringify(inputs))}`, headers },
-      )
-      const parts = answer.json<{ error?: { json: { data: { httpStatus: number } } } }[]>()
-      return parts.map(({ error }) => error?.json.data.httpStatus ?? 200)
-    },
-    /** The same in one frame of a socket, for calls of any type. */
-    socketBatch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
-      const line = dial(socket, { headers })
-      await line.opened
-      line.say(
-        JSON.stringify(
-          paths.map((path, id) => ({
-            id,
-            method: procedures[path].type,
-            params: { path, input: { json: {} } },
-          })),
-        ),
-      )
-      const statuses = await Promise.all(
-        paths.map(async (_, index) => {
-          const frame = (await line.next(
-            ({ id, error, result }) =>
-              id === index && (error !== undefined || (result as { type: string }).type === 'data'),
-          )) as { error?: { json: { data: { httpStatus: number } } } }
-          return frame.error?.json.data.httpStatus ?? 200
-        }),
-      )
-      line.socket.terminate()
-      return statuses
-    },
-    subscribe: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
-      const line = dial(socket, { headers })
-      await line.opened
-      line.say({ id: 1, method: 'subscription', params: { path, input: { json: input } } })
-      // A subscription answers that it started, and then its first data or its error.
-      const frame = (await line.next(
-        ({ error, result }) => error !== undefined || (result as { type: string }).type === 'data',
-      )) as { error?: { json: { data: { httpStatus: number } } } }
-      line.socket.terminate()
-      return frame.error?.json.data.httpStatus ?? 200
-    },
-  }
 }
 
 it('every REST call and every procedure lets in exactly its documented actors (AUTH-1)', async () => {
@@ -280,6 +200,27 @@ it('every REST call and every procedure lets in exactly its documented actors (A
       }
     }
   }
+  // The documented socket (CHAT-12).
+  for (const [sessionId, expected] of [
+    [own.chat, chatOfCustomer],
+    [own.guestChat, chatOfGuest],
+  ] as const) {
+    for (const frame of [
+      { type: 'join_session', sessionId },
+      { type: 'send_message', message: { sessionId, content: 'Hello' } },
+      { type: 'mark_read', sessionId },
+    ]) {
+      await check(
+        `${frame.type} of ${sessionId}`,
+        expected,
+        (credentials) => transports.chatFrame(frame, credentials),
+        (status) => status === 200,
+      )
+    }
+  }
+  await check('admin_connect', row(403, 403, 'allowed'), (credentials) =>
+    transports.chatFrame({ type: 'admin_connect' }, credentials),
+  )
   const calls = `${routes.length} calls and ${Object.keys(procedures).length} procedures`
   prove(`access, ${cells} cells of ${calls} as ${Object.keys(headers).length} actors: wrong ones`, wrong, {
     is: [],

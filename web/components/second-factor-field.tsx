@@ -1,7 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { codeIn } from '#src/shared/one-time-code.ts'
+
+// Its digits are no code of the app.
+const RECOVERY_CODE = /\w{5}-\w{5}/
+
+type Props = TextInputProps & {
+  /** Gets the code of a text that is pasted (OTP-16). */
+  onCode: (code: string) => void
+}
 
 /** A field for a code of the authenticator app or a recovery code, which browsers may fill in. */
-export const SecondFactorField = (props: TextInputProps) => (
+export const SecondFactorField = ({ onCode, ...props }: Props) => (
   <TextInput
     label="Code"
     description="6 digits from your authenticator app, or a recovery code"
@@ -9,6 +18,13 @@ export const SecondFactorField = (props: TextInputProps) => (
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
+    onPaste={(event) => {
+      const text = event.clipboardData.getData('text/plain')
+      const code = RECOVERY_CODE.test(text) ? null : codeIn(text)
+      if (!code) return
+      event.preventDefault()
+      onCode(code)
+    }}
     {...props}
   />
 )

@@ -16,6 +16,7 @@ import { SkipLink } from '#web/frame/skip-link.tsx'
 import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import type { WaitingOrder } from './orders/purchase.ts'
 import classes from './shell.module.css'
 import { type DashboardTab, tabOf, tabs } from './tabs.tsx'
 import { useClaim } from './use-claim.ts'
@@ -124,6 +125,8 @@ const Frame = ({ user }: { user: Me }) => {
   const { name } = siteFacts()
   const [isDrawn, setDrawn] = useState(false)
   const onDrawn = useCallback(() => setDrawn(true), [])
+  // Kept here, because the dialog closes before another plan is chosen.
+  const [waiting, setWaiting] = useState<WaitingOrder | null>(null)
   useClaim()
   return (
     <>
@@ -150,7 +153,7 @@ const Frame = ({ user }: { user: Me }) => {
       </div>
       {(product ?? plan ?? order) !== undefined && (
         <Suspense>
-          <OpenOrder />
+          <OpenOrder waiting={waiting} onWaiting={setWaiting} />
         </Suspense>
       )}
     </>

@@ -33,7 +33,11 @@ const CodeDialog = ({ onEnd }: Props) => {
           <Text c="dimmed">
             Changes of accounts, rights, gateways and API tokens need a code. It holds for 10 minutes.
           </Text>
-          <SecondFactorField data-autofocus {...form.getInputProps('code')} />
+          <SecondFactorField
+            onCode={(code) => form.setFieldValue('code', code)}
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
           <FormEnd form={form} verb="Confirm" onCancel={() => onEnd(false)} />
         </Stack>
       </form>

@@ -60,6 +60,7 @@ const Scan = ({ started: { qr, secret }, onFinished, onCancel }: ScanProps) => {
           <CopyButton value={secret} label="Copy key" />
         </Group>
         <SecondFactorField
+          onCode={(code) => form.setFieldValue('code', code)}
           description="6 digits from your authenticator app"
           inputMode="numeric"
           {...form.getInputProps('code')}

@@ -24,7 +24,10 @@ const ActiveSwitch = ({ download }: { download: Download }) => {
     mutation: trpc.downloads.setActive.useMutation(),
     optimistic: ({ isActive }) => ({ isActive }),
     undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
-    done: { title: 'Status Updated', description: `${download.fileName} has a new status.` },
+    done: ({ isActive }) => ({
+      title: 'Status Updated',
+      description: `${download.fileName} is ${isActive ? 'active' : 'inactive'}.`,
+    }),
     failed: { title: 'Error', fallback: 'Failed to update status' },
   })
   return (

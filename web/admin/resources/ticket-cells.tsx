@@ -27,7 +27,7 @@ export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
     source: 'tickets.list',
     mutation: trpc.tickets.setStatus.useMutation(),
     optimistic: ({ status }) => ({ status }),
-    done: { title: 'Status Updated', description: `Ticket ${ticket.id} has a new status.` },
+    done: ({ id, status }) => ({ title: 'Status Updated', description: `Ticket ${id} is ${status}.` }),
     failed: { title: 'Update Failed', fallback: 'Failed to update ticket status' },
   })
   const change = (value: string) => {

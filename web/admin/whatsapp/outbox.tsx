@@ -28,7 +28,7 @@ const RetryButton = ({ message }: { message: Message }) => {
     source: 'messages.outbox',
     mutation: trpc.messages.retry.useMutation(),
     done: { title: 'Message Sent', description: `Message ${message.id} went to ${message.recipient}.` },
-    failed: { title: 'Retry Failed', fallback: 'Failed to retry the message' },
+    failed: { title: 'Retry Failed', fallback: 'The shop did not answer. Please try again.' },
   })
   if (message.status === 'sent' || message.status === 'sending') return null
   return (

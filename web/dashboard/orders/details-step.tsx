@@ -12,7 +12,7 @@ import { OrderNotes } from '#web/order/order-notes.tsx'
 import { useDraft } from '#web/session/draft.ts'
 import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import classes from './details-step.module.css'
-import { amountWith, type Purchase } from './purchase.ts'
+import { amountWith, type Purchase, type WaitingOrder } from './purchase.ts'
 
 const details = buyerInput.extend({ couponCode: createOrderInput.shape.couponCode })
 type Details = z.input<typeof details>
@@ -25,7 +25,8 @@ const failed = {
 
 type Props = {
   purchase: Purchase
-  onAwaitsCode: (order: { orderId: number; phone: string }) => void
+  waiting: WaitingOrder | null
+  onAwaitsCode: (order: { orderId: number; phone: string }, details: string) => void
   onDone: (orderId: number) => void
   onCancel: () => void
 }
@@ -33,27 +34,40 @@ type Props = {
 /**
  * The customer's details and the amount. If the price has changed, the new one shows and the customer confirms again.
  */
-export const DetailsStep = ({ purchase, onAwaitsCode, onDone, onCancel }: Props) => {
+export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel }: Props) => {
   const utils = trpc.useUtils()
-  const create = trpc.orders.createOwn.useMutation()
+  const { client } = utils
   const couponCode = purchase.coupon?.code ?? ''
   const form = useSchemaForm<Details>(details, { ...noBuyer, couponCode })
   useDraft(`order ${purchase.title}`, form)
   useKnownDetails(form)
 
   const amount = amountWith(purchase, form.values.couponCode ?? '')
+
+  /** Places the order, or changes the plan of the one that waits for its code with the same details (ORD-22). */
+  const placeOrChange = async ({ couponCode: coupon, ...buyer }: Details, key: string) => {
+    const chosen = { plan: purchase.plan, amount, productId: purchase.productId, couponCode: coupon }
+    const placedWith = JSON.stringify(buyer)
+    if (waiting?.details === placedWith) {
+      try {
+        const { orderId } = waiting
+        const order = await client.orders.changePlan.mutate({ orderId, ...chosen })
+        return { ...order, requiresOTP: true, placedWith }
+      } catch (error) {
+        // It waits no longer: the code was entered elsewhere.
+        if (!hasStatus(error, 404)) throw error
+      }
+    }
+    const idempotencyKey = `${key}-${purchase.plan}-${amount}`
+    return { ...(await client.orders.createOwn.mutate({ ...buyer, ...chosen, idempotencyKey })), placedWith }
+  }
+
   const submit = form.submit(async (values, { key }) => {
     try {
-      const order = await create.mutateAsync({
-        ...values,
-        plan: purchase.plan,
-        amount,
-        productId: purchase.productId,
-        // The same details with another plan are another order.
-        idempotencyKey: `${key}-${purchase.plan}-${amount}`,
-      })
-      if (order.requiresOTP) onAwaitsCode({ orderId: order.orderId, phone: order.phone })
-      else onDone(order.orderId)
+      const order = await placeOrChange(values, key)
+      const { orderId, phone, placedWith } = order
+      if (order.requiresOTP) onAwaitsCode({ orderId, phone }, placedWith)
+      else onDone(orderId)
     } catch (error) {
       // The server decides prices and coupon codes. The new ones show, and the customer confirms again (ORD-1, ORD-2).
       if (hasStatus(error, 409) || hasStatus(error, 400)) {

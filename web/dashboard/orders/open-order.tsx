@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { OrderDetails } from './order-details.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import type { Waiting } from './purchase.ts'
 import { usePurchase } from './use-purchase.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
 /** Opens what the address names over the tab: a purchase, or an order (DASH-11). */
-export const OpenOrder = () => {
+export const OpenOrder = (waiting: Waiting) => {
   const { order } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()
   const purchase = usePurchase()
@@ -19,6 +20,7 @@ export const OpenOrder = () => {
   if (purchase) {
     return (
       <OrderDialog
+        {...waiting}
         purchase={purchase}
         onOrdered={(id) => void navigate({ search: { tab: 'orders', order: id }, replace: true })}
         onClose={close}

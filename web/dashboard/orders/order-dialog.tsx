@@ -5,17 +5,17 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, Waiting } from './purchase.ts'
 
 type Props = {
   purchase: Purchase
   /** Called when the order is accepted. The caller decides what to show next. */
   onOrdered: (orderId: number) => void
   onClose: () => void
-}
+} & Waiting
 
 /** Places an order in two steps: details, then the code that verifies the phone (DASH-9). */
-export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
+export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }: Props) => {
   const utils = trpc.useUtils()
   const [awaiting, setAwaiting] = useState<{ orderId: number; phone: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -27,6 +27,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   }
 
   const done = (orderId: number) => {
+    onWaiting(null)
     toast({
       title: 'Order Submitted Successfully',
       description: "We'll contact you shortly",
@@ -56,7 +57,9 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
         <div hidden={awaiting !== null}>
           <DetailsStep
             purchase={purchase}
-            onAwaitsCode={(order) => {
+            waiting={waiting}
+            onAwaitsCode={(order, details) => {
+              onWaiting({ orderId: order.orderId, details })
               goTo(order)
               void utils.orders.invalidate()
             }}

@@ -37,6 +37,9 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
     <Text size="sm" c="dimmed">
       {period === 'monthly' ? 'per month' : 'per year'} · {systemsOf(plan)}
     </Text>
+    <Text size="sm" c="dimmed">
+      {termOf(plan, period)}
+    </Text>
     <ul className={classes.features}>
       {otherFeaturesOf(plan)
         .slice(0, SHOWN_FEATURES)
@@ -113,7 +116,7 @@ export const PlaceOrder = () => {
             </Radio.Group>
             <Group justify="flex-end">
               <Text c="dimmed" role="status">
-                {plan.planName}: <b>{priceText(plan, period)}</b>. {termOf(plan, period)}
+                {plan.planName}: <b>{priceText(plan, period)}</b>
               </Text>
               {isSelling ? (
                 <Button onClick={() => order(plan.id)}>Place Order</Button>

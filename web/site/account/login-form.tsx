@@ -58,7 +58,12 @@ const Form = () => {
           {...form.getInputProps('username')}
         />
         <PasswordField label="Password" required {...form.getInputProps('password')} />
-        {isCodeAsked && <SecondFactorField {...form.getInputProps('code')} />}
+        {isCodeAsked && (
+          <SecondFactorField
+            onCode={(code) => form.setFieldValue('code', code)}
+            {...form.getInputProps('code')}
+          />
+        )}
         <a href={reset} className={classes.forgotten}>
           Forgot your password?
         </a>

@@ -17,11 +17,14 @@ import { Words } from './words.tsx'
 const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
 
-/** A link to the plans that names the lowest monthly price (LAND-11). A shop that shows neither section has none. */
-const PlansLink = ({ sections, plans, site }: Landing) => {
+/**
+ * A link to the plans that names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows neither
+ * section, has none.
+ */
+const PlansLink = ({ sections, plans, site, isSelling }: Landing) => {
   const price = lowestPriceOf(plans)
   const target = ['pricing', 'purchase'].find((name) => sections.some((section) => section.name === name))
-  if (price === null || !target) return null
+  if (!isSelling || price === null || !target) return null
   return (
     <Button component="a" href={`#${target}`} size="lg" variant="outline" color="white">
       See plans from {formatMoney(price, site.currency)}

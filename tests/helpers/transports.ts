@@ -1,0 +1,95 @@
+import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
+import type { routes } from '#src/server/rest/routes.ts'
+import type { TestApp } from './app.ts'
+import { dial, settle, socketUrl } from './sockets.ts'
+
+/** The transports; each calls and returns the status of the answer. */
+export const transportsOf = async (t: TestApp) => {
+  const app = await t.http()
+  const base = await socketUrl(t)
+  const socket = `${base}/trpc`
+  return {
+    rest: async (line: (typeof routes)[number], id: number, headers: Record<string, string>, body = {}) => {
+      const isUpload = !('procedure' in line) && line.method === 'POST'
+      const payload = isUpload ? '--x--\r\n' : line.method === 'GET' || line.method === 'DELETE' ? null : body
+      const type = isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
+      const url = line.path.replace(':id', String(id)).replace(/:(key|token)/, 'nothing')
+      const answer = await app.inject({
+        method: line.method,
+        url,
+        headers: { ...headers, ...type },
+        ...(payload === null ? {} : { payload }),
+      })
+      return answer.statusCode
+    },
+    trpc: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
+      const { type } = procedures[path]
+      const json = encodeURIComponent(JSON.stringify({ json: input }))
+      const answer = await app.inject(
+        type === 'mutation'
+          ? { method: 'POST', url: `/trpc/${path}`, headers, payload: { json: input } }
+          : { url: `/trpc/${path}?input=${json}`, headers },
+      )
+      return answer.statusCode
+    },
+    /** A batch of calls of one type; gives the status of each. */
+    batch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
+      const inputs = Object.fromEntries(paths.map((_, index) => [index, { json: {} }]))
+      const isMutation = procedures[paths[0] as ProcedurePath].type === 'mutation'
+      const url = `/trpc/${paths.join()}?batch=1`
+      const answer = await app.inject(
+        isMutation
+          ? { method: 'POST', url, headers, payload: inputs }
+          : { url: `${url}&input=${encodeURIComponent(JSON.stringify(inputs))}`, headers },
+      )
+      const parts = answer.json<{ error?: { json: { data: { httpStatus: number } } } }[]>()
+      return parts.map(({ error }) => error?.json.data.httpStatus ?? 200)
+    },
+    /** The same in one frame of a socket, for calls of any type. */
+    socketBatch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
+      const line = dial(socket, { headers })
+      await line.opened
+      line.say(
+        JSON.stringify(
+          paths.map((path, id) => ({
+            id,
+            method: procedures[path].type,
+            params: { path, input: { json: {} } },
+          })),
+        ),
+      )
+      const statuses = await Promise.all(
+        paths.map(async (_, index) => {
+          const frame = (await line.next(
+            ({ id, error, result }) =>
+              id === index && (error !== undefined || (result as { type: string }).type === 'data'),
+          )) as { error?: { json: { data: { httpStatus: number } } } }
+          return frame.error?.json.data.httpStatus ?? 200
+        }),
+      )
+      line.socket.terminate()
+      return statuses
+    },
+    /** A frame of the documented socket, on a socket of its own; its error as the status that it stands for. */
+    chatFrame: async (frame: object, headers: Record<string, string>) => {
+      const line = dial(`${base}/ws`, { headers })
+      await line.opened
+      line.say(frame)
+      await settle(line)
+      line.socket.terminate()
+      const [error] = line.heard('error')
+      return error ? (error.message === 'Chat session not found' ? 404 : 403) : 200
+    },
+    subscribe: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
+      const line = dial(socket, { headers })
+      await line.opened
+      line.say({ id: 1, method: 'subscription', params: { path, input: { json: input } } })
+      // A subscription answers that it started, and then its first data or its error.
+      const frame = (await line.next(
+        ({ error, result }) => error !== undefined || (result as { type: string }).type === 'data',
+      )) as { error?: { json: { data: { httpStatus: number } } } }
+      line.socket.terminate()
+      return frame.error?.json.data.httpStatus ?? 200
+    },
+  }
+}
