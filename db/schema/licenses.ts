@@ -19,7 +19,7 @@ export const licenses = sqliteTable(
     licenseKey: text().notNull(),
     licenseStatus: oneOf(licenseStatuses).notNull(),
     systemsCount: integer().notNull(),
-    /** The number of systems that an administrator allowed instead. */
+    /** The number of systems that an administrator allowed instead (LIC-54). */
     systemsOverride: integer(),
     externalLicenseId: text(),
     issuedAt: timestamp().notNull(),

@@ -9,6 +9,7 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { system } from '#tests/helpers/licenses.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const DAY = 86_400
@@ -20,8 +21,12 @@ const runJobs = async (t: TestApp) => {
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(licenses).where(eq(licenses.id, id)).get()?.licenseStatus
 
-it('only administrators manage licences', async () => {
+it('only administrators manage licences, and any program may ask about one', async () => {
   await expectAccess(testApp(), {
+    'licenses.activate': { access: 'public', input: { key: 'x', ...system('Laptop') } },
+    'licenses.validate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
+    'licenses.deactivate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
+    'licenses.keys': { access: 'public' },
     'licenses.setExternalId': { access: 'admin', input: { orderId: 1, externalLicenseId: 'X' } },
   })
 })

@@ -18,6 +18,7 @@ import {
   csvRoute,
   fileRoute,
   noContent,
+  open,
   type Request,
   type Route,
   route,
@@ -84,6 +85,12 @@ export const routes: Route[] = [
     type: 'application/pdf',
   }),
   csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderListInput),
+
+  // Licences
+  route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
+  route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', open),
+  route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
+  route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),
