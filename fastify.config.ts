@@ -79,7 +79,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
   message: 'The shop is busy. Please try again in a moment.',
 }
 
-/** The limits that are counted in the database (AUTH-7, AUTH-23, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21, LIC-57). Off only for load tests. */
+/** The limits that are counted in the database (AUTH-7, AUTH-23, OTP-7, OTP-8, HTTP-5, CHAT-7, ORD-21, LIC-57, LIC-58). Off only for load tests. */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
     ? {
@@ -106,6 +106,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         activationsPerKey: { max: 10, seconds: 60 * MINUTE },
         activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
         validationsPerDevice: { max: 60, seconds: 60 * MINUTE },
+        systemRemovals: { max: 2, seconds: 30 * 24 * 60 * MINUTE },
         unknownKeysPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
       }
     : {}

@@ -104,6 +104,7 @@ export type LimitName =
   | 'activationsPerAddress'
   | 'validationsPerDevice'
   | 'unknownKeysPerAddress'
+  | 'systemRemovals'
 
 /**
  * Everything that a service uses beyond its input: database, clock, randomness, gateways. Tests replace any of them.

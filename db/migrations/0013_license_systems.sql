@@ -27,5 +27,8 @@ CREATE TABLE `signing_keys` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `signing_keys_kid_unique` ON `signing_keys` (`kid`);--> statement-breakpoint
+DROP INDEX `licenses_key`;--> statement-breakpoint
+CREATE INDEX `licenses_terms` ON `licenses` (`license_key`,`license_status`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `licenses_issued` ON `licenses` (`issued_at`);--> statement-breakpoint
 CREATE INDEX `licenses_end` ON `licenses` (`expires_at`);--> statement-breakpoint
 ALTER TABLE `licenses` ADD `systems_override` integer CHECK (`systems_override` >= 1);

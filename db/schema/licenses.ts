@@ -27,7 +27,8 @@ export const licenses = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    index('licenses_key').on(t.licenseKey),
+    index('licenses_terms').on(t.licenseKey, t.licenseStatus, t.expiresAt),
+    index('licenses_issued').on(t.issuedAt),
     index('licenses_end').on(t.expiresAt),
     index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),

@@ -66,11 +66,11 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
   return limit.refuseSeconds
 }
 
-/** The seconds to wait where a limit is exceeded already, else 0. Counts nothing. */
-export const waitOf = (deps: LimitDeps, name: LimitName, identity: string): number => {
+/** The seconds to wait where so many more uses exceed a limit, else 0. Counts nothing. */
+export const waitOf = (deps: LimitDeps, name: LimitName, identity: string, more = 0): number => {
   const limit = deps.limits[name]
   const row = limit && counterByKey(deps.db).get({ key: keyOf(name, identity) })
-  if (!limit || !row || row.count <= limit.max) return 0
+  if (!limit || !row || row.count + more <= limit.max) return 0
   return secondsBetween(deps.now(), row.resetsAt)
 }
 

@@ -27,6 +27,14 @@ it('only administrators manage licences, and any program may ask about one', asy
     'licenses.validate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
     'licenses.deactivate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
     'licenses.keys': { access: 'public' },
+    'licenses.systems': { access: 'customer', input: { id: 1 } },
+    'licenses.removeSystem': { access: 'customer', input: { id: 1 } },
+    'licenses.list': { access: 'admin' },
+    'licenses.get': { access: 'admin', input: { id: 1 } },
+    'licenses.extend': { access: 'admin', input: { id: 1, expiresOn: '2030-01-01' } },
+    'licenses.overrideSystems': { access: 'admin', input: { id: 1, systems: 3 } },
+    'licenses.setStatus': { access: 'admin', input: { id: 1, status: 'suspended' } },
+    'licenses.replaceKey': { access: 'admin', input: { id: 1 } },
     'licenses.setExternalId': { access: 'admin', input: { orderId: 1, externalLicenseId: 'X' } },
   })
 })

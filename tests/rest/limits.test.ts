@@ -92,6 +92,7 @@ describe('a limit', () => {
       activationsPerKey: { max: 10, seconds: 3600 },
       activationsPerAddress: { max: 20, seconds: 3600 },
       validationsPerDevice: { max: 60, seconds: 3600 },
+      systemRemovals: { max: 2, seconds: 2_592_000 },
       unknownKeysPerAddress: { max: 10, seconds: 600, refuseSeconds: 900 },
     })
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, optionalText, text } from '#src/shared/input.ts'
+import { byId, id, optionalText, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
@@ -39,3 +40,22 @@ export const deactivateInput = z.object(device)
 export type Activate = z.output<typeof activateInput>
 export type Validate = z.output<typeof validateInput>
 export type Deactivate = z.output<typeof deactivateInput>
+
+export const licenseListInput = listInput(['createdAt', 'expiresAt'], {
+  status: z.enum(licenseStatuses).optional(),
+})
+
+/** The last day of the licence, in Pakistan time. */
+export const extendInput = byId.extend({ expiresOn: z.iso.date('Choose a day such as 2026-11-21') })
+const MAX_SYSTEMS = 1000
+const SYSTEMS = `Enter a whole number from 1 to ${MAX_SYSTEMS}`
+/** Null for the number of the plan. */
+export const overrideInput = byId.extend({
+  systems: z.int(SYSTEMS).min(1, SYSTEMS).max(MAX_SYSTEMS, SYSTEMS).nullable(),
+})
+export const setLicenseStatusInput = byId.extend({ status: z.enum(['active', 'suspended', 'revoked']) })
+
+export type LicenseListQuery = z.output<typeof licenseListInput>
+export type Extend = z.output<typeof extendInput>
+export type Override = z.output<typeof overrideInput>
+export type SetLicenseStatus = z.output<typeof setLicenseStatusInput>

@@ -49,7 +49,12 @@ const heldBy = (deps: Pick<Deps, 'db'>, { userId, phone, isPhoneVerified }: Appr
   return [...new Map(terms.map((term) => [term.license.licenseKey, term])).values()]
 }
 
-const keyOf = ({ licenseKey, externalLicenseId }: LicenseRow) => ({ licenseKey, externalLicenseId })
+/** What a renewal keeps of a licence. */
+const keyOf = ({ licenseKey, externalLicenseId, systemsOverride }: LicenseRow) => ({
+  licenseKey,
+  externalLicenseId,
+  systemsOverride,
+})
 
 const rank = (plan: PlanType): number => planTypes.indexOf(plan)
 
@@ -69,11 +74,13 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
     return { action: 'license renewed', from: continues ? end : now, key: keyOf(renewed) }
   }
   const upgraded = held.find(({ plan }) => rank(plan) < rank(order.plan))?.license
-  if (upgraded) return { action: 'license upgraded', from: now, key: keyOf(upgraded) }
+  // The plan of the upgrade says how many systems it has.
+  if (upgraded)
+    return { action: 'license upgraded', from: now, key: { ...keyOf(upgraded), systemsOverride: null } }
   return {
     action: 'license issued',
     from: now,
-    key: { licenseKey: newLicenseKey(deps.random), externalLicenseId: null },
+    key: { licenseKey: newLicenseKey(deps.random), externalLicenseId: null, systemsOverride: null },
   }
 }
 
@@ -109,7 +116,8 @@ export const issueLicense = (
   return license
 }
 
-const setStatus = (
+/** Changes the status of one term, recorded in the history of its order. */
+export const setStatus = (
   deps: Writing,
   actor: Actor | 'system',
   before: LicenseRow,

@@ -27,6 +27,12 @@ export const currentTerm = (terms: Term[]): Term | undefined =>
   terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
   terms.at(-1)
 
+/** How many systems a licence allows: those of its plan, or what an administrator allowed instead (LIC-54). */
+export const systemsOf = ({
+  systemsCount,
+  systemsOverride,
+}: Pick<LicenseRow, 'systemsCount' | 'systemsOverride'>): number => systemsOverride ?? systemsCount
+
 export const graceEndOf = ({ expiresAt }: Pick<LicenseRow, 'expiresAt'>): Date =>
   addDays(expiresAt, GRACE_DAYS)
 
@@ -67,7 +73,3 @@ export const messageOf = (state: LicenseState, term: LicenseRow): string => {
       return 'There is no license with this key.'
   }
 }
-
-/** How many systems a licence allows: those of its plan, or what an administrator allowed instead (LIC-54). */
-export const systemsOf = ({ systemsCount, systemsOverride }: LicenseRow): number =>
-  systemsOverride ?? systemsCount

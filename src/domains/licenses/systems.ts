@@ -3,10 +3,11 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
-import { addSeconds, HOUR, isoDay } from '#src/shared/values/dates.ts'
+import { countUse, takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { addSeconds, formatDate, HOUR, isoDay } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
 import { leaseOf } from './lease.ts'
@@ -89,7 +90,7 @@ const refuseGuessing = (deps: Checking, { address }: Caller): void => {
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** A key that is well formed and not a licence's: replaced after it leaked, or never issued. */
+/** A key that is well formed and not a licence's: replaced after it leaked (LIC-59), or never issued. */
 const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): LicenseAnswer => {
   const isReplaced = deps.db.select().from(replacedKeys).where(eq(replacedKeys.licenseKey, licenseKey)).get()
   if (isReplaced) {
@@ -214,3 +215,58 @@ export const removeSystem = (
   const before = { deviceName: system.deviceName }
   recordAudit(deps, actor, { entity: 'order', entityId: orderId, action, before })
 }
+
+const REMOVALS = 'systemRemovals'
+
+/** The term of a system's or order's licence that the user may see: their own, or any for an administrator. */
+const visibleTerm = (db: Db, actor: User, licenseKey: string | undefined): Term | undefined => {
+  if (licenseKey === undefined) return undefined
+  const isOwn = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(
+      and(eq(licenses.licenseKey, licenseKey), eq(orders.userId, actor.id), eq(orders.status, 'confirmed')),
+    )
+    .get()
+  return isOwn || actor.isAdmin ? termOfKey(db, licenseKey) : undefined
+}
+
+/**
+ * The systems of the licence of an order, and when the user may remove one again, where not now (LIC-58). Throws NOT_FOUND,
+ * also for somebody else's.
+ */
+export const systemsOfOrder = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  actor: User,
+  orderId: number,
+): { allowed: number; systems: SystemRow[]; removableAt: Date | null } => {
+  const license = deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
+  const term = visibleTerm(deps.db, actor, license?.licenseKey)
+  if (!term) throw notFound('License')
+  const seconds = actor.isAdmin ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
+  return {
+    allowed: systemsOf(term),
+    systems: systemsOfKey(deps.db, term.licenseKey),
+    removableAt: seconds > 0 ? addSeconds(deps.now(), seconds) : null,
+  }
+}
+
+/**
+ * Removes a system from the user's own licence, twice in 30 days; for an administrator from any, and as often (LIC-58).
+ * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
+ */
+export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const system = db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
+    const term = visibleTerm(db, actor, system?.licenseKey)
+    if (!term) throw notFound('System')
+    const seconds = actor.isAdmin ? 0 : countUse(d, REMOVALS, term.licenseKey)
+    if (seconds > 0) {
+      const day = formatDate(addSeconds(deps.now(), seconds))
+      const message = `You can remove two systems in 30 days, and the next one on ${day}. Our support can remove more.`
+      throw new AppError('TOO_MANY_REQUESTS', message, { retryAfter: seconds })
+    }
+    removeSystem(d, actor, term, system, 'system removed')
+  })
