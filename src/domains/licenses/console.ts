@@ -12,13 +12,14 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
-import { addYears, dayNumberOf, formatDate, startOfDay } from '#src/shared/values/dates.ts'
+import { addYears, dayNumberOf, formatDate, isoDay, startOfDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
-import type { Extend, LicenseListQuery, LicenseStatus, Override, SetLicenseStatus } from './schema.ts'
-import { isLatestTerm, setStatus } from './service.ts'
+import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
+import { isLatestTerm, licenseOf, setStatus } from './service.ts'
 import { systemsOf } from './status.ts'
+import { termOfKey } from './systems.ts'
 
 type Reading = Pick<Deps, 'db'>
 type Writing = Pick<Deps, 'db' | 'now'>
@@ -99,52 +100,62 @@ const termById = (db: Db, id: number): LicenseRow => {
   return term
 }
 
-/** One licence by the id of a term. Throws NOT_FOUND. */
-export const getLicense = ({ db }: Reading, id: number): HeldLicense => {
-  const [found] = held(db, [termById(db, id)])
+/** The term that counts of the licence to which a term belongs. Throws NOT_FOUND. */
+const currentOf = (db: Db, id: number): LicenseRow =>
+  termOfKey(db, termById(db, id).licenseKey) ?? termById(db, id)
+
+const shown = (db: Db, id: number): HeldLicense => {
+  const [found] = held(db, [currentOf(db, id)])
   if (!found) throw notFound('License')
   return found
 }
 
+/** One licence, by the id of any of its terms. Throws NOT_FOUND. */
+export const getLicense = ({ db }: Reading, id: number): HeldLicense => shown(db, id)
+
+/** The licence of an order; null before the order was approved. */
+export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | null => {
+  const license = licenseOf({ db }, orderId)
+  return license ? shown(db, license.id) : null
+}
+
 const LONGEST_YEARS = 10
 
-/** Moves the end of a licence to the end of a later day in Pakistan (LIC-59). Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
-export const extendLicense = (deps: Writing, actor: User, { id, expiresOn }: Extend): HeldLicense =>
-  inTransaction(deps.db, (db) => {
-    const before = termById(db, id)
-    if (before.licenseStatus === 'revoked') {
-      throw new AppError('CONFLICT', 'A revoked license has no end to extend. Reinstate it first.')
-    }
-    const now = deps.now()
-    const expiresAt = new Date(startOfDay(dayNumberOf(expiresOn) + 1).getTime() - 1)
-    if (expiresAt <= before.expiresAt || expiresAt > addYears(now, LONGEST_YEARS)) {
-      const message = `Choose a day after ${formatDate(before.expiresAt)}, within ${LONGEST_YEARS} years`
-      throw new AppError('BAD_REQUEST', message, { field: 'expiresOn' })
-    }
-    const licenseStatus =
-      before.licenseStatus === 'expired' && expiresAt > now ? 'active' : before.licenseStatus
-    const after = db
-      .update(licenses)
-      .set({ expiresAt, licenseStatus, updatedAt: now })
-      .where(eq(licenses.id, id))
-      .returning()
-      .get()
-    const entry = { entity: 'order', entityId: before.orderId, action: 'license extended' }
-    recordAudit({ ...deps, db }, actor, { ...entry, before, after })
-    return getLicense({ db }, id)
-  })
+/** The new end: the end of a later day in Pakistan, or the same. Throws BAD_REQUEST. */
+const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
+  if (expiresOn === isoDay(expiresAt)) return expiresAt
+  const end = new Date(startOfDay(dayNumberOf(expiresOn) + 1).getTime() - 1)
+  if (end > expiresAt && end <= addYears(deps.now(), LONGEST_YEARS)) return end
+  const message = `Choose a day after ${formatDate(expiresAt)}, within ${LONGEST_YEARS} years`
+  throw new AppError('BAD_REQUEST', message, { field: 'expiresOn' })
+}
 
-/** Allows another number of systems than the plan's, or that again, for every term of the key (LIC-54). Throws NOT_FOUND. */
-export const overrideSystems = (deps: Writing, actor: User, { id, systems }: Override): HeldLicense =>
+/**
+ * Extends a licence to a later day (LIC-59), and allows another number of systems than the plan's, or that again (LIC-54).
+ * Throws NOT_FOUND, BAD_REQUEST.
+ */
+export const updateLicense = (
+  deps: Writing,
+  actor: User,
+  { id, expiresOn, systems }: UpdateLicense,
+): HeldLicense =>
   inTransaction(deps.db, (db) => {
-    const before = termById(db, id)
+    const before = currentOf(db, id)
+    const now = deps.now()
+    const expiresAt = extendedEnd(deps, before, expiresOn)
+    const isRunning = before.licenseStatus === 'expired' && expiresAt > now
     db.update(licenses)
-      .set({ systemsOverride: systems, updatedAt: deps.now() })
+      .set({ expiresAt, licenseStatus: isRunning ? 'active' : before.licenseStatus })
+      .where(eq(licenses.id, before.id))
+      .run()
+    db.update(licenses)
+      .set({ systemsOverride: systems, updatedAt: now })
       .where(eq(licenses.licenseKey, before.licenseKey))
       .run()
-    const entry = { entity: 'order', entityId: before.orderId, action: 'systems changed' }
-    recordAudit({ ...deps, db }, actor, { ...entry, before, after: termById(db, id) })
-    return getLicense({ db }, id)
+    const after = termById(db, before.id)
+    const entry = { entity: 'order', entityId: before.orderId, action: 'license changed' }
+    recordAudit({ ...deps, db }, actor, { ...entry, before, after })
+    return shown(db, before.id)
   })
 
 const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; action: string }> = {
@@ -178,7 +189,7 @@ export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: Set
       const isOver = license.expiresAt <= deps.now()
       setStatus(d, actor, license, status === 'active' && isOver ? 'expired' : status, action)
     }
-    return getLicense(d, id)
+    return shown(db, id)
   })
 
 type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
@@ -223,7 +234,7 @@ export const replaceKey = (deps: Telling, actor: User, id: number): HeldLicense 
     db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
     db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })
-    const license = getLicense(d, id)
+    const license = shown(db, id)
     tellNewKey(d, license)
     return license
   })

@@ -25,6 +25,7 @@ export const toHeldLicense = ({ license, order, systemsInUse }: HeldLicense) => 
   name: order.name,
   email: order.email,
   phone: order.phone,
+  isPhoneVerified: order.isPhoneVerified,
   systemsAllowed: systemsOf(license),
   systemsOverride: license.systemsOverride,
   systemsInUse,

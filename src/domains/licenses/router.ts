@@ -1,23 +1,22 @@
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import {
-  extendLicense,
   getLicense,
+  licenseOfOrder,
   listLicenses,
-  overrideSystems,
   replaceKey,
   setLicenseStatus,
+  updateLicense,
 } from './console.ts'
 import { publicKeys } from './lease.ts'
 import { toAdminLicense, toHeldLicense, toSystem } from './present.ts'
 import {
   activateInput,
   deactivateInput,
-  extendInput,
   externalIdInput,
   licenseListInput,
-  overrideInput,
   setLicenseStatusInput,
+  updateLicenseInput,
   validateInput,
 } from './schema.ts'
 import { setExternalId } from './service.ts'
@@ -54,14 +53,15 @@ export const licensesRouter = router({
   }),
   /** One licence. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toHeldLicense(getLicense(ctx.deps, input.id))),
-  /** Moves the end of a licence to a later day (LIC-59). NOT_FOUND, BAD_REQUEST, CONFLICT. */
-  extend: adminProcedure
-    .input(extendInput)
-    .mutation(({ ctx, input }) => toHeldLicense(extendLicense(ctx.deps, ctx.actor, input))),
-  /** Allows another number of systems than the plan's (LIC-54). NOT_FOUND. */
-  overrideSystems: adminProcedure
-    .input(overrideInput)
-    .mutation(({ ctx, input }) => toHeldLicense(overrideSystems(ctx.deps, ctx.actor, input))),
+  /** The licence of an order, or null. */
+  ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const license = licenseOfOrder(ctx.deps, input.id)
+    return license && toHeldLicense(license)
+  }),
+  /** Extends a licence, and allows another number of systems (LIC-54, LIC-59). NOT_FOUND, BAD_REQUEST. */
+  update: adminProcedure
+    .input(updateLicenseInput)
+    .mutation(({ ctx, input }) => toHeldLicense(updateLicense(ctx.deps, ctx.actor, input))),
   /** Suspends, revokes or reinstates a licence (LIC-59). NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
     .input(setLicenseStatusInput)

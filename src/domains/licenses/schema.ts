@@ -45,17 +45,17 @@ export const licenseListInput = listInput(['createdAt', 'expiresAt'], {
   status: z.enum(licenseStatuses).optional(),
 })
 
-/** The last day of the licence, in Pakistan time. */
-export const extendInput = byId.extend({ expiresOn: z.iso.date('Choose a day such as 2026-11-21') })
 const MAX_SYSTEMS = 1000
-const SYSTEMS = `Enter a whole number from 1 to ${MAX_SYSTEMS}`
-/** Null for the number of the plan. */
-export const overrideInput = byId.extend({
-  systems: z.int(SYSTEMS).min(1, SYSTEMS).max(MAX_SYSTEMS, SYSTEMS).nullable(),
+const SYSTEMS = `Enter a whole number from 1 to ${MAX_SYSTEMS}, or nothing for the plan's`
+const systems = z.int(SYSTEMS).min(1, SYSTEMS).max(MAX_SYSTEMS, SYSTEMS)
+
+/** `expiresOn` is the last day in Pakistan time; without `systems` the licence has as many as its plan. */
+export const updateLicenseInput = byId.extend({
+  expiresOn: z.iso.date('Choose a day such as 2026-11-21'),
+  systems: z.preprocess((value) => (value === '' ? null : value), systems.nullable()),
 })
 export const setLicenseStatusInput = byId.extend({ status: z.enum(['active', 'suspended', 'revoked']) })
 
 export type LicenseListQuery = z.output<typeof licenseListInput>
-export type Extend = z.output<typeof extendInput>
-export type Override = z.output<typeof overrideInput>
+export type UpdateLicense = z.output<typeof updateLicenseInput>
 export type SetLicenseStatus = z.output<typeof setLicenseStatusInput>
