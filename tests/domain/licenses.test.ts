@@ -6,11 +6,10 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { isLicenseKey, newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
+import { endOfTerm } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
-import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const DAY = 86_400
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -150,24 +149,5 @@ describe('a licence', () => {
     expect(listAudit(t.deps, 'order', active.orderId)).toMatchObject([
       { action: 'license expired', actorName: 'system' },
     ])
-  })
-
-  it('is announced to end 14 days before, once by WhatsApp and once by email', async () => {
-    const t = testApp()
-    const order = t.make.order({ name: 'Asma', status: 'confirmed' })
-    t.make.license({ orderId: order.id, licenseKey: 'WACRM-KEY', expiresAt: addDays(t.clock.now(), 15) })
-    t.make.license({ licenseStatus: 'revoked', expiresAt: addDays(t.clock.now(), 3) })
-    await runJobs(t)
-    expect(queuedMessages(t)).toEqual([])
-    t.clock.advance(DAY)
-    await runJobs(t)
-    t.clock.advance(DAY)
-    await runJobs(t)
-    const messages = queuedMessages(t)
-    expect(messages).toMatchObject([
-      { channel: 'whatsapp', recipient: order.phone, templateName: 'license_expiring', orderId: order.id },
-      { channel: 'email', recipient: order.email },
-    ])
-    for (const { body } of messages) expect(body).toMatch(/Asma[^]*Dec 06, 2026[^]*WACRM-KEY/)
   })
 })

@@ -68,7 +68,7 @@ export const routes: Route[] = [
   // Orders
   route('POST /api/orders', 'orders.create', 'Place an order', {
     ...created,
-    ...conflict,
+    errors: [404, 409],
     input: orderInput,
   }),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
