@@ -1,30 +1,50 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
-import { createDb, openConnection } from '#db/client.ts'
+import { createDb, type Db, openConnection } from '#db/client.ts'
 import { logOptions } from '#fastify.config.ts'
-import { loadConfig } from '#src/config.ts'
+import { type Config, loadConfig } from '#src/config.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
-import { dataPaths } from '#src/kit/data-folder.ts'
+import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
+import { createVault, systemRandom } from '#src/kit/crypto.ts'
+import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 
-// `npm run admin -- reset-second-factor USER`: lets an administrator who lost their second factor sign in by password
-// (RUN-7). The shop may serve meanwhile.
+// `npm run admin -- COMMAND`, for the machine's owner. The shop may serve meanwhile.
+
+const usage = `Usage:
+npm run admin -- reset-second-factor USER   lets an administrator sign in by password alone
+npm run admin -- rotate-license-key         signs leases of licences with a new key`
+
+const now = () => new Date()
+
+/** Lets an administrator who lost their second factor sign in by password (RUN-7). */
+const resetFactor = (db: Db, config: Config, username: string): string => {
+  const security = createSecurityLog({ db, now, log: pino(logOptions(config)) })
+  resetSecondFactor({ db, now, security }, username)
+  security.flush()
+  return `${username} now signs in by password alone. Set up a new second factor in the back office.`
+}
+
+/** Signs leases with a new key from now on (LIC-56). */
+const rotateKey = (db: Db, { appSecret, dataDir }: Config): string => {
+  const vault = createVault(appSecret ?? loadSecret(dataDir))
+  const kid = rotateSigningKey({ db, now, random: systemRandom, vault })
+  return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
+}
 
 try {
   const [command, username] = process.argv.slice(2)
-  if (command !== 'reset-second-factor' || !username) {
-    throw new Error('Usage: npm run admin -- reset-second-factor USER')
-  }
   const config = loadConfig()
+  const run = {
+    'reset-second-factor': username ? (db: Db) => resetFactor(db, config, username) : undefined,
+    'rotate-license-key': (db: Db) => rotateKey(db, config),
+  }[command ?? '']
+  if (!run) throw new Error(usage)
   const { database } = dataPaths(config.dataDir)
   if (!existsSync(database)) throw new Error(`There is no shop in ${database}`)
   const connection = openConnection(database)
-  const shop = { db: createDb(connection), now: () => new Date() }
-  const security = createSecurityLog({ ...shop, log: pino(logOptions(config)) })
-  resetSecondFactor({ ...shop, security }, username)
-  security.flush()
+  console.log(run(createDb(connection)))
   connection.close()
-  console.log(`${username} now signs in by password alone. Set up a new second factor in the back office.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -50,6 +50,10 @@ export type Vault = {
   seal(text: string): string
   /** Decrypts. Throws when the text was changed or was encrypted with another secret. */
   unseal(sealed: string): string
+  /** A new Ed25519 key: the public part as `x` of a JWK, the private part encrypted. */
+  newSigningKey(): { publicKey: string; sealedKey: string }
+  /** Signs a text with such a key, for others to verify; base64url. */
+  signWith(sealedKey: string, text: string): string
   /** Gives `payload.mac`, for cookies and links that must not be forged. */
   sign(purpose: string, payload: string): string
   /** The payload of a signed value, or null when the signature or the purpose is wrong. */
@@ -72,8 +76,11 @@ export type SecurityLog = {
   flush(): void
 }
 
-/** A rate limit: `max` uses in `seconds`. fastify.config.ts sets the figures. */
-export type Limit = { max: number; seconds: number }
+/**
+ * A rate limit: `max` uses in `seconds`, and after one more none for `refuseSeconds`, or for the rest of the time where
+ * that is left out. fastify.config.ts sets the figures.
+ */
+export type Limit = { max: number; seconds: number; refuseSeconds?: number }
 export type LimitName =
   | 'signInPerAddress'
   | 'signInFailures'
@@ -95,6 +102,11 @@ export type LimitName =
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'
   | 'receiptsPerUser'
+  | 'activationsPerKey'
+  | 'activationsPerAddress'
+  | 'validationsPerDevice'
+  | 'unknownKeysPerAddress'
+  | 'systemRemovals'
 
 /**
  * Everything that a service uses beyond its input: database, clock, randomness, gateways. Tests replace any of them.

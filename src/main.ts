@@ -2,6 +2,7 @@ import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig, rootDir } from '#src/config.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
+import { signingKey } from '#src/domains/licenses/lease.ts'
 import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
 import { createApp } from '#src/server/app.ts'
 import { loadRenderer } from '#src/server/pages/renderer.ts'
@@ -22,6 +23,7 @@ if (changed.length + failed.length > 0) {
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const administrator = await ensureFirstAdministrator(deps)
+signingKey(deps)
 const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
 const { server, setState } = await createApp(deps, renderer)
 await server.listen({ host: config.host, port: config.port })

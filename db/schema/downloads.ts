@@ -19,6 +19,8 @@ export const downloads = sqliteTable(
     storedName: text().unique(),
     size: integer(),
     sha256: text(),
+    /** What is new in this version, for its users. */
+    notes: text().notNull().default(''),
     isActive: flag(true),
     downloadCount: integer().notNull().default(0),
     createdAt: timestamp().notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
@@ -19,15 +19,56 @@ export const licenses = sqliteTable(
     licenseKey: text().notNull(),
     licenseStatus: oneOf(licenseStatuses).notNull(),
     systemsCount: integer().notNull(),
+    /** The number of systems that an administrator allowed instead (LIC-54). */
+    systemsOverride: integer(),
     externalLicenseId: text(),
     issuedAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    index('licenses_key').on(t.licenseKey),
+    index('licenses_terms').on(t.licenseKey, t.licenseStatus, t.expiresAt),
+    index('licenses_issued').on(t.issuedAt),
+    index('licenses_end').on(t.expiresAt),
     index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
     check('licenses_systems', sql`${t.systemsCount} >= 1`),
+    check('licenses_override', sql`${t.systemsOverride} >= 1`),
   ],
 )
+
+/** The systems that a licence is activated on, by its key, because the terms of a licence share them. */
+export const licenseSystems = sqliteTable(
+  'license_systems',
+  {
+    id: id(),
+    licenseKey: text().notNull(),
+    /** The client's own name of the system; whoever knows it may validate and deactivate. */
+    deviceId: text().notNull(),
+    deviceName: text().notNull(),
+    platform: text().notNull(),
+    appVersion: text().notNull(),
+    activatedAt: timestamp().notNull(),
+    lastSeenAt: timestamp().notNull(),
+  },
+  (t) => [uniqueIndex('license_systems_device').on(t.licenseKey, t.deviceId)],
+)
+
+/** Keys that leaked and were replaced. */
+export const replacedKeys = sqliteTable('replaced_keys', {
+  id: id(),
+  licenseKey: text().notNull().unique(),
+  replacedAt: timestamp().notNull(),
+})
+
+/** The Ed25519 keys that sign leases; the newest one signs. */
+export const signingKeys = sqliteTable('signing_keys', {
+  id: id(),
+  kid: text().notNull().unique(),
+  /** The public key, as `x` of a JWK. */
+  publicKey: text().notNull(),
+  /** The private key, encrypted with the application secret. */
+  sealedKey: text().notNull(),
+  createdAt: timestamp().notNull(),
+  retiredAt: timestamp(),
+})

@@ -20,6 +20,8 @@ export const orders = sqliteTable(
     termMonths: integer().notNull().default(12),
     /** The product that was ordered, also after it was deleted; null for a plan (ORD-23). */
     productId: integer(),
+    /** The order whose licence this one renews by a signed link, also after that order was deleted. */
+    renewsOrderId: integer(),
     status: oneOf(orderStatuses).notNull().default('pending'),
     notes: text().notNull().default(''),
     isPhoneVerified: flag(false),

@@ -102,15 +102,15 @@ const templates: Record<TemplateName, Template> = {
     ],
   },
   license_expiring: {
-    subject: 'Your {{plan}} license ends on {{expires_at}}',
+    subject: 'Your {{plan}} license {{ends}} on {{expires_at}}',
     category: 'license',
-    description: 'Sent some days before a license ends',
+    description: 'Sent some days before and after a license ends',
     lines: [
-      'Hello {{name}}, your {{site_name}} license (*{{plan}}*) ends on *{{expires_at}}*.',
+      'Hello {{name}}, your {{site_name}} license (*{{plan}}*) {{ends}} on *{{expires_at}}*.',
       '',
       'License key: {{license_key}}',
       '',
-      'To keep your chatbots and follow-ups running, please renew before that day. We are glad to help on WhatsApp.',
+      'To keep your chatbots and follow-ups running, renew it here, without signing in: {{renew_link}}',
     ],
   },
   contact_confirmation: {

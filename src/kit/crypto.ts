@@ -3,9 +3,13 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
+  sign,
   timingSafeEqual,
 } from 'node:crypto'
 import type { Random, Vault } from '#src/deps.ts'
@@ -38,22 +42,46 @@ export const createVault = (secret: string): Vault => {
     return left.length === right.length && timingSafeEqual(left, right)
   }
 
+  const seal = (text: string): string => {
+    const iv = randomBytes(IV)
+    const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+  }
+  const unseal = (sealed: string): string => {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV), { authTagLength: TAG })
+    decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+    return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+  }
+  const signingKeys = new Map<string, KeyObject>()
+  const signingKey = (sealedKey: string): KeyObject => {
+    const known = signingKeys.get(sealedKey)
+    if (known) return known
+    const made = createPrivateKey({
+      key: Buffer.from(unseal(sealedKey), 'base64url'),
+      format: 'der',
+      type: 'pkcs8',
+    })
+    signingKeys.set(sealedKey, made)
+    return made
+  }
+
   return {
     hash: (token) => createHash('sha256').update(token).digest('hex'),
     mac,
     equal,
-    seal: (text) => {
-      const iv = randomBytes(IV)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    seal,
+    unseal,
+    newSigningKey: () => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+      const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+      return {
+        publicKey: String(publicKey.export({ format: 'jwk' }).x),
+        sealedKey: seal(der.toString('base64url')),
+      }
     },
-    unseal: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV), { authTagLength: TAG })
-      decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
-      return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
-    },
+    signWith: (sealedKey, text) => sign(null, Buffer.from(text), signingKey(sealedKey)).toString('base64url'),
     sign: (purpose, payload) => `${Buffer.from(payload).toString('base64url')}.${mac(purpose, payload)}`,
     verify: (purpose, signed) => {
       const [encoded = '', signature = ''] = signed.split('.')

@@ -30,6 +30,13 @@ const countOne = prepared((db) =>
     .returning()
     .prepare(),
 )
+const counterByKey = prepared((db) =>
+  db
+    .select()
+    .from(limiterCounters)
+    .where(eq(limiterCounters.key, sql.placeholder('key')))
+    .prepare(),
+)
 const deleteCounter = prepared((db) =>
   db
     .delete(limiterCounters)
@@ -47,8 +54,24 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
   if (!limit) return 0
   const now = deps.now()
   const resetsAt = addSeconds(now, limit.seconds)
-  const row = countOne(deps.db).get({ key: keyOf(name, identity), now: now.getTime(), resetsAt })
-  return row.count > (max ?? limit.max) ? Math.max(1, secondsBetween(now, row.resetsAt)) : 0
+  const key = keyOf(name, identity)
+  const row = countOne(deps.db).get({ key, now: now.getTime(), resetsAt })
+  const allowed = max ?? limit.max
+  if (row.count <= allowed) return 0
+  if (limit.refuseSeconds === undefined || row.count > allowed + 1) {
+    return Math.max(1, secondsBetween(now, row.resetsAt))
+  }
+  const refusedUntil = addSeconds(now, limit.refuseSeconds)
+  deps.db.update(limiterCounters).set({ resetsAt: refusedUntil }).where(eq(limiterCounters.key, key)).run()
+  return limit.refuseSeconds
+}
+
+/** The seconds to wait where so many more uses exceed a limit, else 0. Counts nothing. */
+export const waitOf = (deps: LimitDeps, name: LimitName, identity: string, more = 0): number => {
+  const limit = deps.limits[name]
+  const row = limit && counterByKey(deps.db).get({ key: keyOf(name, identity) })
+  if (!limit || !row || row.count + more <= limit.max) return 0
+  return secondsBetween(deps.now(), row.resetsAt)
 }
 
 /** Counts one use of a limit. Throws TOO_MANY_REQUESTS with the time to wait when it is exceeded. */

@@ -32,6 +32,7 @@ import { AppError } from '#src/shared/app-error.ts'
 type State = 'starting' | 'ready' | 'stopping'
 export type App = { server: FastifyInstance; setState(state: State): void }
 
+const openPaths = new Set(routes.flatMap((line) => ('procedure' in line && line.isOpen ? [line.path] : [])))
 const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(({ path }) => path))
 
 /** Builds the server. The caller lets it listen. */
@@ -50,7 +51,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  guardRequests(server, { publicUrl: deps.config.publicUrl, bodySeconds, uploadPaths })
+  guardRequests(server, { publicUrl: deps.config.publicUrl, bodySeconds, uploadPaths, openPaths })
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, pressureOptions)
   if (deps.config.rateLimit) {

@@ -18,6 +18,10 @@ import { downloadColumns } from '#src/domains/downloads/columns.ts'
 import { toAdminDownload } from '#src/domains/downloads/present.ts'
 import { downloadListInput } from '#src/domains/downloads/schema.ts'
 import { listDownloads } from '#src/domains/downloads/service.ts'
+import { licenseColumns } from '#src/domains/licenses/columns.ts'
+import { licensesInParts } from '#src/domains/licenses/console.ts'
+import { toHeldLicense } from '#src/domains/licenses/present.ts'
+import { licenseListInput } from '#src/domains/licenses/schema.ts'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
 import { toOutboxMessage } from '#src/domains/messages/present.ts'
 import { outboxInParts } from '#src/domains/messages/queries.ts'
@@ -100,6 +104,7 @@ const unchanged = <Row>(row: Row): Row => row
 /** The exports by name; the name is part of the path and of the file's name. */
 const exports: Record<string, Export> = {
   orders: csv(orderListInput, orderColumns, ordersInParts, toAdminOrder),
+  licenses: csv(licenseListInput, licenseColumns, licensesInParts, toHeldLicense),
   users: csv(userListInput, userColumns, usersInParts, toUser),
   contacts: csv(contactListInput, contactColumns, contactsInParts, toContact),
   tickets: csv(ticketListInput, ticketColumns, ticketsInParts, toAdminTicket),

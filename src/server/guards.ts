@@ -41,6 +41,11 @@ type Bodies = {
   /** The paths that take a file. Multipart is refused everywhere else (HTTP-2). */
   uploadPaths: ReadonlySet<string>
 }
+type Origins = {
+  publicUrl: string
+  /** The paths that pages of any origin may call (HTTP-51). */
+  openPaths: ReadonlySet<string>
+}
 
 /**
  * Ends the connection of a request whose body does not arrive in time (HTTP-3). Listens to Node's own server, so that the
@@ -70,14 +75,14 @@ const limitBodies = (server: Server, { bodySeconds, uploadPaths }: Bodies): void
  */
 export const guardRequests = (
   app: FastifyInstance,
-  { publicUrl, ...bodies }: Bodies & { publicUrl: string },
+  { publicUrl, openPaths, ...bodies }: Bodies & Origins,
 ): void => {
   const own = ownOrigins(publicUrl)
   limitBodies(app.server, bodies)
 
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    if (isForeign(request, own)) throw foreignOrigin()
+    if (!openPaths.has(request.routeOptions.url ?? '') && isForeign(request, own)) throw foreignOrigin()
     const type = request.headers['content-type']
     const isUpload = bodies.uploadPaths.has(request.routeOptions.url ?? '')
     if (isMultipart(type) ? !isUpload : !isJson(type)) {

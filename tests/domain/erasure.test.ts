@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { system } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -54,7 +55,8 @@ const shopWithPerson = async () => {
   const customer = t.call(t.make.actor(user))
   const order = await customer.orders.create(form)
   await admin.orders.setNotes({ id: order.orderId, notes: 'Zarqa pays on Friday' })
-  await admin.orders.setStatus({ id: order.orderId, status: 'confirmed' })
+  const { licenseKey } = await admin.orders.setStatus({ id: order.orderId, status: 'confirmed' })
+  await t.as.guest().licenses.activate({ key: licenseKey ?? '', ...system("Zarqa's laptop") })
   const ticket = await customer.tickets.create({ subject: 'Zarqa asks', message: 'From Zarqa Qazi' })
   await admin.tickets.answer({ id: ticket.id, message: 'Dear Zarqa' })
   const { id: chat } = await customer.chat.start({})
@@ -76,7 +78,7 @@ describe('deleting an account (USER-8)', () => {
     const tables = new Set(found(t).map((line) => line.split('.')[0]))
     expect([...tables]).toEqual(
       expect.arrayContaining(
-        'audit_log chat_sessions contacts limiter_counters one_time_codes orders outbox password_resets tickets users'.split(
+        'audit_log chat_sessions contacts license_systems limiter_counters one_time_codes orders outbox password_resets tickets users'.split(
           ' ',
         ),
       ),

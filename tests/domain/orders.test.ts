@@ -14,6 +14,7 @@ const form = { ...orderForm, email: 'Asma@Example.com' }
 it('every call of orders lets in exactly its documented roles', async () => {
   await expectAccess(testApp(), {
     'orders.create': { access: 'public', input: form },
+    'orders.renewal': { access: 'public', input: { token: 'x' } },
     'orders.createOwn': { access: 'customer', input: form },
     'orders.changePlan': {
       access: 'public',

@@ -51,6 +51,11 @@ const questions: Record<string, Ask> = {
   'the conversation that waits longest': (admin) =>
     admin.chatConsole.sessions({ status: 'active', unread: 'true', sort: 'lastMessageAt', limit: 1 }),
   'orders by a licence key': (admin) => admin.orders.list({ ...page, q: 'WACRM-ABCDE' }),
+  'licences, newest first': (admin) => admin.licenses.list(page),
+  'licences by their end': (admin) => admin.licenses.list({ ...page, sort: 'expiresAt' }),
+  'licences that are active': (admin) => admin.licenses.list({ ...page, status: 'active' }),
+  'licences by a key': (admin) => admin.licenses.list({ ...page, q: 'WACRM-ABCDE' }),
+  'licences by a number': (admin) => admin.licenses.list({ ...page, q: '0300 1234567' }),
   'the approval of an order': (admin) => admin.orders.approval({ id: 3 }),
   'who a visitor is': (admin) => admin.chatConsole.visitor({ id: 3 }),
   'what waits': (admin) => admin.stats.waiting(),

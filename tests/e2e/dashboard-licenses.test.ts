@@ -15,7 +15,7 @@ const site = await openSite()
 beforeEach(() => site.connect())
 
 const setStatus = (id: number, status: string) =>
-  site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status })
+  site.admin.call<{ licenseKey: string }>('PATCH', `/api/admin/orders/${id}/status`, { status })
 
 describe('licences', () => {
   it('show the key with who, what and how, follow the order, and are copied whole', async () => {
@@ -62,6 +62,37 @@ describe('licences', () => {
     await setStatus(id, 'approved')
     await page.getByRole('link', { name: 'Licenses' }).click()
     await page.getByText(key, { exact: true }).waitFor()
+  })
+
+  it('list the systems that use them, and free the place of one', async () => {
+    const dina = await newCustomer(site, 'systems')
+    const id = await orderOf(dina)
+    const { licenseKey: key } = await setStatus(id, 'approved')
+    const program = { platform: 'Chrome on Windows', appVersion: '2.1.0' }
+    for (const deviceName of ['Shop computer', 'Old laptop']) {
+      await site.admin.call('POST', '/api/license/activate', {
+        key,
+        deviceId: deviceName,
+        deviceName,
+        ...program,
+      })
+    }
+    const page = await visit(site, '/dashboard?tab=licenses', { as: dina })
+    await page.getByText('Systems: 2 of 2 in use').waitFor()
+    await page
+      .getByText(/^Chrome on Windows · last seen/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove Old laptop?' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await readToast(page, 'System Removed', 'The place of Old laptop is free.')
+    await page.getByText('Systems: 1 of 2 in use').waitFor()
+    await page.getByRole('button', { name: 'Remove Shop computer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Not activated anywhere yet. The steps below show how.').waitFor()
   })
 
   it('of a month say in its last week that they end, and then that they have', async () => {

@@ -6,7 +6,8 @@ import type { Access } from '#src/kit/trpc.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { transportsOf } from '#tests/helpers/transports.ts'
 
@@ -71,9 +72,11 @@ const shopWithActors = async () => {
   t.connection.prepare('update users set is_admin = 0 where id = ?').run(demoted.id)
 
   const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
-  t.make.license({ orderId: order.id })
+  const license = licenseIn(t, { orderId: order.id })
+  await guest.licenses.activate({ key: license.licenseKey, ...system('Laptop') })
   const own = {
     order: order.id,
+    system: (await customer.licenses.systems({ id: order.id })).systems[0]?.id ?? 0,
     download: t.make.download({ userId: customer.user.id }).id,
     ticket: (await customer.tickets.create({ subject: 'Mine', message: 'Only mine' })).id,
     session: t.make.actor(customer.user).sessionId,
@@ -155,6 +158,9 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)
+  await checkOwned('licenses.systems', own.order, fileOfCustomer)
+  // The customer has removed it before the administrators come.
+  await checkOwned('licenses.removeSystem', own.system, objectOfCustomer)
   await checkOwned('tickets.reply', own.ticket, objectOfCustomer, { message: 'And more' })
   await checkOwned('auth.endSession', own.session, sessionOfCustomer)
 

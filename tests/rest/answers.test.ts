@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 
 const account = {
@@ -42,6 +43,7 @@ const filledShop = async (t: TestApp) => {
   await customer.chat.send({ id: chat, content: 'Hello' })
   const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   t.make.license({ orderId: own.id })
+  const program = licenseIn(t)
   const download = t.make.download().id
   const product = t.make.product().id
   const payment = (await admin.paymentMethods.create({ ...method, icon: 'Wallet' })).id
@@ -74,6 +76,9 @@ const filledShop = async (t: TestApp) => {
     'PUT /api/admin/users/:id': [{ username: 'renamed', email: 'renamed@example.com' }, user],
     'PUT /api/admin/users/:id/suspend': [{ suspended: true }, user],
     'DELETE /api/admin/users/:id': [undefined, user],
+    'POST /api/license/activate': [{ key: program.licenseKey, ...system('Laptop') }],
+    'POST /api/license/validate': [{ key: program.licenseKey, deviceId: 'x' }],
+    'POST /api/license/deactivate': [{ key: program.licenseKey, deviceId: 'x' }],
     'POST /api/admin/plans': [plan],
     'PUT /api/admin/plans/:id': [{ badge: 'New' }, 1],
     'POST /api/admin/products': [{ title: 'Add-on', price: 10 }],

@@ -72,7 +72,7 @@ describe('a limit', () => {
     takeLimit(restarted, 'codesPerIdentity', '+923001234567')
   })
 
-  it('has its documented figures (AUTH-7, AUTH-23, AUTH-24, OTP-7, OTP-15, MSG-15, HTTP-5, CHAT-7, ORD-21)', () => {
+  it('has its documented figures (AUTH-7, AUTH-23, AUTH-24, OTP-7, OTP-15, MSG-15, HTTP-5, CHAT-7, ORD-21, LIC-57)', () => {
     expect(limits({ rateLimit: true })).toMatchObject({
       signInPerAddress: { max: 10, seconds: 60 },
       signInFailures: { max: 5, seconds: 900 },
@@ -91,6 +91,11 @@ describe('a limit', () => {
       chatMessagesPerSession: { max: 30, seconds: 60 },
       chatMessagesPerAddress: { max: 60, seconds: 60 },
       receiptsPerUser: { max: 10, seconds: 60 },
+      activationsPerKey: { max: 10, seconds: 3600 },
+      activationsPerAddress: { max: 20, seconds: 3600 },
+      validationsPerDevice: { max: 60, seconds: 3600 },
+      systemRemovals: { max: 2, seconds: 2_592_000 },
+      unknownKeysPerAddress: { max: 10, seconds: 600, refuseSeconds: 900 },
     })
   })
 })

@@ -19,7 +19,12 @@ const guardedServer = async (bodySeconds: number) => {
   const sendError = errorSender(t.deps)
   const app = Fastify({ frameworkErrors: (error, request, reply) => void sendError(error, request, reply) })
   app.setErrorHandler(sendError)
-  guardRequests(app, { publicUrl: 'http://shop.test', bodySeconds, uploadPaths: new Set([UPLOAD]) })
+  guardRequests(app, {
+    publicUrl: 'http://shop.test',
+    bodySeconds,
+    uploadPaths: new Set([UPLOAD]),
+    openPaths: new Set(),
+  })
   await app.register(cookie)
   await app.register(downloadFiles(contextFactory(t.deps)))
   app.get('/', async () => ({ done: true }))

@@ -4,6 +4,7 @@ import {
   IconBrandWhatsapp,
   IconCloudDownload,
   IconCreditCard,
+  IconKey,
   IconLayoutDashboard,
   IconLifebuoy,
   IconMessages,
@@ -49,6 +50,13 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./resources/orders.tsx'), 'OrdersTab'),
     waiting: { count: 'pendingOrders', of: 'pending orders' },
+  },
+  {
+    path: 'licenses',
+    label: 'Licenses',
+    icon: IconKey,
+    group: 'Sales',
+    Page: lazyRouteComponent(() => import('./resources/licenses.tsx'), 'LicensesTab'),
   },
   {
     path: 'contacts',

@@ -29,3 +29,17 @@ export const isLicenseKey = (key: string): boolean =>
   /^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key) &&
   checksum([...key.slice('WACRM-'.length).replaceAll('-', '')].map((letter) => alphabet.indexOf(letter))) ===
     0
+
+/**
+ * The key in its stored form, from however a person typed it: in lower case, with spaces, without dashes or `WACRM`, with O
+ * for 0 and I or L for 1 (LIC-51). Null when it is mistyped.
+ */
+export const readLicenseKey = (typed: string): string | null => {
+  const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  const code = letters
+    .replace(/^WACRM/, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  const key = `WACRM-${code.match(/.{1,5}/gu)?.join('-')}`
+  return isLicenseKey(key) ? key : null
+}

@@ -1,8 +1,9 @@
 import type { Job } from '#src/deps.ts'
 import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { announceExpiry, expireLicenses } from './service.ts'
+import { announceExpiry } from './notices.ts'
+import { expireLicenses } from './service.ts'
 
 export const jobs: Job[] = [
   { name: 'licences that end', everySeconds: 10 * MINUTE, run: expireLicenses },
-  { name: 'notices before licences end', everySeconds: HOUR, run: announceExpiry },
+  { name: 'reminders of licences that end', everySeconds: HOUR, run: announceExpiry },
 ]

@@ -1,8 +1,10 @@
-import type { licenses } from '#db/schema/licenses.ts'
+import type { licenseSystems, licenses } from '#db/schema/licenses.ts'
+import type { orders } from '#db/schema/orders.ts'
+import { systemsOf } from './status.ts'
 
 export type LicenseRow = typeof licenses.$inferSelect
 
-/** A licence as administrators see it. */
+/** A licence as administrators see it in its order. */
 export const toAdminLicense = (license: LicenseRow) => ({
   orderId: license.orderId,
   licenseKey: license.licenseKey,
@@ -11,4 +13,30 @@ export const toAdminLicense = (license: LicenseRow) => ({
   externalLicenseId: license.externalLicenseId,
   issuedAt: license.issuedAt,
   expiresAt: license.expiresAt,
+})
+
+export type HeldLicense = { license: LicenseRow; order: typeof orders.$inferSelect; systemsInUse: number }
+
+/** A licence with its holder, in the table of the back office. */
+export const toHeldLicense = ({ license, order, systemsInUse }: HeldLicense) => ({
+  ...toAdminLicense(license),
+  id: license.id,
+  plan: order.plan,
+  name: order.name,
+  email: order.email,
+  phone: order.phone,
+  isPhoneVerified: order.isPhoneVerified,
+  systemsAllowed: systemsOf(license),
+  systemsOverride: license.systemsOverride,
+  systemsInUse,
+})
+
+/** A system for the holder of its licence, without the id with which it proves itself. */
+export const toSystem = (system: typeof licenseSystems.$inferSelect) => ({
+  id: system.id,
+  name: system.deviceName || 'Unnamed',
+  platform: system.platform,
+  appVersion: system.appVersion,
+  activatedAt: system.activatedAt,
+  lastSeenAt: system.lastSeenAt,
 })

@@ -1,9 +1,75 @@
-import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { toAdminLicense } from './present.ts'
-import { externalIdInput } from './schema.ts'
+import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import {
+  getLicense,
+  licenseOfOrder,
+  listLicenses,
+  replaceKey,
+  setLicenseStatus,
+  updateLicense,
+} from './console.ts'
+import { publicKeys } from './lease.ts'
+import { toAdminLicense, toHeldLicense, toSystem } from './present.ts'
+import {
+  activateInput,
+  deactivateInput,
+  externalIdInput,
+  licenseListInput,
+  setLicenseStatusInput,
+  updateLicenseInput,
+  validateInput,
+} from './schema.ts'
 import { setExternalId } from './service.ts'
+import { activate, deactivate, removeOwnSystem, systemsOfOrder, validate } from './systems.ts'
 
 export const licensesRouter = router({
+  /** Activates a licence on a system (LIC-52, LIC-54). TOO_MANY_REQUESTS. */
+  activate: publicProcedure
+    .input(activateInput)
+    .mutation(({ ctx, input }) => activate(ctx.deps, ctx.request, input)),
+  /** The state of a licence on a system (LIC-52). TOO_MANY_REQUESTS. */
+  validate: publicProcedure
+    .input(validateInput)
+    .mutation(({ ctx, input }) => validate(ctx.deps, ctx.request, input)),
+  /** Frees the place of a system (LIC-52). TOO_MANY_REQUESTS. */
+  deactivate: publicProcedure
+    .input(deactivateInput)
+    .mutation(({ ctx, input }) => deactivate(ctx.deps, ctx.request, input)),
+  /** The public keys of leases, as a JWK set (LIC-56). */
+  keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
+  /** The systems of the licence of an order, for its owner and administrators (LIC-58). NOT_FOUND. */
+  systems: customerProcedure.input(byId).query(({ ctx, input }) => {
+    const { systems, ...rest } = systemsOfOrder(ctx.deps, ctx.actor, input.id)
+    return { ...rest, systems: systems.map(toSystem) }
+  }),
+  /** Removes a system (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
+  removeSystem: customerProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => removeOwnSystem(ctx.deps, ctx.actor, input.id)),
+  /** Every licence by its latest term, paged (LIC-59). */
+  list: adminProcedure.input(licenseListInput.prefault({})).query(({ ctx, input }) => {
+    const { rows, total } = listLicenses(ctx.deps, input)
+    return { rows: rows.map(toHeldLicense), total }
+  }),
+  /** One licence. NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toHeldLicense(getLicense(ctx.deps, input.id))),
+  /** The licence of an order, or null. */
+  ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const license = licenseOfOrder(ctx.deps, input.id)
+    return license && toHeldLicense(license)
+  }),
+  /** Extends a licence, and allows another number of systems (LIC-54, LIC-59). NOT_FOUND, BAD_REQUEST. */
+  update: adminProcedure
+    .input(updateLicenseInput)
+    .mutation(({ ctx, input }) => toHeldLicense(updateLicense(ctx.deps, ctx.actor, input))),
+  /** Suspends, revokes or reinstates a licence (LIC-59). NOT_FOUND, CONFLICT. */
+  setStatus: adminProcedure
+    .input(setLicenseStatusInput)
+    .mutation(({ ctx, input }) => toHeldLicense(setLicenseStatus(ctx.deps, ctx.actor, input))),
+  /** Replaces a key that leaked (LIC-59). NOT_FOUND. */
+  replaceKey: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input.id))),
   /** Sets the licence ID that the customer sees (LIC-6). CONFLICT while the order has no licence. */
   setExternalId: adminProcedure
     .input(externalIdInput)

@@ -1,9 +1,61 @@
 import { z } from 'zod'
-import { id, optionalText } from '#src/shared/input.ts'
+import { byId, id, optionalText, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
 
+/** What a program is told about its licence (LIC-53). */
+export const licenseStates = [
+  'VALID',
+  'EXPIRING',
+  'GRACE',
+  'EXPIRED',
+  'SUSPENDED',
+  'REVOKED',
+  'NOT_FOUND',
+  'NOT_ACTIVATED',
+  'TOO_MANY_SYSTEMS',
+] as const
+export type LicenseState = (typeof licenseStates)[number]
+
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalText(255) })
 export type ExternalId = z.output<typeof externalIdInput>
+
+/** As a person typed it; checksum.ts reads it. */
+const key = text('Please enter a license key', 100)
+const device = { key, deviceId: text('deviceId is required', 128) }
+const appVersion = z.string().trim().max(50, 'Must be 50 characters or fewer').default('')
+
+export const activateInput = z.object({
+  ...device,
+  deviceName: text('deviceName is required', 100),
+  platform: text('platform is required', 50),
+  appVersion,
+})
+export const validateInput = z.object({ ...device, appVersion })
+export const deactivateInput = z.object(device)
+
+export type Activate = z.output<typeof activateInput>
+export type Validate = z.output<typeof validateInput>
+export type Deactivate = z.output<typeof deactivateInput>
+
+export const licenseListInput = listInput(['createdAt', 'expiresAt'], {
+  status: z.enum(licenseStatuses).optional(),
+})
+
+const MAX_SYSTEMS = 1000
+const SYSTEMS = `Enter a whole number from 1 to ${MAX_SYSTEMS}, or nothing for the plan's`
+const systems = z.int(SYSTEMS).min(1, SYSTEMS).max(MAX_SYSTEMS, SYSTEMS)
+
+/** `expiresOn` is the last day in Pakistan time; without `systems` the licence has as many as its plan. */
+export const updateLicenseInput = byId.extend({
+  expiresOn: z.iso.date('Choose a day such as 2026-11-21'),
+  systems: z.preprocess((value) => (value === '' ? null : value), systems.nullable()),
+})
+export const setLicenseStatusInput = byId.extend({ status: z.enum(['active', 'suspended', 'revoked']) })
+
+export type LicenseListQuery = z.output<typeof licenseListInput>
+export type UpdateLicense = z.output<typeof updateLicenseInput>
+export type SetLicenseStatus = z.output<typeof setLicenseStatusInput>

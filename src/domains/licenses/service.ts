@@ -1,16 +1,14 @@
-import { and, asc, eq, gt, gte, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { queueMessage } from '#src/domains/messages/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
-import { AppError } from '#src/shared/app-error.ts'
-import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
-import { type PlanType, planNames, planTypes } from '#src/shared/vocabulary.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
+import { type PlanType, planTypes } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
@@ -20,7 +18,6 @@ type OrderRow = typeof orders.$inferSelect
 
 /** How long after its end a licence is still renewed from its end (LIC-9). */
 const RENEWAL_DAYS = 30
-const NOTICE_DAYS = 14
 /** The systems of the built-in plans (LIC-5), for an order whose plan is no longer on sale when it is approved. */
 const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, enterprise: 5, reseller: 1 }
 
@@ -29,13 +26,22 @@ export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow |
   deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
 
 /** What a licence is issued by. */
-type ApprovedOrder = Pick<OrderRow, 'id' | 'plan' | 'termMonths' | 'userId' | 'phone' | 'isPhoneVerified'>
+type ApprovedOrder = Pick<
+  OrderRow,
+  'id' | 'plan' | 'termMonths' | 'userId' | 'phone' | 'isPhoneVerified' | 'renewsOrderId'
+>
 type Held = { license: LicenseRow; plan: PlanType }
 
-/** The licences of the order's account or verified phone that were not taken back: of each key the latest term. */
-const heldBy = (deps: Pick<Deps, 'db'>, { userId, phone, isPhoneVerified }: ApprovedOrder): Held[] => {
+/**
+ * The licences that were not taken back of the order's account, verified phone or renewal link: of each key the latest term.
+ */
+const heldBy = (
+  deps: Pick<Deps, 'db'>,
+  { userId, phone, isPhoneVerified, renewsOrderId }: ApprovedOrder,
+): Held[] => {
   const isSameBuyer = or(
     userId === null ? undefined : eq(orders.userId, userId),
+    renewsOrderId === null ? undefined : eq(orders.id, renewsOrderId),
     isPhoneVerified ? and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true)) : undefined,
   )
   if (!isSameBuyer) return []
@@ -49,7 +55,12 @@ const heldBy = (deps: Pick<Deps, 'db'>, { userId, phone, isPhoneVerified }: Appr
   return [...new Map(terms.map((term) => [term.license.licenseKey, term])).values()]
 }
 
-const keyOf = ({ licenseKey, externalLicenseId }: LicenseRow) => ({ licenseKey, externalLicenseId })
+/** What a renewal keeps of a licence. */
+const keyOf = ({ licenseKey, externalLicenseId, systemsOverride }: LicenseRow) => ({
+  licenseKey,
+  externalLicenseId,
+  systemsOverride,
+})
 
 const rank = (plan: PlanType): number => planTypes.indexOf(plan)
 
@@ -69,11 +80,13 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
     return { action: 'license renewed', from: continues ? end : now, key: keyOf(renewed) }
   }
   const upgraded = held.find(({ plan }) => rank(plan) < rank(order.plan))?.license
-  if (upgraded) return { action: 'license upgraded', from: now, key: keyOf(upgraded) }
+  // The plan of the upgrade says how many systems it has.
+  if (upgraded)
+    return { action: 'license upgraded', from: now, key: { ...keyOf(upgraded), systemsOverride: null } }
   return {
     action: 'license issued',
     from: now,
-    key: { licenseKey: newLicenseKey(deps.random), externalLicenseId: null },
+    key: { licenseKey: newLicenseKey(deps.random), externalLicenseId: null, systemsOverride: null },
   }
 }
 
@@ -109,7 +122,8 @@ export const issueLicense = (
   return license
 }
 
-const setStatus = (
+/** Changes the status of one term, recorded in the history of its order. */
+export const setStatus = (
   deps: Writing,
   actor: Actor | 'system',
   before: LicenseRow,
@@ -198,46 +212,31 @@ export const expireLicenses = (deps: Writing): void =>
     for (const license of ended) setStatus({ ...deps, db }, 'system', license, 'expired', 'license expired')
   })
 
-/** Notifies the holders of licences that end within 14 days, once by WhatsApp and once by email (LIC-7). */
-export const announceExpiry = (deps: Writing & Pick<Deps, 'vault' | 'events' | 'limits'>): void => {
-  const now = deps.now()
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const { site_name } = settingValues(d)
-    const ending = db
-      .select({ license: licenses, order: orders })
-      .from(licenses)
-      .innerJoin(orders, eq(orders.id, licenses.orderId))
-      .where(
-        and(
-          eq(licenses.licenseStatus, 'active'),
-          gt(licenses.expiresAt, now),
-          lte(licenses.expiresAt, addDays(now, NOTICE_DAYS)),
-          isLatestTerm(db),
-        ),
-      )
-      .all()
-    for (const { license, order } of ending) {
-      const message = {
-        templateName: 'license_expiring' as const,
-        orderId: order.id,
-        variables: {
-          name: order.name,
-          plan: planNames[order.plan],
-          license_key: license.licenseKey,
-          expires_at: formatDate(license.expiresAt),
-          site_name,
-        },
-      }
-      const key = `license:${license.id}:expiring:${license.expiresAt.getTime()}`
-      queueMessage(d, {
-        ...message,
-        channel: 'whatsapp',
-        recipient: order.phone,
-        dedupeKey: `${key}:whatsapp`,
-      })
-      queueMessage(d, { ...message, channel: 'email', recipient: order.email, dedupeKey: `${key}:email` })
-    }
-  })
-  deps.events.emit('outbox')
+const RENEWAL = 'renewal'
+
+/** The token of a link that renews the licence of an order without signing in (LIC-60). */
+export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
+  deps.vault.sign(RENEWAL, String(orderId))
+
+/**
+ * The order whose licence such a token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back or
+ * ended more than 30 days ago, and once the person was erased (USER-8).
+ */
+export const orderToRenew = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow => {
+  const orderId = Number(deps.vault.verify(RENEWAL, token) ?? 0)
+  const found = deps.db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNull(orders.erasedAt),
+        inArray(licenses.licenseStatus, ['active', 'expired']),
+        gt(licenses.expiresAt, addDays(deps.now(), -RENEWAL_DAYS)),
+      ),
+    )
+    .get()
+  if (!found) throw notFound('License')
+  return found.order
 }

@@ -38,7 +38,7 @@ export const templateVariables = {
   ],
   order_cancelled: ['name', 'order_id', 'plan', 'site_name', 'support'],
   license_activated: ['name', 'plan', 'license_key', 'systems', 'expires_at', 'dashboard_url', 'site_name'],
-  license_expiring: ['name', 'plan', 'license_key', 'expires_at', 'site_name'],
+  license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'renew_link', 'site_name'],
   contact_confirmation: ['name', 'site_name'],
   support_ticket_created: ['name', 'ticket_id', 'subject', 'site_name'],
   support_ticket_reply: ['name', 'ticket_id', 'subject', 'reply', 'site_name'],

@@ -47,6 +47,16 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   isClaimed: placed.order.userId !== null,
 })
 
+/** What the holder of a licence typed when they ordered it, for the form that renews it (LIC-60). */
+export const toRenewal = ({ name, email, phone, company, plan, termMonths }: OrderRow) => ({
+  name,
+  email,
+  phone,
+  company,
+  plan,
+  termMonths,
+})
+
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
 /** The status before and after, for a history entry that tells of a change of it; else null. */

@@ -1,3 +1,4 @@
+import { orderToRenew } from '#src/domains/licenses/service.ts'
 import type { Context } from '#src/kit/context.ts'
 import {
   adminProcedure,
@@ -17,6 +18,7 @@ import {
   toOwnOrder,
   toPlacedOrder,
   toReceipt,
+  toRenewal,
 } from './present.ts'
 import {
   getAdminOrder,
@@ -36,6 +38,7 @@ import {
   createOrderInput,
   orderListInput,
   ownOrdersInput,
+  renewalInput,
   setNotesInput,
   setStatusInput,
   verifyCodeInput,
@@ -76,6 +79,10 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
+  /** What the order form fills in for the link of a reminder (LIC-60). NOT_FOUND. */
+  renewal: publicProcedure
+    .input(renewalInput)
+    .query(({ ctx, input }) => toRenewal(orderToRenew(ctx.deps, input.token))),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))

@@ -33,6 +33,8 @@ export const createOrderInput = buyerInput.extend({
   couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
   /** Orders this product; left out, the amount says what is ordered (ORD-23). */
   productId: id.optional(),
+  /** The token of a reminder's link: the order renews that licence (LIC-60). */
+  renewal: z.string().max(200).optional(),
   /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })
@@ -46,6 +48,7 @@ export const verifyCodeInput = z.object({ orderId: id, otp })
 
 export const byOrderId = z.object({ orderId: id })
 export const claimInput = z.object({ token: z.string().max(200) })
+export const renewalInput = claimInput
 
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {

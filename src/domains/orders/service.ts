@@ -9,6 +9,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import {
   issueLicense,
   licenseOf,
+  orderToRenew,
   restoreLicense,
   revokeLicense,
   suspendLicense,
@@ -73,14 +74,16 @@ export const createOrder = async (
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
     const offer = offerOf(d, input)
-    const { amount, idempotencyKey: _, ...fields } = input
+    const { amount, idempotencyKey: _, renewal, ...fields } = input
+    const renewed = renewal === undefined ? null : orderToRenew(d, renewal)
     const now = deps.now()
     const order = insertOrder(db, {
       ...fields,
       ...offer,
       ...verificationOf(d, actor, request, input.phone),
       amountMinor: toMinor(amount),
-      userId: actor.kind === 'user' ? actor.id : null,
+      userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
+      renewsOrderId: renewed?.id ?? null,
       createdAt: now,
       updatedAt: now,
     })

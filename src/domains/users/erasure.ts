@@ -5,6 +5,7 @@ import { auditLog } from '#db/schema/audit.ts'
 import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
+import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
@@ -20,7 +21,7 @@ const ERASED_USER = 'deleted account'
 
 /** The fields of a history entry that name the person or quote what they wrote. */
 const personalFields = new Set(
-  'name username email phone whatsappNumber company guestName guestEmail guestPhone subject message notes verificationNotes'.split(
+  'name username email phone whatsappNumber company guestName guestEmail guestPhone subject message notes verificationNotes deviceName'.split(
     ' ',
   ),
 )
@@ -137,6 +138,12 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     })
     .where(inArray(orders.id, orderIds))
     .run()
+  const keys = db
+    .select({ licenseKey: licenses.licenseKey })
+    .from(licenses)
+    .where(inArray(licenses.orderId, orderIds))
+  // People name their computers after themselves. The place in the licence stays taken.
+  db.update(licenseSystems).set({ deviceName: '' }).where(inArray(licenseSystems.licenseKey, keys)).run()
   db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
   db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
   eraseFromHistory(db, user, {

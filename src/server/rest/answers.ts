@@ -4,6 +4,7 @@ import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answ
 import { contact } from '#src/domains/contacts/answers.ts'
 import { contentItem } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
+import { licenseAnswer, licenseKeySet } from '#src/domains/licenses/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
 import { adminNotification, publicNotification } from '#src/domains/notifications/answers.ts'
 import { adminOrder, customerOrder, placedOrder, verifiedOrder } from '#src/domains/orders/answers.ts'
@@ -74,6 +75,10 @@ const procedureAnswers = checked({
   'orders.setStatus': adminOrder,
   'orders.setNotes': adminOrder,
   'orders.sendPaymentReminder': outcome,
+  'licenses.activate': licenseAnswer,
+  'licenses.validate': licenseAnswer,
+  'licenses.deactivate': licenseAnswer,
+  'licenses.keys': licenseKeySet,
   'downloads.mine': z.array(customerDownload),
   'downloads.list': z.array(adminDownload),
   'downloads.create': adminDownload,

@@ -42,6 +42,7 @@ const tags: Record<string, string> = {
   auth: 'Sessions, accounts and passwords',
   otp: 'One-time codes that prove a phone',
   orders: 'Orders and their receipts',
+  licenses: 'Licences, for the programs that they are sold for',
   downloads: 'Downloads and their files',
   users: 'Users, for administrators',
   plans: 'Plans',

@@ -35,6 +35,10 @@ const coerceParams = (params: unknown): Record<string, unknown> =>
 const isPage = (value: unknown): value is { rows: unknown[]; total: number } =>
   typeof value === 'object' && value !== null && 'rows' in value && 'total' in value
 
+/** Lets pages of any origin read the answer of an open call, which the browser asks without cookies (HTTP-51). */
+const anyOrigin = { 'access-control-allow-origin': '*' }
+const PREFLIGHT_SECONDS = 86_400
+
 /** The cached bodies, by path and parameters. Dropped when public content changes (CONTENT-7). */
 const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstance) => {
   let cached = new Map<string, string>()
@@ -81,6 +85,19 @@ export const restPlugin =
 
     for (const route of routes) {
       if (!('procedure' in route)) continue
+      if (route.isOpen) {
+        app.options(route.path, async (_request, reply) =>
+          reply
+            .code(204)
+            .headers({
+              ...anyOrigin,
+              'access-control-allow-methods': route.method,
+              'access-control-allow-headers': 'content-type',
+              'access-control-max-age': PREFLIGHT_SECONDS,
+            })
+            .send(),
+        )
+      }
       app.route({
         method: route.method,
         url: route.path,
@@ -88,6 +105,7 @@ export const restPlugin =
           // Comes before the cache, so that a wrong API token is refused here too (AUTH-19).
           const ctx = createContext(request, reply)
           reply.code(route.status)
+          if (route.isOpen) reply.headers(anyOrigin)
           if (route.isCached) {
             const cached = cachedAnswers()
             // Caches successful answers only, so requests for missing paths cannot grow the cache.

@@ -29,6 +29,8 @@ export type ProcedureRoute = Common & {
   input(request: Request): unknown
   /** The answer is the same for everybody, so its body is cached until public content changes (CONTENT-7). */
   isCached: boolean
+  /** Pages and programs of any origin may call it. Only for calls that ask nothing of a cookie (HTTP-51). */
+  isOpen: boolean
 }
 /** A call that uploads or answers a file, served by the domain's http.ts with this access. */
 export type HttpRoute = Common & {
@@ -53,7 +55,7 @@ const mergedInput = ({ params, query, body }: Request): unknown => {
   return isRecord(body) ? { ...body, ...params } : Object.keys(params).length > 0 ? params : body
 }
 
-type Options = Partial<Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isCached'>>
+type Options = Partial<Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isCached' | 'isOpen'>>
 
 /** Such as `GET /api/me`. */
 type Call = `${Method} /api/${string}`
@@ -67,8 +69,8 @@ export const route = (
   call: Call,
   procedure: DocumentedProcedure,
   summary: string,
-  { status = 200, errors = [], input = mergedInput, isCached = false }: Options = {},
-): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached })
+  { status = 200, errors = [], input = mergedInput, isCached = false, isOpen = false }: Options = {},
+): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached, isOpen })
 
 type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'form' | 'others'>>
 
@@ -88,5 +90,6 @@ export const csvRoute = (call: Call, operation: string, summary: string, query: 
 export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }
 export const cached: Options = { isCached: true }
+export const open: Options = { isOpen: true }
 /** The call can conflict with stored data: a taken name, or a state that does not allow it. */
 export const conflict = { errors: [409] }

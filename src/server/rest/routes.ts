@@ -2,6 +2,7 @@ import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
 import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
+import { licenseListInput } from '#src/domains/licenses/schema.ts'
 import { outboxListInput } from '#src/domains/messages/schema.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
@@ -18,6 +19,7 @@ import {
   csvRoute,
   fileRoute,
   noContent,
+  open,
   type Request,
   type Route,
   route,
@@ -66,7 +68,7 @@ export const routes: Route[] = [
   // Orders
   route('POST /api/orders', 'orders.create', 'Place an order', {
     ...created,
-    ...conflict,
+    errors: [404, 409],
     input: orderInput,
   }),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
@@ -84,6 +86,14 @@ export const routes: Route[] = [
     type: 'application/pdf',
   }),
   csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderListInput),
+
+  // Licences
+  route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
+  route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', open),
+  route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
+  route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
+
+  csvRoute('GET /api/admin/licenses/export', 'licenses.export', 'Export the licenses', licenseListInput),
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),

@@ -168,6 +168,7 @@ export const adminScreens: Screen[] = [
         .click(),
   ],
   ['editing a product', '/admin?tab=products', openDialog(/^Edit /)],
+  ['licenses', '/admin?tab=licenses'],
   ['payment methods', '/admin?tab=payment-methods'],
   ['editing a payment method', '/admin?tab=payment-methods', openDialog(/^Edit /)],
   ['deleting a payment method', '/admin?tab=payment-methods', openDialog(/^Delete /)],

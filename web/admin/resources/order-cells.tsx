@@ -4,6 +4,7 @@ import { InlineText } from '#web/admin/resource/inline-text.tsx'
 import { Phone } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { licenseColors } from './license-colors.ts'
 
 export type Order = Output<'orders', 'get'>
 
@@ -29,13 +30,6 @@ export const Notes = ({ order }: { order: Order }) => {
   )
 }
 
-const licenseColors: Record<Order['licenseStatus'], string> = {
-  pending: 'gray',
-  active: 'brand',
-  suspended: 'accent',
-  revoked: 'red',
-  expired: 'gray',
-}
 export const LicenseBadge = ({ order }: { order: Order }) => (
   <Badge variant="light" color={licenseColors[order.licenseStatus]}>
     {order.licenseKey ? order.licenseStatus : 'none yet'}

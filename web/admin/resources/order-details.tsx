@@ -1,4 +1,4 @@
-import { Anchor, Code, Divider, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -13,6 +13,8 @@ import { CopyButton } from '#web/components/copy-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { History } from './history.tsx'
+import { LicenseActions } from './license-actions.tsx'
+import { LicenseSystems } from './license-systems.tsx'
 import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
 import { describeReminder, ReminderButton } from './order-reminder.tsx'
@@ -30,6 +32,23 @@ const useExternalId = (order: Order) => {
     done: { title: 'License ID Updated', description: `Order ${order.id} shows the new license ID.` },
     failed: { title: 'Update Failed', fallback: 'Failed to update the license ID' },
   })
+}
+
+/** The licence with all its terms, as the licences view manages it. */
+const Manage = ({ orderId }: { orderId: number }) => {
+  const { data } = trpc.licenses.ofOrder.useQuery({ id: orderId }, { staleTime: 0 })
+  if (!data) return null
+  return (
+    <Group gap="xs">
+      <LicenseActions license={data} />
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin" search={{ tab: 'licenses', record: data.id }} {...props} />}
+      >
+        Extend or change
+      </Anchor>
+    </Group>
+  )
 }
 
 const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
@@ -60,6 +79,11 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
           ],
         ]}
       />
+      <Title order={4} size="h6">
+        Systems
+      </Title>
+      <LicenseSystems orderId={order.id} />
+      <Manage orderId={order.id} />
     </Stack>
   )
 }

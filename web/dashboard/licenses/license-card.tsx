@@ -9,6 +9,7 @@ import type { Output } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
+import { Systems } from './systems.tsx'
 
 type Order = Output<'orders', 'claim'> & { licenseKey: string }
 
@@ -123,6 +124,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           {order.notes}
         </section>
       )}
+      <Systems orderId={order.id} />
       <ActivationGuide />
     </Paper>
   )

@@ -18,6 +18,7 @@ import classes from './order-flow.module.css'
 import { OrderForm } from './order-form.tsx'
 import { keepOrder, keptOrder, type PlacedOrder } from './placed-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
+import { useRenewal } from './use-renewal.ts'
 
 const OrderDone = lazyWithReload(() => import('#web/order/payment/order-done.tsx'))
 
@@ -82,6 +83,13 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
 
   // Restored in an effect, because the server renders the page without the stored order.
   const { setValues } = form
+  const renewal = useRenewal((renewed) => {
+    setValues(buyerOf(renewed))
+    const plan = sold.find(({ planType }) => planType === renewed.plan)
+    if (plan) setPlanId(plan.id)
+    setPeriod(renewed.termMonths === 1 ? 'monthly' : 'yearly')
+    setFocus({ on: 'panel' })
+  })
   useEffect(() => {
     const kept = keptOrder()
     if (!kept) return
@@ -125,6 +133,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     return client.orders.create.mutate({
       ...values,
       ...chosen,
+      renewal,
       idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
     })
   }

@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `renews_order_id` integer;

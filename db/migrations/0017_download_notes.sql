@@ -1,0 +1,1 @@
+ALTER TABLE `downloads` ADD `notes` text DEFAULT '' NOT NULL;

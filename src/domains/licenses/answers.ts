@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { timestamp } from '#src/shared/answer.ts'
+import { planTypes } from '#src/shared/vocabulary.ts'
+import { licenseStates } from './schema.ts'
+
+/** What a program is told about its licence (LIC-52). */
+export const licenseAnswer = z
+  .strictObject({
+    state: z.enum(licenseStates),
+    message: z.string().meta({ description: 'A sentence for the person who uses the license' }),
+    plan: z.enum(planTypes).nullable(),
+    endsAt: timestamp.nullable(),
+    graceEndsAt: timestamp.nullable().meta({ description: 'Until then the license works after its end' }),
+    systemsAllowed: z.int().nullable(),
+    systems: z
+      .array(
+        z.strictObject({
+          deviceId: z.string().meta({ description: 'Masked but for its last four characters' }),
+          name: z.string(),
+          platform: z.string(),
+          lastSeenOn: z.iso.date(),
+        }),
+      )
+      .meta({ description: 'The systems in use, where they are too many' }),
+    lease: z.string().nullable().meta({
+      description: 'For VALID, EXPIRING and GRACE: base64url(payload).base64url(signature)',
+    }),
+  })
+  .meta({ id: 'License' })
+
+/** The public keys of leases (LIC-56). */
+export const licenseKeySet = z
+  .strictObject({
+    keys: z.array(
+      z.strictObject({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        alg: z.literal('EdDSA'),
+        use: z.literal('sig'),
+        kid: z.string(),
+        x: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'LicenseKeySet' })
+
+export type LicenseAnswer = z.output<typeof licenseAnswer>

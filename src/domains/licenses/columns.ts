@@ -1,0 +1,23 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import type { toHeldLicense } from './present.ts'
+
+type License = ReturnType<typeof toHeldLicense>
+
+/** The columns of licences, in the table of the back office and in its CSV file. */
+export const licenseColumns = {
+  licenseKey: { header: 'License key', value: (license) => license.licenseKey },
+  name: { header: 'Holder', value: (license) => license.name },
+  phone: { header: 'Phone', value: (license) => license.phone },
+  email: { header: 'Email', value: (license) => license.email },
+  plan: { header: 'Plan', value: (license) => planNames[license.plan] },
+  status: { header: 'Status', value: (license) => license.licenseStatus },
+  systems: {
+    header: 'Systems',
+    value: ({ systemsInUse, systemsAllowed }) => `${systemsInUse} of ${systemsAllowed}`,
+  },
+  expiresAt: { header: 'Ends', value: (license) => license.expiresAt },
+  order: { header: 'Order', value: (license) => license.orderId },
+  externalLicenseId: { header: 'License ID', value: (license) => license.externalLicenseId },
+  createdAt: { header: 'Issued', value: (license) => license.issuedAt },
+} as const satisfies Record<string, CsvColumn<License>>

@@ -1,0 +1,243 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { equals, inParts, pageOf } from '#db/page.ts'
+import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Search } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { phonePart } from '#src/kit/phone.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import { addYears, dayNumberOf, formatDate, isoDay, startOfDay } from '#src/shared/values/dates.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { newLicenseKey } from './checksum.ts'
+import type { HeldLicense, LicenseRow } from './present.ts'
+import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
+import { isLatestTerm, licenseOf, setStatus } from './service.ts'
+import { systemsOf } from './status.ts'
+import { termOfKey } from './systems.ts'
+
+type Reading = Pick<Deps, 'db'>
+type Writing = Pick<Deps, 'db' | 'now'>
+
+const searchFor = (q: string): Search => ({
+  table: 'licenses_search',
+  id: licenses.id,
+  text: q,
+  columns: ['license_key', 'external_license_id'],
+  prefixes: [],
+  related: [
+    {
+      table: 'orders_search',
+      id: orders.id,
+      columns: ['name', 'email'],
+      prefixes: [sql`${orders.name} collate nocase`, orders.email],
+      phone: { column: 'phone', part: phonePart(q) },
+      idsFrom: (found) => sql`select ${licenses.id} from ${licenses} where ${licenses.orderId} in (${found})`,
+    },
+  ],
+})
+
+const listing = (db: Db, query: LicenseListQuery) => ({
+  columns: { createdAt: licenses.issuedAt, expiresAt: licenses.expiresAt },
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(equals(licenses.licenseStatus, query.status), isLatestTerm(db)),
+})
+
+/** Adds to each licence its order and how many systems use it. */
+const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
+  if (rows.length === 0) return []
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const byId = new Map(
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, orderIds))
+      .all()
+      .map((order) => [order.id, order]),
+  )
+  const keys = rows.map(({ licenseKey }) => licenseKey)
+  const inUse = new Map(
+    db
+      .select({ key: licenseSystems.licenseKey, systems: sql<number>`count(*)` })
+      .from(licenseSystems)
+      .where(inArray(licenseSystems.licenseKey, keys))
+      .groupBy(licenseSystems.licenseKey)
+      .all()
+      .map(({ key, systems }) => [key, systems]),
+  )
+  return rows.flatMap((license) => {
+    const order = byId.get(license.orderId)
+    return order ? [{ license, order, systemsInUse: inUse.get(license.licenseKey) ?? 0 }] : []
+  })
+}
+
+/** Every licence by its latest term, for the back office (LIC-59). */
+export const listLicenses = ({ db }: Reading, query: LicenseListQuery): Page<HeldLicense> => {
+  const { rows, total } = pageOf(db, licenses, query, listing(db, query))
+  return { rows: held(db, rows), total }
+}
+
+/** The same list in parts, for the export. */
+export const licensesInParts = (deps: Reading, query: LicenseListQuery, size: number) =>
+  inParts(
+    licenses,
+    (asked: LicenseListQuery) => listing(deps.db, asked),
+    (db, ids) =>
+      held(db, db.select().from(licenses).where(inArray(licenses.id, ids)).all()).map(
+        (row) => [row.license.id, row] as const,
+      ),
+  )(deps, query, size)
+
+const termById = (db: Db, id: number): LicenseRow => {
+  const term = db.select().from(licenses).where(eq(licenses.id, id)).get()
+  if (!term) throw notFound('License')
+  return term
+}
+
+/** The term that counts of the licence to which a term belongs. Throws NOT_FOUND. */
+const currentOf = (db: Db, id: number): LicenseRow =>
+  termOfKey(db, termById(db, id).licenseKey) ?? termById(db, id)
+
+const shown = (db: Db, id: number): HeldLicense => {
+  const [found] = held(db, [currentOf(db, id)])
+  if (!found) throw notFound('License')
+  return found
+}
+
+/** One licence, by the id of any of its terms. Throws NOT_FOUND. */
+export const getLicense = ({ db }: Reading, id: number): HeldLicense => shown(db, id)
+
+/** The licence of an order; null before the order was approved. */
+export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | null => {
+  const license = licenseOf({ db }, orderId)
+  return license ? shown(db, license.id) : null
+}
+
+const LONGEST_YEARS = 10
+
+/** The new end: the end of a later day in Pakistan, or the same. Throws BAD_REQUEST. */
+const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
+  if (expiresOn === isoDay(expiresAt)) return expiresAt
+  const end = new Date(startOfDay(dayNumberOf(expiresOn) + 1).getTime() - 1)
+  if (end > expiresAt && end <= addYears(deps.now(), LONGEST_YEARS)) return end
+  const message = `Choose a day after ${formatDate(expiresAt)}, within ${LONGEST_YEARS} years`
+  throw new AppError('BAD_REQUEST', message, { field: 'expiresOn' })
+}
+
+/**
+ * Extends a licence to a later day (LIC-59), and allows another number of systems than the plan's, or that again (LIC-54).
+ * Throws NOT_FOUND, BAD_REQUEST.
+ */
+export const updateLicense = (
+  deps: Writing,
+  actor: User,
+  { id, expiresOn, systems }: UpdateLicense,
+): HeldLicense =>
+  inTransaction(deps.db, (db) => {
+    const before = currentOf(db, id)
+    const now = deps.now()
+    const expiresAt = extendedEnd(deps, before, expiresOn)
+    const isRunning = before.licenseStatus === 'expired' && expiresAt > now
+    db.update(licenses)
+      .set({ expiresAt, licenseStatus: isRunning ? 'active' : before.licenseStatus })
+      .where(eq(licenses.id, before.id))
+      .run()
+    db.update(licenses)
+      .set({ systemsOverride: systems, updatedAt: now })
+      .where(eq(licenses.licenseKey, before.licenseKey))
+      .run()
+    const after = termById(db, before.id)
+    const entry = { entity: 'order', entityId: before.orderId, action: 'license changed' }
+    recordAudit({ ...deps, db }, actor, { ...entry, before, after })
+    return shown(db, before.id)
+  })
+
+const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; action: string }> = {
+  active: { from: ['suspended', 'revoked'], action: 'license reinstated' },
+  suspended: { from: ['active', 'expired'], action: 'license suspended' },
+  revoked: { from: ['active', 'expired', 'suspended'], action: 'license revoked' },
+}
+
+/**
+ * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid (LIC-59).
+ * Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
+ */
+export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: SetLicenseStatus): HeldLicense =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const { from, action } = changes[status]
+    const terms = db
+      .select({ license: licenses, order: orders })
+      .from(licenses)
+      .innerJoin(orders, eq(orders.id, licenses.orderId))
+      .where(
+        and(
+          eq(licenses.licenseKey, termById(db, id).licenseKey),
+          inArray(licenses.licenseStatus, from),
+          status === 'active' ? eq(orders.status, 'confirmed') : isNotNull(licenses.id),
+        ),
+      )
+      .all()
+    if (terms.length === 0) throw new AppError('CONFLICT', 'There is no term of this license to change')
+    for (const { license } of terms) {
+      const isOver = license.expiresAt <= deps.now()
+      setStatus(d, actor, license, status === 'active' && isOver ? 'expired' : status, action)
+    }
+    return shown(db, id)
+  })
+
+type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
+
+/** Tells the holder the new key, by WhatsApp and by email. */
+const tellNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
+  const variables = {
+    name: order.name,
+    plan: planNames[order.plan],
+    license_key: license.licenseKey,
+    systems: String(systemsOf(license)),
+    expires_at: formatDate(license.expiresAt),
+    dashboard_url: `${deps.config.publicUrl}/dashboard?tab=licenses`,
+    site_name: settingValues(deps).site_name,
+  }
+  const queue = (channel: Channel, recipient: string) =>
+    queueMessage(deps, {
+      channel,
+      recipient,
+      templateName: 'license_activated',
+      variables,
+      orderId: order.id,
+      dedupeKey: `license:${license.id}:replaced:${deps.now().getTime()}:${channel}`,
+    })
+  queue('whatsapp', order.phone)
+  queue('email', order.email)
+}
+
+/**
+ * Gives a licence a new key after the old one leaked: the old key is REVOKED, its systems are activated anew, and the
+ * holder is told (LIC-59). Throws NOT_FOUND.
+ */
+export const replaceKey = (deps: Telling, actor: User, id: number): HeldLicense => {
+  const replaced = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const { licenseKey, orderId } = termById(db, id)
+    const now = deps.now()
+    db.update(licenses)
+      .set({ licenseKey: newLicenseKey(deps.random), updatedAt: now })
+      .where(eq(licenses.licenseKey, licenseKey))
+      .run()
+    db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
+    db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
+    recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })
+    const license = shown(db, id)
+    tellNewKey(d, license)
+    return license
+  })
+  deps.events.emit('outbox')
+  return replaced
+}

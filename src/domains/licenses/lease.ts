@@ -1,0 +1,81 @@
+import { desc, gt, isNull, or } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { signingKeys } from '#db/schema/licenses.ts'
+import type { Deps } from '#src/deps.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import type { LicenseState } from './schema.ts'
+import { graceEndOf, systemsOf, type Term } from './status.ts'
+
+type Reading = Pick<Deps, 'db' | 'now'>
+type Signing = Reading & Pick<Deps, 'random' | 'vault'>
+type SigningKey = typeof signingKeys.$inferSelect
+
+/** How long a program may go on without asking again (LIC-55). */
+const LEASE_DAYS = 14
+const KID_LETTERS = 12
+
+const newestKey = prepared((db) =>
+  db.select().from(signingKeys).orderBy(desc(signingKeys.id)).limit(1).prepare(),
+)
+
+const insertKey = (deps: Signing): SigningKey =>
+  deps.db
+    .insert(signingKeys)
+    .values({
+      ...deps.vault.newSigningKey(),
+      kid: deps.random.token().slice(0, KID_LETTERS),
+      createdAt: deps.now(),
+    })
+    .returning()
+    .get()
+
+/** The key that signs leases; the first call of a new shop makes it (LIC-56). */
+export const signingKey = (deps: Signing): SigningKey =>
+  newestKey(deps.db).get() ??
+  inTransaction(deps.db, (db) => newestKey(db).get() ?? insertKey({ ...deps, db }))
+
+/** Makes a new signing key. Leases of the one before stay verifiable until the last of them ends (LIC-56). */
+export const rotateSigningKey = (deps: Signing): string =>
+  inTransaction(deps.db, (db) => {
+    db.update(signingKeys).set({ retiredAt: deps.now() }).where(isNull(signingKeys.retiredAt)).run()
+    return insertKey({ ...deps, db }).kid
+  })
+
+/** The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-56). */
+export const publicKeys = (deps: Signing) => {
+  signingKey(deps)
+  const rows = deps.db
+    .select({ kid: signingKeys.kid, x: signingKeys.publicKey })
+    .from(signingKeys)
+    .where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, addDays(deps.now(), -LEASE_DAYS))))
+    .orderBy(desc(signingKeys.id))
+    .all()
+  const jwk = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const
+  return { keys: rows.map((row) => ({ ...jwk, ...row })) }
+}
+
+const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** The signed statement with which a program goes on while it cannot ask (LIC-55). */
+export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
+  const { kid, sealedKey } = signingKey(deps)
+  const now = deps.now()
+  const [iat, graceEnd] = [inSeconds(now), inSeconds(graceEndOf(term))]
+  const payload = JSON.stringify({
+    v: 1,
+    kid,
+    licenseId: term.id,
+    keyHash: deps.vault.hash(term.licenseKey),
+    deviceId,
+    plan: term.plan,
+    systems: systemsOf(term),
+    end: inSeconds(term.expiresAt),
+    graceEnd,
+    iat,
+    exp: Math.min(inSeconds(addDays(now, LEASE_DAYS)), graceEnd),
+    state,
+  })
+  const encoded = Buffer.from(payload).toString('base64url')
+  return `${encoded}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Deps } from '#src/deps.ts'
+import { queueMessage } from '#src/domains/messages/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { isLatestTerm, renewalToken } from './service.ts'
+
+/** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
+const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
+const MONTHLY_REMINDER_DAYS = [3, 1, -1]
+/** A reminder after the end is not sent later than so many days after it, such as by a shop that was off. */
+const LATEST_DAYS = 7
+
+type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
+
+/** The reminder that is due now: of those whose day has come the last one, so that none is caught up on. */
+const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | undefined =>
+  (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).findLast(
+    (days) => now >= addDays(expiresAt, -days),
+  )
+
+/** Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-7). */
+export const announceExpiry = (deps: Reminding): void => {
+  const now = deps.now()
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const { site_name } = settingValues(d)
+    const ending = db
+      .select({ license: licenses, order: orders })
+      .from(licenses)
+      .innerJoin(orders, eq(orders.id, licenses.orderId))
+      .where(
+        and(
+          inArray(licenses.licenseStatus, ['active', 'expired']),
+          gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
+          lte(licenses.expiresAt, addDays(now, Math.max(...REMINDER_DAYS))),
+          isLatestTerm(db),
+        ),
+      )
+      .all()
+    for (const { license, order } of ending) {
+      const days = reminderDue(now, license.expiresAt, order.termMonths)
+      if (days === undefined) continue
+      const message = {
+        templateName: 'license_expiring' as const,
+        orderId: order.id,
+        variables: {
+          name: order.name,
+          plan: planNames[order.plan],
+          license_key: license.licenseKey,
+          ends: now < license.expiresAt ? 'ends' : 'ended',
+          expires_at: formatDate(license.expiresAt),
+          renew_link: `${deps.config.publicUrl}/?renew=${renewalToken(deps, order.id)}#purchase`,
+          site_name,
+        },
+      }
+      const key = `license:${license.id}:expiring:${license.expiresAt.getTime()}:${days}`
+      queueMessage(d, {
+        ...message,
+        channel: 'whatsapp',
+        recipient: order.phone,
+        dedupeKey: `${key}:whatsapp`,
+      })
+      queueMessage(d, { ...message, channel: 'email', recipient: order.email, dedupeKey: `${key}:email` })
+    }
+  })
+  deps.events.emit('outbox')
+}

@@ -1,0 +1,75 @@
+import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { LicenseRow } from './present.ts'
+import type { LicenseState } from './schema.ts'
+
+/** The days before its end in which a licence is EXPIRING, and those after it in which it still works (LIC-53). */
+const EXPIRING_DAYS = 30
+const GRACE_DAYS = 7
+
+/** One term of a licence, with the plan of its order. */
+export type Term = LicenseRow & { plan: PlanType }
+
+const isHeld = ({ licenseStatus }: Term): boolean => licenseStatus === 'active' || licenseStatus === 'expired'
+
+/** Whether a later term replaces an earlier one: it runs, or it ended no sooner. */
+const replaces = (later: Term, earlier: Term): boolean =>
+  later.licenseStatus === 'active' || later.expiresAt >= earlier.expiresAt
+
+/**
+ * The term that speaks for a key, of all its terms in the order of their ids: the latest one that was not taken back, else
+ * one that is suspended, else the last.
+ */
+export const currentTerm = (terms: Term[]): Term | undefined =>
+  terms.filter(isHeld).reduce<Term | undefined>((current, term) => {
+    return current && !replaces(term, current) ? current : term
+  }, undefined) ??
+  terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
+  terms.at(-1)
+
+/** How many systems a licence allows: those of its plan, or what an administrator allowed instead (LIC-54). */
+export const systemsOf = ({
+  systemsCount,
+  systemsOverride,
+}: Pick<LicenseRow, 'systemsCount' | 'systemsOverride'>): number => systemsOverride ?? systemsCount
+
+export const graceEndOf = ({ expiresAt }: Pick<LicenseRow, 'expiresAt'>): Date =>
+  addDays(expiresAt, GRACE_DAYS)
+
+/** The state of a licence by its current term, whether or not the job that marks ended ones has run (LIC-53). */
+export const stateOf = (term: LicenseRow, now: Date): LicenseState => {
+  if (term.licenseStatus === 'revoked') return 'REVOKED'
+  if (term.licenseStatus === 'suspended' || term.licenseStatus === 'pending') return 'SUSPENDED'
+  if (now < addDays(term.expiresAt, -EXPIRING_DAYS)) return 'VALID'
+  if (now < term.expiresAt) return 'EXPIRING'
+  return now < graceEndOf(term) ? 'GRACE' : 'EXPIRED'
+}
+
+/** Whether a licence in this state may be used. */
+export const isUsable = (state: LicenseState): boolean =>
+  state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
+
+/** What a state means, for the person who uses the licence. */
+export const messageOf = (state: LicenseState, term: LicenseRow): string => {
+  const end = formatDate(term.expiresAt)
+  switch (state) {
+    case 'VALID':
+      return `This license is valid until ${end}.`
+    case 'EXPIRING':
+      return `This license ends on ${end}. Renew it to go on without a break.`
+    case 'GRACE':
+      return `This license ended on ${end}. It works until ${formatDate(graceEndOf(term))}, so please renew it.`
+    case 'EXPIRED':
+      return `This license ended on ${end}. Renew it to go on.`
+    case 'SUSPENDED':
+      return 'This license is suspended. Please contact support.'
+    case 'REVOKED':
+      return 'This license was revoked. Please contact support.'
+    case 'NOT_ACTIVATED':
+      return 'This license is not activated on this system.'
+    case 'TOO_MANY_SYSTEMS':
+      return `This license is in use on as many systems as it allows (${systemsOf(term)}). Remove one of them in your dashboard first.`
+    case 'NOT_FOUND':
+      return 'There is no license with this key.'
+  }
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { verifyAsync } from '@noble/ed25519'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDb, openConnection } from '#db/client.ts'
+import { signingKeys } from '#db/schema/licenses.ts'
+import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
+import { createVault } from '#src/kit/crypto.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+
+const DAY = 86_400
+const laptop = system('Laptop')
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** The payload of a lease, if an implementation that is not ours verifies it by the published keys. */
+const verified = async (t: TestApp, lease: string | null) => {
+  const [encoded = '', signature = ''] = lease?.split('.') ?? []
+  const text = bytes(encoded).toString()
+  const payload = JSON.parse(text) as Record<string, unknown>
+  const { keys } = await t.as.guest().licenses.keys()
+  const key = keys.find(({ kid }) => kid === payload.kid)
+  const isRight = key && (await verifyAsync(bytes(signature), Buffer.from(`lease/${text}`), bytes(key.x)))
+  return isRight ? payload : null
+}
+
+const activated = async (t: TestApp, given: Parameters<typeof licenseIn>[1] = {}) => {
+  const license = licenseIn(t, given)
+  const { lease } = await t.as.guest().licenses.activate({ key: license.licenseKey, ...laptop })
+  return { license, lease }
+}
+
+describe('a lease (LIC-55)', () => {
+  it('says what the licence is, signed so that another implementation verifies it', async () => {
+    const t = testApp()
+    const { license, lease } = await activated(t, { systemsOverride: 4 })
+    const now = t.deps.now()
+    const [{ kid } = { kid: '' }] = (await t.as.guest().licenses.keys()).keys
+    expect(await verified(t, lease)).toEqual({
+      v: 1,
+      kid,
+      licenseId: license.id,
+      keyHash: t.deps.vault.hash(license.licenseKey),
+      deviceId: laptop.deviceId,
+      plan: 'professional',
+      systems: 4,
+      end: inSeconds(license.expiresAt),
+      graceEnd: inSeconds(addDays(license.expiresAt, 7)),
+      iat: inSeconds(now),
+      exp: inSeconds(addDays(now, 14)),
+      state: 'VALID',
+    })
+  })
+
+  it('is not verified when a letter of it is changed, or without its prefix', async () => {
+    const t = testApp()
+    const { lease } = await activated(t)
+    const [encoded = '', signature = ''] = lease?.split('.') ?? []
+    const longer = bytes(encoded).toString().replace('"systems":2', '"systems":9')
+    expect(await verified(t, `${Buffer.from(longer).toString('base64url')}.${signature}`)).toBeNull()
+    const { keys } = await t.as.guest().licenses.keys()
+    expect(await verifyAsync(bytes(signature), bytes(encoded), bytes(keys[0]?.x ?? ''))).toBe(false)
+  })
+
+  it('ends with the grace where that comes before 14 days', async () => {
+    const t = testApp()
+    const expiresAt = addDays(t.deps.now(), 3)
+    const { lease } = await activated(t, { expiresAt })
+    const graceEnd = inSeconds(addDays(expiresAt, 7))
+    expect(await verified(t, lease)).toMatchObject({ state: 'EXPIRING', exp: graceEnd, graceEnd })
+  })
+})
+
+describe('a signing key (LIC-56)', () => {
+  it('is stored encrypted, and only its public part is published', async () => {
+    const t = testApp()
+    const published = await t.as.guest().licenses.keys()
+    const stored = t.deps.db.select().from(signingKeys).all()
+    expect(stored).toHaveLength(1)
+    const [{ sealedKey, kid, publicKey: x } = { sealedKey: '', kid: '', publicKey: '' }] = stored
+    expect(published).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x }] })
+    expect(t.deps.vault.unseal(sealedKey)).toBeTruthy()
+    expect(() => createVault('another secret').unseal(sealedKey)).toThrow('authenticate')
+  })
+
+  it('can be rotated: old leases stay verifiable until the last of them ends, and new ones have the new key', async () => {
+    const t = testApp()
+    const { license, lease } = await activated(t)
+    const kid = rotateSigningKey(t.deps)
+    const { keys } = await t.as.guest().licenses.keys()
+    expect(keys.map((key) => key.kid)).toEqual([kid, (await verified(t, lease))?.kid])
+    const input = { key: license.licenseKey, deviceId: laptop.deviceId }
+    expect(await verified(t, (await t.as.guest().licenses.validate(input)).lease)).toMatchObject({ kid })
+    t.clock.advance(14 * DAY - 1)
+    expect(await verified(t, lease)).not.toBeNull()
+    t.clock.advance(1)
+    expect(await verified(t, lease)).toBeNull()
+  })
+
+  it('is rotated on the machine by npm run admin, while the shop serves', async () => {
+    const t = testApp()
+    await t.as.guest().licenses.keys()
+    const dir = mkdtempSync(join(tmpdir(), 'signing-key-'))
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    await t.connection.backup(join(dir, 'shop.db'))
+    const connection = openConnection(join(dir, 'shop.db'))
+    const shop = testApp({ override: { db: createDb(connection) } })
+    const { license } = await activated(shop)
+    const env = { PATH: process.env.PATH, DATA_DIR: dir, APP_SECRET: 'a secret that only tests know' }
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['scripts/admin.ts', 'rotate-license-key'],
+      { env },
+    )
+    const input = { key: license.licenseKey, deviceId: laptop.deviceId }
+    const payload = await verified(shop, (await shop.as.guest().licenses.validate(input)).lease)
+    expect(stdout).toContain(`the key ${String(payload?.kid)}.`)
+    connection.close()
+  })
+})

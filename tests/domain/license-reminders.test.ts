@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { jobs } from '#src/domains/licenses/jobs.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const DAY = 86_400
+const HOUR = 3600
+
+const runJobs = async (t: TestApp) => {
+  for (const job of jobs) await job.run(t.deps)
+}
+const reminders = (t: TestApp) =>
+  queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
+
+/** A licence that ends so many days from now. */
+const endingIn = (t: TestApp, days: number, termMonths: number) => {
+  const order = t.make.order({ name: 'Asma', status: 'confirmed', termMonths })
+  return { order, license: licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), days) }) }
+}
+
+describe('the holder of a licence is reminded (LIC-7)', () => {
+  it.each([
+    ['a year', 12, [30, 14, 7, 3, 1, -3]],
+    ['a month', 1, [3, 1, -1]],
+  ])('of %s (%i months) on the days %j before its end, once by each channel', async (_, termMonths, days) => {
+    const t = testApp()
+    const { order } = endingIn(t, 32, termMonths)
+    const sentOn: number[] = []
+    for (let hour = 0; hour <= 45 * 24; hour += 6) {
+      await runJobs(t)
+      while (sentOn.length * 2 < reminders(t).length) sentOn.push(32 - hour / 24)
+      t.clock.advance(6 * HOUR)
+    }
+    expect(sentOn).toEqual(days)
+    expect(reminders(t).slice(0, 2)).toMatchObject([
+      { channel: 'whatsapp', recipient: order.phone, orderId: order.id },
+      { channel: 'email', recipient: order.email },
+    ])
+    expect(reminders(t)[0]?.body).toMatch(
+      /Asma[^]*ends on \*Dec 23, 2026[^]*http:\/\/shop\.test\/\?renew=\S+#purchase/,
+    )
+    expect(reminders(t).at(-1)?.body).toMatch(/ended on Dec 23, 2026/)
+  })
+
+  it('by the last reminder alone that is due, where the shop was off', async () => {
+    const t = testApp()
+    endingIn(t, 40, 12)
+    await runJobs(t)
+    expect(reminders(t)).toEqual([])
+    t.clock.advance(34 * DAY)
+    await runJobs(t)
+    await runJobs(t)
+    expect(reminders(t)).toHaveLength(2)
+    t.clock.advance(20 * DAY)
+    await runJobs(t)
+    expect(reminders(t)).toHaveLength(2)
+  })
+
+  it('not of one that was suspended or revoked, nor of one that was renewed', async () => {
+    const t = testApp()
+    const { license } = endingIn(t, 2, 12)
+    t.make.license({ licenseKey: license.licenseKey, expiresAt: addDays(license.expiresAt, 365) })
+    for (const licenseStatus of ['suspended', 'revoked'] as const) {
+      licenseIn(t, { licenseStatus, expiresAt: addDays(t.deps.now(), 2) })
+    }
+    await runJobs(t)
+    expect(reminders(t)).toEqual([])
+  })
+})
+
+describe('the link of a reminder (LIC-60)', () => {
+  const tokenIn = (t: TestApp) => /renew=([^#]+)/.exec(reminders(t)[0]?.body ?? '')?.[1] ?? ''
+  const form = { ...orderForm, amount: 4999 }
+
+  it('fills in the form, and its order renews the same key, without an account or a verified phone', async () => {
+    const t = testApp()
+    const { order, license } = endingIn(t, 2, 1)
+    await runJobs(t)
+    const token = tokenIn(t)
+    const guest = t.as.guest()
+    expect(await guest.orders.renewal({ token })).toEqual({
+      name: order.name,
+      email: order.email,
+      phone: order.phone,
+      company: null,
+      plan: 'professional',
+      termMonths: 1,
+    })
+    const { orderId: id } = await guest.orders.create({ ...form, phone: order.phone, renewal: token })
+    const renewed = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
+    expect(renewed.licenseKey).toBe(license.licenseKey)
+    expect(renewed.expiresAt?.getTime()).toBeGreaterThan(license.expiresAt.getTime())
+    const other = await guest.orders.create({ ...form, phone: order.phone })
+    const approved = await t.as.admin().orders.setStatus({ id: other.orderId, status: 'confirmed' })
+    expect(approved.licenseKey).not.toBe(license.licenseKey)
+  })
+
+  it('makes an order of the account that has the licence, and shows it to nobody else', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
+    licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 2) })
+    await runJobs(t)
+    const { orderId, userId } = await t.as.guest().orders.create({ ...form, renewal: tokenIn(t) })
+    expect(userId).toBeNull()
+    expect((await customer.orders.mine({})).rows.map(({ id }) => id)).toContain(orderId)
+  })
+
+  it('works until 30 days after the end, and neither forged nor for a licence that was revoked', async () => {
+    const t = testApp()
+    const { license } = endingIn(t, 2, 12)
+    await runJobs(t)
+    const token = tokenIn(t)
+    const ask = (given: string) => t.as.guest().orders.renewal({ token: given })
+    const forged = t.deps.vault.sign('claim', String(license.orderId))
+    for (const bad of ['', 'x', forged, `${token}x`]) {
+      await expect(ask(bad)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(t.as.guest().orders.create({ ...form, renewal: bad })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    t.clock.advance(31 * DAY)
+    await ask(token)
+    t.clock.advance(2 * DAY)
+    await expect(ask(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

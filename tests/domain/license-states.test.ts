@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { licenseSystems } from '#db/schema/licenses.ts'
+import { newLicenseKey, readLicenseKey } from '#src/domains/licenses/checksum.ts'
+import type { LicenseState } from '#src/domains/licenses/schema.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { addDays, addSeconds, endOfTerm } from '#src/shared/values/dates.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { createClock } from '#tests/helpers/clock.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+
+const DAY = 86_400
+const laptop = system('Laptop')
+
+describe('a typed key', () => {
+  const keys = Array.from({ length: 200 }, () => newLicenseKey(systemRandom))
+
+  it('is read however it was typed (LIC-51)', () => {
+    for (const key of keys) {
+      const spoken = key.slice(6).replaceAll('0', 'O').replaceAll('1', 'l')
+      for (const typed of [
+        key,
+        key.toLowerCase(),
+        ` ${key.replaceAll('-', ' ')}\n`,
+        key.replaceAll('-', ''),
+        key.slice(6),
+        `WACRM-${spoken}`,
+        `wacrm ${spoken.replaceAll('l', 'I').toLowerCase()}`,
+        key.replaceAll('-', '–'),
+      ]) {
+        expect(readLicenseKey(typed)).toBe(key)
+      }
+    }
+  })
+
+  it('is refused when a letter is wrong or missing, before the database is asked (LIC-51)', async () => {
+    const t = testApp({ limits: true })
+    const { licenseKey } = licenseIn(t)
+    const wrong = licenseKey.endsWith('A') ? 'B' : 'A'
+    const typos = [
+      `${licenseKey.slice(0, -1)}${wrong}`,
+      licenseKey.slice(0, -1),
+      `${licenseKey}0`,
+      'U',
+      '💥'.repeat(10),
+    ]
+    t.connection.prepare('alter table licenses rename to hidden').run()
+    for (const key of typos) {
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await t.as.guest().licenses.validate({ key, deviceId: 'x' })
+        expect(answer).toMatchObject({ state: 'NOT_FOUND', lease: null })
+        expect(answer.message).toContain('mistyped')
+      }
+    }
+  })
+})
+
+describe('the state of a licence (LIC-53)', () => {
+  const end = new Date('2026-12-31T18:59:59.999Z')
+  /** The state that an activated system is told at this moment. */
+  const stateAt = async (time: Date, given: Parameters<typeof licenseIn>[1] = {}) => {
+    const clock = createClock('2026-06-01T09:00:00Z')
+    const t = testApp({ override: { now: clock.now } })
+    const { licenseKey: key } = licenseIn(t, { expiresAt: end })
+    await t.as.guest().licenses.activate({ key, ...laptop })
+    if (given.licenseStatus)
+      t.connection.prepare('update licenses set license_status = ?').run(given.licenseStatus)
+    clock.advance((time.getTime() - clock.now().getTime()) / 1000)
+    return t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId })
+  }
+
+  it.each<[string, Date, LicenseState]>([
+    ['half a year before', addDays(end, -180), 'VALID'],
+    ['a millisecond more than 30 days before', new Date(end.getTime() - 30 * DAY * 1000 - 1), 'VALID'],
+    ['30 days before', addDays(end, -30), 'EXPIRING'],
+    ['in its last second, before midnight in Pakistan', addSeconds(end, -1), 'EXPIRING'],
+    ['at midnight in Pakistan', end, 'GRACE'],
+    ['a second less than 7 days after', addSeconds(addDays(end, 7), -1), 'GRACE'],
+    ['7 days after', addDays(end, 7), 'EXPIRED'],
+    ['a year after', addDays(end, 365), 'EXPIRED'],
+  ])('%s its end: %s is %s', async (_, time, state) => {
+    const answer = await stateAt(time)
+    expect(answer.state).toBe(state)
+    expect(answer.lease === null).toBe(state === 'EXPIRED')
+    expect(answer).toMatchObject({
+      plan: 'professional',
+      endsAt: end,
+      graceEndsAt: addDays(end, 7),
+      systemsAllowed: 2,
+    })
+  })
+
+  it('does not wait for the job that marks ended licences', async () => {
+    expect((await stateAt(addDays(end, 1), { licenseStatus: 'expired' })).state).toBe('GRACE')
+  })
+
+  it.each([
+    ['suspended', 'SUSPENDED'],
+    ['revoked', 'REVOKED'],
+  ] as const)('of one that is %s is %s, on every system', async (licenseStatus, state) => {
+    expect(await stateAt(addDays(end, -100), { licenseStatus })).toMatchObject({ state, lease: null })
+    const t = testApp()
+    const { licenseKey: key } = licenseIn(t, { licenseStatus })
+    expect(await t.as.guest().licenses.activate({ key, ...laptop })).toMatchObject({ state, lease: null })
+    expect(t.deps.db.select().from(licenseSystems).all()).toEqual([])
+  })
+
+  it.each([
+    // 31 January and one month, 29 February and a year, and midnight in Pakistan, which is 19:00 UTC.
+    ['2026-01-31T09:00:00Z', 1, '2026-02-28T18:59:59Z', '2026-03-07T18:59:59Z'],
+    ['2028-01-31T09:00:00Z', 1, '2028-02-29T18:59:59Z', '2028-03-07T18:59:59Z'],
+    ['2028-02-29T09:00:00Z', 12, '2029-02-28T18:59:59Z', '2029-03-07T18:59:59Z'],
+    ['2026-12-31T18:59:59Z', 1, '2027-01-31T18:59:59Z', '2027-02-07T18:59:59Z'],
+    ['2026-12-31T19:00:00Z', 1, '2027-02-01T18:59:59Z', '2027-02-08T18:59:59Z'],
+  ])(
+    'issued %s for %i months is EXPIRING until %s and GRACE until %s',
+    async (issued, months, last, lastOfGrace) => {
+      const clock = createClock(issued)
+      const t = testApp({ override: { now: clock.now } })
+      const { licenseKey: key } = licenseIn(t, { expiresAt: endOfTerm(clock.now(), months) })
+      await t.as.guest().licenses.activate({ key, ...laptop })
+      const stateIn = async (time: string, seconds: number) => {
+        clock.advance((Date.parse(time) - clock.now().getTime()) / 1000 + seconds)
+        return (await t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId })).state
+      }
+      expect(await stateIn(last, 0)).toBe('EXPIRING')
+      expect(await stateIn(last, 1)).toBe('GRACE')
+      expect(await stateIn(lastOfGrace, 0)).toBe('GRACE')
+      expect(await stateIn(lastOfGrace, 1)).toBe('EXPIRED')
+    },
+  )
+
+  it('is that of the term that counts, after a renewal and after one was taken back', async () => {
+    const t = testApp()
+    const soon = addDays(t.deps.now(), 10)
+    const first = licenseIn(t, { expiresAt: soon })
+    const { licenseKey: key } = first
+    const state = async () => (await t.as.guest().licenses.activate({ key, ...laptop })).state
+    expect(await state()).toBe('EXPIRING')
+    const second = t.make.license({ licenseKey: key, expiresAt: addDays(soon, 365) })
+    expect(await state()).toBe('VALID')
+    const setStatus = t.connection.prepare('update licenses set license_status = ? where id = ?')
+    setStatus.run('revoked', second.id)
+    expect(await state()).toBe('EXPIRING')
+    setStatus.run('revoked', first.id)
+    setStatus.run('suspended', second.id)
+    expect(await state()).toBe('SUSPENDED')
+  })
+
+  it('is NOT_FOUND for a key that was never issued', async () => {
+    const t = testApp()
+    const key = newLicenseKey(systemRandom)
+    for (const answer of [
+      await t.as.guest().licenses.activate({ key, ...laptop }),
+      await t.as.guest().licenses.validate({ key, deviceId: 'x' }),
+      await t.as.guest().licenses.deactivate({ key, deviceId: 'x' }),
+    ]) {
+      expect(answer).toMatchObject({
+        state: 'NOT_FOUND',
+        message: 'There is no license with this key.',
+        plan: null,
+      })
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+type Order = { licenseKey: string; expiresAt: string }
+type Answer = { state: string; systemsAllowed: number; endsAt: string }
+
+const site = await openSite()
+const { call } = site.admin
+
+it('a licence is found by phone, extended, given more systems, suspended and given a new key', async () => {
+  const asma = await newCustomer(site, 'holder')
+  const id = await orderOf(asma)
+  const { licenseKey: key } = await call<Order>('PATCH', `/api/admin/orders/${id}/status`, {
+    status: 'approved',
+  })
+  const device = { deviceId: 'a-device-of-asma', deviceName: 'Shop computer', platform: 'Chrome' }
+  const activate = (typed: string) => call<Answer>('POST', '/api/license/activate', { key: typed, ...device })
+  await activate(key)
+
+  const page = await visit(site, '/admin?tab=licenses', { as: site.admin })
+  await page.getByRole('searchbox').fill(`+${asma.phone}`)
+  await page.getByText('1 of 2').waitFor()
+  await page.getByRole('link', { name: key }).click()
+  const drawer = page.getByRole('dialog', { name: `License of order ${id}` })
+  await drawer.getByText('Shop computer', { exact: true }).waitFor()
+  await drawer.getByText('System activated by system').waitFor()
+
+  await drawer.getByRole('link', { name: 'Extend or change' }).click()
+  const form = page.getByRole('dialog', { name: 'Extend or Change License' })
+  await form.getByLabel('Last day').fill('2030-02-28')
+  await form.getByLabel('Systems').fill('5')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'License Updated')
+  expect(await activate(key)).toMatchObject({
+    state: 'VALID',
+    systemsAllowed: 5,
+    endsAt: '2030-02-28T18:59:59.999Z',
+  })
+
+  await page.getByRole('link', { name: key }).click()
+  const press = async (verb: string) => {
+    await drawer.getByRole('button', { name: verb, exact: true }).click()
+    await page
+      .getByRole('dialog', { name: `${verb} (license of order ${id})?` })
+      .getByRole('button', { name: verb, exact: true })
+      .click()
+  }
+  await press('Suspend')
+  await drawer.getByRole('button', { name: 'Reinstate' }).waitFor()
+  expect((await activate(key)).state).toBe('SUSPENDED')
+  await press('Reinstate')
+  await drawer.getByRole('button', { name: 'Suspend' }).waitFor()
+  await press('Replace key')
+  await drawer.getByText('Not activated on any system').waitFor()
+  expect((await activate(key)).state).toBe('REVOKED')
+  const [order] = await call<Order[]>('GET', '/api/admin/orders')
+  expect(order?.licenseKey).not.toBe(key)
+  expect((await activate(order?.licenseKey ?? '')).state).toBe('VALID')
+
+  await page.goto(`${site.shop.url}/admin?tab=orders&record=${id}`)
+  const inOrder = page.getByRole('dialog', { name: `Order ${id}` })
+  await inOrder.getByText('Shop computer', { exact: true }).waitFor()
+  await inOrder.getByRole('button', { name: 'Remove Shop computer' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove Shop computer?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await inOrder.getByText('Not activated on any system').waitFor()
+})

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createVault } from '#src/kit/crypto.ts'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { readToast, waitForValue } from '#tests/helpers/page.ts'
+import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+type Order = { id: number; licenseKey: string }
+
+const site = await openSite()
+const { call } = site.admin
+
+it("the link of a licence's reminder fills in the order form, whose order renews the same key (LIC-60)", async () => {
+  const fatima = await newCustomer(site, 'renewing')
+  const id = await orderOf(fatima, { name: 'Fatima', plan: 'starter', amount: 20_993 })
+  const approve = (order: number) =>
+    call<Order>('PATCH', `/api/admin/orders/${order}/status`, { status: 'approved' })
+  const { licenseKey } = await approve(id)
+  const vault = createVault(readFileSync(join(site.shop.dataDir, 'app-secret'), 'utf8').trim())
+
+  const page = await visit(site, `/?renew=${vault.sign('renewal', String(id))}#purchase`)
+  const form = page.locator('#purchase form')
+  await waitForValue(form.getByRole('textbox', { name: 'Name' }), 'Fatima')
+  await expect.poll(() => page.locator('#purchase [data-plan=starter]').isChecked()).toBe(true)
+  await form.locator('dl').getByText('PKR\u00a020,993').first().waitFor()
+  await form.getByRole('button', { name: 'Place Order' }).click()
+  await page
+    .getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" })
+    .waitFor()
+  const [newest] = await call<Order[]>('GET', '/api/admin/orders')
+  expect(newest?.id).toBeGreaterThan(id)
+  expect((await approve(newest?.id ?? 0)).licenseKey).toBe(licenseKey)
+
+  const forged = await visit(site, '/?renew=forged#purchase', { unwatched: true })
+  await readToast(forged, 'This link no longer works', 'Please sign in to renew, or order below.')
+})

@@ -1,0 +1,15 @@
+import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import type { TestApp } from './app.ts'
+
+/** A licence with a real key, for 2 systems and a year unless told otherwise. */
+export const licenseIn = (t: TestApp, given: Parameters<TestApp['make']['license']>[0] = {}) =>
+  t.make.license({ licenseKey: newLicenseKey(systemRandom), ...given })
+
+/** What a program tells of its system. */
+export const system = (name: string) => ({
+  deviceId: `${Buffer.from(name).toString('hex')}-0001`,
+  deviceName: name,
+  platform: 'Chrome on Windows',
+  appVersion: '2.1.0',
+})

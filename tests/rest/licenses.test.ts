@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+
+const foreign = { origin: 'chrome-extension://abcdefghijklmnop', 'sec-fetch-site': 'cross-site' }
+
+describe('the calls of a program', () => {
+  it('are answered 200 with the state, also where the licence cannot be used (LIC-52)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const { licenseKey: key } = licenseIn(t)
+    const unknown = newLicenseKey(systemRandom)
+    const ask = async (call: string, payload: object) => {
+      const answer = await app.inject({ method: 'POST', url: `/api/license/${call}`, payload })
+      return [answer.statusCode, answer.json().state]
+    }
+    const { deviceId } = system('Laptop')
+    expect(await ask('validate', { key, deviceId, appVersion: '1' })).toEqual([200, 'NOT_ACTIVATED'])
+    expect(await ask('activate', { key, ...system('Laptop') })).toEqual([200, 'VALID'])
+    expect(await ask('validate', { key: unknown, deviceId })).toEqual([200, 'NOT_FOUND'])
+    expect(await ask('deactivate', { key, deviceId })).toEqual([200, 'NOT_ACTIVATED'])
+    expect((await ask('activate', { key }))[0]).toBe(400)
+    expect((await ask('validate', {}))[0]).toBe(400)
+  })
+
+  it('may come from any origin, and no other call may (HTTP-51)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const { licenseKey: key } = licenseIn(t)
+    const url = '/api/license/activate'
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { ...foreign, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight).toMatchObject({
+      statusCode: 204,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+      },
+    })
+    const payload = { key, ...system('Laptop') }
+    const answer = await app.inject({ method: 'POST', url, headers: foreign, payload })
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'access-control-allow-origin': '*' } })
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    const keys = await app.inject({ url: '/api/license/keys', headers: foreign })
+    expect(keys.headers['access-control-allow-origin']).toBe('*')
+    const contact = await app.inject({ method: 'POST', url: '/api/contact', headers: foreign, payload: {} })
+    expect(contact.statusCode).toBe(403)
+    expect(contact.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
