@@ -148,7 +148,12 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [...shared, '#src/kit/{errors,free-space,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
+      [
+        ...shared,
+        '#src/kit/{errors,free-space,limits,phone,plain-text}.ts',
+        '#src/domains/*/service.ts',
+        '#db/**',
+      ],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
