@@ -8,6 +8,7 @@ import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
+import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
 import { createMail } from '#src/gateways/mail.ts'
@@ -58,6 +59,7 @@ export const composeDeps = (config: Config): Composed => {
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
     pdf: createPdf(),
+    ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     freeBytes: createFreeBytes(config.dataDir, now),
   }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
 import type { Config } from '#src/config.ts'
+import type { Ai } from '#src/gateways/ai.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Mail } from '#src/gateways/mail.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
@@ -105,6 +106,7 @@ export type Deps = {
   pushflow: Pushflow
   mail: Mail
   pdf: Pdf
+  ai: Ai
   files: Files
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number

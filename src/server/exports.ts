@@ -22,6 +22,9 @@ import { outboxColumns } from '#src/domains/messages/columns.ts'
 import { toOutboxMessage } from '#src/domains/messages/present.ts'
 import { outboxInParts } from '#src/domains/messages/queries.ts'
 import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { notificationColumns } from '#src/domains/notifications/columns.ts'
+import { notificationListInput } from '#src/domains/notifications/schema.ts'
+import { listNotifications } from '#src/domains/notifications/service.ts'
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { toAdminOrder } from '#src/domains/orders/present.ts'
 import { ordersInParts } from '#src/domains/orders/queries.ts'
@@ -101,6 +104,7 @@ const exports: Record<string, Export> = {
   tickets: csv(ticketListInput, ticketColumns, ticketsInParts, toAdminTicket),
   outbox: csv(outboxListInput, outboxColumns, outboxInParts, toOutboxMessage),
   downloads: csv(downloadListInput, downloadColumns, inOnePart(listDownloads), toAdminDownload),
+  notifications: csv(notificationListInput, notificationColumns, inOnePart(listNotifications), unchanged),
   plans: csv(planListInput, planColumns, inOnePart(listPlans), toAdminPlan),
   products: csv(productListInput, productColumns, inOnePart(listProducts), toAdminProduct),
   'payment-methods': csv(

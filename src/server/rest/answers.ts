@@ -5,7 +5,11 @@ import { contact } from '#src/domains/contacts/answers.ts'
 import { contentItem } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
-import { adminNotification, publicNotification } from '#src/domains/notifications/answers.ts'
+import {
+  adminNotification,
+  publicNotification,
+  writtenNotification,
+} from '#src/domains/notifications/answers.ts'
 import { adminOrder, customerOrder, placedOrder, verifiedOrder } from '#src/domains/orders/answers.ts'
 import { codeSent } from '#src/domains/otp/answers.ts'
 import { pageSection } from '#src/domains/page-sections/answers.ts'
@@ -122,6 +126,7 @@ const procedureAnswers = checked({
   'notifications.list': z.array(adminNotification),
   'notifications.create': adminNotification,
   'notifications.update': adminNotification,
+  'notifications.generate': writtenNotification,
   'notifications.setActive': adminNotification,
   'notifications.delete': nothing,
   'seo.list': z.array(seoSetting),

@@ -72,7 +72,9 @@ const errors: Record<number, { name: string; description: string }> = {
   415: { name: 'UnsupportedMediaType', description: 'The body is of another type' },
   416: { name: 'RangeNotSatisfiable', description: 'The file is shorter than the range' },
   429: { name: 'TooManyRequests', description: 'Too many requests' },
+  502: { name: 'BadGateway', description: 'A service that the shop uses failed' },
   503: { name: 'ServiceUnavailable', description: 'The shop is busy or cannot write' },
+  504: { name: 'GatewayTimeout', description: 'A service that the shop uses did not answer' },
 }
 
 const accessOf = (route: Route) => (isFile(route) ? route.access : procedures[route.procedure].meta?.access)

@@ -3,6 +3,7 @@ import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
 import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
 import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { notificationListInput } from '#src/domains/notifications/schema.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
 import { planListInput } from '#src/domains/plans/schema.ts'
@@ -205,7 +206,16 @@ export const routes: Route[] = [
   // Notifications
   route('GET /api/notifications', 'notifications.shown', 'List the banners to show now'),
   route('GET /api/admin/notifications', 'notifications.list', 'List all banners'),
+  csvRoute(
+    'GET /api/admin/notifications/export',
+    'notifications.export',
+    'Export the banners',
+    notificationListInput,
+  ),
   route('POST /api/admin/notifications', 'notifications.create', 'Add a banner', created),
+  route('POST /api/admin/notifications/generate-ai', 'notifications.generate', 'Have AI write a banner', {
+    errors: [502, 504],
+  }),
   route('PUT /api/admin/notifications/:id', 'notifications.update', 'Change a banner'),
   route('PATCH /api/admin/notifications/:id/status', 'notifications.setActive', 'Switch a banner on or off'),
   route('DELETE /api/admin/notifications/:id', 'notifications.delete', 'Delete a banner', noContent),
