@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconBellRinging,
   IconBrandWhatsapp,
   IconCloudDownload,
   IconCreditCard,
@@ -104,6 +105,13 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconCloudDownload,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./resources/downloads.tsx'), 'DownloadsTab'),
+  },
+  {
+    path: 'notifications',
+    label: 'Notifications',
+    icon: IconBellRinging,
+    group: 'Site',
+    Page: lazyRouteComponent(() => import('./resources/notifications.tsx'), 'NotificationsTab'),
   },
   {
     path: 'seo',

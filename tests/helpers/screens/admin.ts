@@ -174,6 +174,8 @@ export const adminScreens: Screen[] = [
   ],
   ['downloads', '/admin?tab=downloads'],
   ['new download', '/admin?tab=downloads', openDialog('Add Download')],
+  ['notifications', '/admin?tab=notifications'],
+  ['new notification', '/admin?tab=notifications', openDialog('Create Notification')],
   ['SEO', '/admin?tab=seo'],
   ['new SEO settings', '/admin?tab=seo', openDialog('Add SEO Settings')],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],

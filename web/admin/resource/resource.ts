@@ -73,6 +73,8 @@ export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
   fields: (form: UseFormReturnType<Values>) => ReactNode
+  /** The width of the dialog, for a form with something beside it. */
+  width?: string
   create?: Save<Values>
   update?: Save<Values & { id: number }>
 }
