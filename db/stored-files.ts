@@ -1,7 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { downloads } from '#db/schema/downloads.ts'
+import { media } from '#db/schema/media.ts'
 import { downloadFolder } from '#src/domains/downloads/schema.ts'
+import { mediaFolder } from '#src/domains/media/schema.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
@@ -13,5 +15,9 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
     .from(downloads)
     .where(isNotNull(downloads.storedName))
     .all()
-  return { [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])) }
+  const published = db.select({ storedName: media.storedName }).from(media).all()
+  return {
+    [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])),
+    [mediaFolder]: new Set(published.map(({ storedName }) => storedName)),
+  }
 }

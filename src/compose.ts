@@ -11,6 +11,7 @@ import { createEvents, type Deps } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
+import { createImages } from '#src/gateways/images.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
@@ -61,6 +62,7 @@ export const composeDeps = (config: Config): Composed => {
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
+    images: createImages(),
     freeBytes: createFreeBytes(config.dataDir, now),
   }
 

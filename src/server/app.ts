@@ -14,6 +14,7 @@ import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { mediaFiles } from '#src/domains/media/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
@@ -79,7 +80,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
   await server.register(restPlugin(deps, createContext))
-  for (const files of [downloadFiles, orderFiles, exportsPlugin]) {
+  for (const files of [downloadFiles, mediaFiles, orderFiles, exportsPlugin]) {
     await server.register(files(createContext))
   }
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))

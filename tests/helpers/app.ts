@@ -15,6 +15,7 @@ import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import { createImages } from '#src/gateways/images.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
@@ -100,6 +101,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
+    images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
     ...override,
   }

@@ -4,6 +4,7 @@ import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answ
 import { contact } from '#src/domains/contacts/answers.ts'
 import { contentItem } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
+import { uploadedMedia } from '#src/domains/media/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
 import {
   adminNotification,
@@ -154,4 +155,8 @@ const procedureAnswers = checked({
 })
 
 /** The schema of every documented call's JSON answer. Only the OpenAPI document and tests load it. */
-export const answers = { ...procedureAnswers, 'downloads.upload': adminDownload }
+export const answers = {
+  ...procedureAnswers,
+  'downloads.upload': adminDownload,
+  'media.upload': uploadedMedia,
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
@@ -105,7 +106,7 @@ export const routes: Route[] = [
     'downloads.upload',
     'admin',
     'Upload the file of a new download',
-    { form: uploadInput, ...conflict },
+    { upload: { file: 'file', form: uploadInput, status: 201 }, ...conflict },
   ),
   route('PATCH /api/admin/downloads/:id/status', 'downloads.setActive', 'Show or hide a download'),
   route('DELETE /api/admin/downloads/:id', 'downloads.delete', 'Delete a download and its file', noContent),
@@ -216,6 +217,13 @@ export const routes: Route[] = [
   route('POST /api/admin/notifications/generate-ai', 'notifications.generate', 'Have AI write a banner', {
     errors: [502, 504],
   }),
+  fileRoute(
+    'POST /api/admin/notifications/upload-media',
+    'media.upload',
+    'admin',
+    'Upload the picture or video of a banner',
+    { upload: { file: 'media', form: z.object({}), status: 200 } },
+  ),
   route('PUT /api/admin/notifications/:id', 'notifications.update', 'Change a banner'),
   route('PATCH /api/admin/notifications/:id/status', 'notifications.setActive', 'Switch a banner on or off'),
   route('DELETE /api/admin/notifications/:id', 'notifications.delete', 'Delete a banner', noContent),
