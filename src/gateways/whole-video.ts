@@ -27,11 +27,9 @@ const lengthOf = (first: number): number => Math.clz32(first) - 23
 
 // Segment and Cluster hold what follows, so they are entered and not skipped; their size may be unknown.
 const entered = new Set(['18538067', '1f43b675'])
-const known = new Set([
-  ...entered,
-  ...['1a45dfa3', '114d9b74', '1549a966', '1654ae6b', '1c53bb6b', '1043a770', '1254c367', 'ec', 'bf'],
-  ...['e7', 'a3', 'a0', 'a7', 'ab', '5854'],
-])
+const skipped =
+  '1a45dfa3 114d9b74 1549a966 1654ae6b 1c53bb6b 1043a770 1254c367 ec bf e7 a3 a0 a7 ab 5854'.split(' ')
+const known = new Set([...entered, ...skipped])
 
 /** An element of WebM: its id, and its size as a number of EBML. */
 const readElement: Read = (head, begin, fileSize) => {

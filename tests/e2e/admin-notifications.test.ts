@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
+import { picture } from '#tests/helpers/media-files.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -11,6 +12,7 @@ afterAll(() => ai.close())
 const site = await openSite({ AI_BASE_URL: ai.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' })
 const { call } = site.admin
 
+const UPLOAD = '**/api/admin/notifications/upload-media'
 const wide = { viewport: { width: 1280, height: 900 } }
 const open = () => visit(site, '/admin?tab=notifications', { as: site.admin, ...wide })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -139,4 +141,49 @@ it('AI fills in the form, which can be taken back, and says what went wrong (AI-
   expect(await call('GET', '/api/admin/notifications')).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
+})
+
+it('a picture is uploaded, can be cancelled, and is seen in the preview and by visitors (MEDIA-1)', async () => {
+  const page = await visit(site, '/admin?tab=notifications&record=new', { as: site.admin, ...wide })
+  const upload = dialog(page).getByRole('button', { name: 'Upload', exact: true })
+  await dialog(page)
+    .getByText('jpg, jpeg, png, gif, webp, avif – up to 10 MB; mp4, webm – up to 50 MB')
+    .waitFor()
+  await upload.click()
+  await readToast(page, 'Error', 'Please select a media file')
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await choose('large.jpg', Buffer.alloc(11 * 2 ** 20))
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^large\.jpg is too large/)
+    .waitFor()
+  await choose('page.jpg', Buffer.from('<script>alert(1)</script>'))
+  await upload.click()
+  await readToast(page, 'Upload Failed', 'This file is not an image of a kind that we accept')
+  await dialog(page).getByRole('button', { name: 'Choose another' }).click()
+
+  await choose('eid.jpg', await picture('jpeg', 800, 400))
+  // Never answered, so that it can be cancelled.
+  await page.route(UPLOAD, () => undefined)
+  await upload.click()
+  await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
+  await upload.waitFor()
+  await page.unroute(UPLOAD)
+  await upload.click()
+  await readToast(page, 'Media Uploaded', /./)
+  const address = await field(page, 'Media address').inputValue()
+  expect(address).toMatch(/^\/media\//)
+  await expect.poll(() => preview(page).locator('img').getAttribute('src')).toBe(address)
+
+  await field(page, 'Title').fill('With a picture')
+  await field(page, 'Message').fill('Look')
+  await save(page)
+  await readToast(page, 'Notification Created', /./)
+  await row(page, 'With a picture').getByText('Image', { exact: true }).waitFor()
+  const visitor = await visit(site, '/privacy-policy', wide)
+  const img = (await seen(visitor, 'With a picture')).locator('img')
+  await expect
+    .poll(() => img.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
 })

@@ -13,6 +13,7 @@ import { withZone } from '#src/shared/values/dates.ts'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import { AiWriter } from './notification-ai.tsx'
 import classes from './notification-fields.module.css'
+import { MediaUpload } from './notification-media.tsx'
 import { BannerPreview, type NotificationValues } from './notification-preview.tsx'
 
 type Props = { form: UseFormReturnType<NotificationValues> }
@@ -67,15 +68,18 @@ const Words = ({ form }: Props) => (
 const Media = ({ form }: Props) => (
   <Fieldset legend="Picture or video">
     <Stack>
+      <MediaUpload form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label="Media"
+          description="Shown above the title"
           allowDeselect={false}
           data={optionsOf(mediaTypeNames)}
           {...form.getInputProps('mediaType')}
         />
         <TextInput
           label="Media address"
+          description="Filled in by an upload"
           placeholder="https://…"
           {...address}
           {...form.getInputProps('mediaUrl')}

@@ -69,7 +69,7 @@ const notifications = defineResource({
       cell: ({ title, message }) => (
         <>
           {title}
-          <Text size="xs" c="dimmed" fw={400} lineClamp={1} maw="18rem">
+          <Text size="xs" c="dimmed" fw={400} lineClamp={1} maw="14rem">
             {message}
           </Text>
         </>
