@@ -10,13 +10,13 @@ const LONGEST_WAIT_SECONDS = 3600
  * The result of a request to the AI service. `reason` is a sentence for the administrator, in our own words, because a
  * service may quote its key (AI-2).
  */
-export type AiResult<Value> =
+type AiResult<Value> =
   | { outcome: 'written'; value: Value }
   | { outcome: 'unconfigured' | 'failed' | 'silent'; reason: string }
   | { outcome: 'busy'; reason: string; retryAfter: number }
 type Failure = Exclude<AiResult<never>, { outcome: 'written' }>
 
-export type AiRequest<Value> = {
+type AiRequest<Value> = {
   /** The name of what is written, in letters and underscores. */
   name: string
   /** Every field is required; one that may be missing is nullable, as strict JSON schemas ask for. */

@@ -12,7 +12,7 @@ export type Images = {
    */
   rewrite(path: string, maxWidth: number): Promise<Rewritten>
 }
-export type Rewritten = { bytes: Buffer } & Pick<OutputInfo, 'width' | 'height'>
+type Rewritten = { bytes: Buffer } & Pick<OutputInfo, 'width' | 'height'>
 
 /** Pictures by sharp, which is loaded with the first of them, and one at a time to bound the memory. */
 export const createImages = (): Images => {

@@ -18,10 +18,10 @@ import { downloadColumns } from '#src/domains/downloads/columns.ts'
 import { toAdminDownload } from '#src/domains/downloads/present.ts'
 import { downloadListInput } from '#src/domains/downloads/schema.ts'
 import { listDownloads } from '#src/domains/downloads/service.ts'
-import { outboxColumns } from '#src/domains/messages/columns.ts'
-import { toOutboxMessage } from '#src/domains/messages/present.ts'
-import { outboxInParts } from '#src/domains/messages/queries.ts'
-import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { outboxColumns, templateColumns } from '#src/domains/messages/columns.ts'
+import { toOutboxMessage, toTemplate } from '#src/domains/messages/present.ts'
+import { listTemplates, outboxInParts } from '#src/domains/messages/queries.ts'
+import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
 import { notificationColumns } from '#src/domains/notifications/columns.ts'
 import { notificationListInput } from '#src/domains/notifications/schema.ts'
 import { listNotifications } from '#src/domains/notifications/service.ts'
@@ -103,6 +103,7 @@ const exports: Record<string, Export> = {
   contacts: csv(contactListInput, contactColumns, contactsInParts, toContact),
   tickets: csv(ticketListInput, ticketColumns, ticketsInParts, toAdminTicket),
   outbox: csv(outboxListInput, outboxColumns, outboxInParts, toOutboxMessage),
+  'whatsapp-templates': csv(templateListInput, templateColumns, inOnePart(listTemplates), toTemplate),
   downloads: csv(downloadListInput, downloadColumns, inOnePart(listDownloads), toAdminDownload),
   notifications: csv(notificationListInput, notificationColumns, inOnePart(listNotifications), unchanged),
   plans: csv(planListInput, planColumns, inOnePart(listPlans), toAdminPlan),

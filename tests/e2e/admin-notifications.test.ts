@@ -151,19 +151,19 @@ it('a picture is uploaded, can be cancelled, and is seen in the preview and by v
     .waitFor()
   await upload.click()
   await readToast(page, 'Error', 'Please select a media file')
-  const choose = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-  await choose('large.jpg', Buffer.alloc(11 * 2 ** 20))
+  await chooseFile('large.jpg', Buffer.alloc(11 * 2 ** 20))
   await dialog(page)
     .getByRole('alert')
     .getByText(/^large\.jpg is too large/)
     .waitFor()
-  await choose('page.jpg', Buffer.from('<script>alert(1)</script>'))
+  await chooseFile('page.jpg', Buffer.from('<script>alert(1)</script>'))
   await upload.click()
   await readToast(page, 'Upload Failed', 'This file is not an image of a kind that we accept')
   await dialog(page).getByRole('button', { name: 'Choose another' }).click()
 
-  await choose('eid.jpg', await picture('jpeg', 800, 400))
+  await chooseFile('eid.jpg', await picture('jpeg', 800, 400))
   // Never answered, so that it can be cancelled.
   await page.route(UPLOAD, () => undefined)
   await upload.click()

@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconSettings,
   IconTags,
+  IconTemplate,
   IconUsers,
   IconWorldSearch,
 } from '@tabler/icons-react'
@@ -136,6 +137,14 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconBrandWhatsapp,
     group: 'Messaging',
     Page: lazyRouteComponent(() => import('./whatsapp/whatsapp-tab.tsx'), 'WhatsappTab'),
+  },
+  {
+    path: 'templates',
+    label: 'Templates',
+    title: 'Message Templates',
+    icon: IconTemplate,
+    group: 'Messaging',
+    Page: lazyRouteComponent(() => import('./templates/templates-tab.tsx'), 'TemplatesTab'),
   },
   {
     path: 'settings',

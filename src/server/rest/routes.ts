@@ -3,7 +3,7 @@ import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
 import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
-import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
 import { notificationListInput } from '#src/domains/notifications/schema.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
@@ -274,6 +274,12 @@ export const routes: Route[] = [
   route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
   csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxListInput),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
+  csvRoute(
+    'GET /api/admin/whatsapp-templates/export',
+    'messages.exportTemplates',
+    'Export the templates',
+    templateListInput,
+  ),
   route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {
     ...created,
     ...conflict,

@@ -196,5 +196,9 @@ export const adminScreens: Screen[] = [
   ['editing a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Edit /)],
   ['deleting a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Delete /)],
   ['PushFlow', '/admin?tab=whatsapp'],
+  ['table of templates', '/admin?tab=whatsapp&view=templates'],
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
+  ['templates', '/admin?tab=templates'],
+  ['new template', '/admin?tab=templates', openDialog('Add Template')],
+  ['testing a template', '/admin?tab=templates', openDialog(/^Test /)],
 ]

@@ -146,6 +146,8 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   searchHint?: string
+  /** Shown where the list cannot be loaded; Retry then loads the page again. */
+  unloaded?: string
   empty: { title: string; description?: string }
   /** The content of the row's drawer. */
   details?: (row: Row) => ReactNode

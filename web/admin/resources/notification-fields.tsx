@@ -10,9 +10,9 @@ import {
   typeNames,
 } from '#src/domains/notifications/schema.ts'
 import { withZone } from '#src/shared/values/dates.ts'
+import { WithPreview } from '#web/admin/resource/with-preview.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import { AiWriter } from './notification-ai.tsx'
-import classes from './notification-fields.module.css'
 import { MediaUpload } from './notification-media.tsx'
 import { BannerPreview, type NotificationValues } from './notification-preview.tsx'
 
@@ -135,19 +135,16 @@ const Expiry = ({ form }: Props) => {
 
 /** The fields of a banner (BAN-4), beside the banner as visitors will see it (BAN-31). */
 export const NotificationFields = ({ form }: Props) => (
-  <div className={classes.columns}>
-    <Stack>
-      <AiWriter form={form} />
-      <Words form={form} />
-      <Media form={form} />
-      <ButtonFields form={form} />
-      <Expiry form={form} />
-      <Switch
-        label="Show once: who closes it never sees it again"
-        {...form.getInputProps('showOnce', { type: 'checkbox' })}
-      />
-      <Switch label="Active: visitors see it" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    </Stack>
-    <BannerPreview values={form.values} />
-  </div>
+  <WithPreview preview={<BannerPreview values={form.values} />}>
+    <AiWriter form={form} />
+    <Words form={form} />
+    <Media form={form} />
+    <ButtonFields form={form} />
+    <Expiry form={form} />
+    <Switch
+      label="Show once: who closes it never sees it again"
+      {...form.getInputProps('showOnce', { type: 'checkbox' })}
+    />
+    <Switch label="Active: visitors see it" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+  </WithPreview>
 )

@@ -42,7 +42,7 @@ export const BannerPreview = ({ values }: { values: NotificationValues }) => {
   const scale = Math.min(1, room / width)
   const banner = bannerOf(values, mediaUrl)
   return (
-    <Stack gap={6} component="section" aria-label="Preview" className={classes.preview}>
+    <Stack gap={6} component="section" aria-label="Preview">
       <Text size="sm" fw={600}>
         Preview: {positionNames[banner.position].toLowerCase()}
       </Text>
