@@ -33,6 +33,9 @@ const everyItem = prepared((db) =>
   db.select().from(contentItems).orderBy(asc(contentItems.section), asc(contentItems.id)).prepare(),
 )
 
+/** One item. Throws NOT_FOUND. */
+export const getContent = contentRows.find
+
 /** All content items, ordered by section. */
 export const listContent = (deps: Pick<Deps, 'db'>): ContentRow[] => everyItem(deps.db).all()
 
@@ -92,13 +95,26 @@ export const createContent = (deps: Writing, actor: User, input: CreateContent):
     return { ...input, value: checkedValue(input.key, input.type, input.value) }
   })
 
-/** Changes the fields that are given. Throws NOT_FOUND, CONFLICT, and BAD_REQUEST for a value that is not allowed. */
-export const updateContent = (deps: Writing, actor: User, { id, ...input }: UpdateContent): ContentRow =>
-  contentRows.update(deps, actor, id, (before, db) => {
-    const { key, type, value } = { ...before, ...input }
-    if (key !== before.key) refuseTakenKey(db, before.section, key)
-    return { key, type, value: checkedValue(key, type, value) }
-  })
+/**
+ * Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a taken key or where somebody saved since
+ * `expectedUpdatedAt` (VERS-2), and BAD_REQUEST for a value that is not allowed.
+ */
+export const updateContent = (
+  deps: Writing,
+  actor: User,
+  { id, expectedUpdatedAt, ...input }: UpdateContent,
+): ContentRow =>
+  contentRows.update(
+    deps,
+    actor,
+    id,
+    (before, db) => {
+      const { key, type, value } = { ...before, ...input }
+      if (key !== before.key) refuseTakenKey(db, before.section, key)
+      return { key, type, value: checkedValue(key, type, value) }
+    },
+    expectedUpdatedAt,
+  )
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
 export const deleteContent = (deps: Writing, actor: User, id: number): void =>
