@@ -1,6 +1,8 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { downloads } from '#db/schema/downloads.ts'
+import { images } from '#db/schema/images.ts'
+import { imageFolder, smallImageFolder } from '#src/domains/content/schema.ts'
 import { downloadFolder } from '#src/domains/downloads/schema.ts'
 
 /**
@@ -13,5 +15,16 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
     .from(downloads)
     .where(isNotNull(downloads.storedName))
     .all()
-  return { [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])) }
+  const pictures = new Set(
+    db
+      .select({ storedName: images.storedName })
+      .from(images)
+      .all()
+      .map(({ storedName }) => storedName),
+  )
+  return {
+    [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])),
+    [imageFolder]: pictures,
+    [smallImageFolder]: pictures,
+  }
 }

@@ -10,6 +10,7 @@ import { type Config, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
+import { createImages } from '#src/gateways/images.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
@@ -59,6 +60,7 @@ export const composeDeps = (config: Config): Composed => {
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
     pdf: createPdf(),
     files: createFiles({ dir: paths.uploads }),
+    images: createImages(),
     freeBytes: createFreeBytes(config.dataDir, now),
   }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
 import type { Config } from '#src/config.ts'
 import type { Files } from '#src/gateways/files.ts'
+import type { Images } from '#src/gateways/images.ts'
 import type { Mail } from '#src/gateways/mail.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
@@ -108,6 +109,7 @@ export type Deps = {
   mail: Mail
   pdf: Pdf
   files: Files
+  images: Images
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number
   events: EventEmitter<Events>

@@ -14,6 +14,7 @@ import { migrationsDir } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import { createImages } from '#src/gateways/images.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
@@ -98,6 +99,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     mail: fakes.mail.gateway,
     pdf: createPdf(),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
+    images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
     ...override,
   }

@@ -5,7 +5,7 @@ import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
+import { addSeconds, formatDateTime } from '#src/shared/values/dates.ts'
 
 type Fields = Record<string, unknown>
 
@@ -173,7 +173,8 @@ export const auditedRows = <Table extends AuditedTable>(
           refuseOverwriting(entriesOf(db, entity, id, gt(auditLog.createdAt, expected)), fields)
         }
         // Later than before even within one millisecond, because `expected` compares these times.
-        const now = new Date(Math.max(deps.now().getTime(), before.updatedAt.getTime() + 1))
+        const [earliest, clock] = [addSeconds(before.updatedAt, 0.001), deps.now()]
+        const now = clock > earliest ? clock : earliest
         const after = db
           .update(plainTable)
           .set({ ...fields, updatedAt: now })

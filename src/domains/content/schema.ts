@@ -14,6 +14,12 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
+/** The folders of uploaded pictures: as large as they are shown, and for small screens (UP-41). */
+export const imageFolder = 'images'
+export const smallImageFolder = 'images-small'
+/** The extensions of pictures that may be uploaded; each is stored as WebP. */
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const
+
 const REQUIRED = 'Please fill in all required fields'
 const MAX_VALUE = 50_000
 
@@ -69,6 +75,9 @@ export const updateContentInput = z.object({
 })
 /** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
+export const cleanHtmlInput = z.object({ html: value })
+/** The form of an upload has no field besides the picture. */
+export const uploadImageInput = z.object({})
 export const contentSectionInput = z.object({ section: z.string().max(100) })
 
 export type CreateContent = z.output<typeof createContentInput>

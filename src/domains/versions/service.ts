@@ -5,18 +5,17 @@ import { getContent, updateContent } from '#src/domains/content/service.ts'
 import { sectionVersion } from '#src/domains/page-sections/schema.ts'
 import { getPageSection, restorePageSection } from '#src/domains/page-sections/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { MAX_VERSIONS, type Restore, type Versioned, type VersionKind } from './schema.ts'
+import { MAX_VERSIONS, type Restore, type Versioned, type VersionFields, type VersionKind } from './schema.ts'
 
-type Fields = Record<string, unknown>
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 type Kind = {
   /** The name of these rows in the history. */
   entity: string
   /** The row as it is now. Throws NOT_FOUND. */
-  find(deps: Pick<Deps, 'db'>, id: number): Fields & { updatedAt: Date }
+  find(deps: Pick<Deps, 'db'>, id: number): { updatedAt: Date }
   /** Saves the fields of an earlier version, checked like a save of the editor. */
-  restore(deps: Writing, actor: User, id: number, fields: Fields): unknown
+  restore(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
 }
 
 /** What keeps versions. A new kind is a line here and in the schema. */
@@ -35,7 +34,7 @@ const kinds: Record<VersionKind, Kind> = {
 }
 
 /** A row as it was after a change. `by` and `at` are null for the state before its first change. */
-export type Version = { id: number; by: string | null; at: Date | null; fields: Fields }
+export type Version = { id: number; by: string | null; at: Date | null; fields: VersionFields }
 
 /**
  * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every change
@@ -48,11 +47,11 @@ export const listVersions = (
   const { entity, find } = kinds[kind]
   const row = find(deps, id)
   const changes = newestChanges(deps, entity, id, MAX_VERSIONS)
-  let fields = auditedFields(row)
+  let fields = auditedFields(row) as VersionFields
   const versions = changes.map((change): Version => {
     const version = { id: change.id, by: change.actorName, at: change.createdAt, fields }
     const before = Object.entries(change.changes).map(([field, [was]]) => [field, was])
-    fields = { ...fields, ...Object.fromEntries(before) }
+    fields = { ...fields, ...(Object.fromEntries(before) as VersionFields) }
     return version
   })
   const isWhole = versions.length === MAX_VERSIONS || changes.at(-1)?.action === 'created'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#src/domains/auth/answers.ts'
 import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answers.ts'
 import { contact } from '#src/domains/contacts/answers.ts'
-import { contentItem } from '#src/domains/content/answers.ts'
+import { contentItem, uploadedImage } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
 import { adminNotification, publicNotification } from '#src/domains/notifications/answers.ts'
@@ -149,4 +149,8 @@ const procedureAnswers = checked({
 })
 
 /** The schema of every documented call's JSON answer. Only the OpenAPI document and tests load it. */
-export const answers = { ...procedureAnswers, 'downloads.upload': adminDownload }
+export const answers = {
+  ...procedureAnswers,
+  'downloads.upload': adminDownload,
+  'content.uploadImage': uploadedImage,
+}

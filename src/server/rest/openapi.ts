@@ -149,7 +149,12 @@ const bodyOf = (route: Route, input: JsonSchema | undefined) => {
   const required = input.required ?? []
   if (!isFile(route)) return { requestBody: { required: required.length > 0, content: json(input) } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const form = { ...input, properties: { ...input.properties, file }, required: [...required, 'file'] }
+  const { field = 'file' } = route
+  const form = {
+    ...input,
+    properties: { ...input.properties, [field]: file },
+    required: [...required, field],
+  }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 

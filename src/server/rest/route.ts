@@ -3,7 +3,7 @@ import type { Access } from '#src/kit/trpc.ts'
 import type { answers } from './answers.ts'
 
 /** The procedures that state the schema of their answer. */
-type DocumentedProcedure = Exclude<keyof typeof answers, 'downloads.upload'>
+type DocumentedProcedure = Exclude<keyof typeof answers, 'downloads.upload' | 'content.uploadImage'>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The parts of a request. Path ids are already numbers; query and body are as received. */
@@ -39,6 +39,8 @@ export type HttpRoute = Common & {
   query?: z.ZodType
   /** The form fields of an upload besides the file. */
   form?: z.ZodType
+  /** The form field that holds the file; `file` where it is left out. */
+  field?: string
   /** Descriptions of other successful answers, by status. */
   others?: Record<number, string>
 }
@@ -70,7 +72,7 @@ export const route = (
   { status = 200, errors = [], input = mergedInput, isCached = false }: Options = {},
 ): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached })
 
-type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'form' | 'others'>>
+type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'form' | 'field' | 'others'>>
 
 /** One documented call that carries a file; see the domain's http.ts. */
 export const fileRoute = (

@@ -1,6 +1,7 @@
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { uploadImageInput } from '#src/domains/content/schema.ts'
 import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
 import { outboxListInput } from '#src/domains/messages/schema.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
@@ -178,6 +179,10 @@ export const routes: Route[] = [
   route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item'),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
+  fileRoute('POST /api/admin/upload-image', 'content.uploadImage', 'admin', 'Upload a picture', {
+    form: uploadImageInput,
+    field: 'image',
+  }),
   route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),
 
   // Page sections
