@@ -17,7 +17,14 @@ export const byId = z.object({ id })
 
 /** The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict (VERS-2). */
 export const expectedUpdatedAt = z
-  .union([z.date(), z.iso.datetime({ offset: true }).pipe(z.coerce.date())], 'This is not a date and time')
+  .unknown()
+  .meta({ type: 'string', format: 'date-time' })
+  .pipe(
+    z.union(
+      [z.date(), z.iso.datetime({ offset: true }).pipe(z.coerce.date())],
+      'This is not a date and time',
+    ),
+  )
   .optional()
 
 /** A required text, trimmed. */

@@ -149,6 +149,28 @@ describe('a save over somebody else’s (VERS-2)', () => {
     await admin.content.setValue({ id, value: 'Three', expectedUpdatedAt: first.updatedAt })
   })
 
+  it('is let through for a row that was just made, however the clock ticks meanwhile', async () => {
+    let time = Date.UTC(2026, 0, 1)
+    const t = testApp({
+      override: {
+        now: () => {
+          time += 1
+          return new Date(time)
+        },
+      },
+    })
+    const admin = t.as.admin()
+    for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })
+    const [first] = await admin.pageSections.initialize()
+    const item = await admin.content.create({ section: 'faq', key: 'note', value: 'One' })
+    await admin.pageSections.setContent({
+      id: first?.id ?? 0,
+      content: {},
+      expectedUpdatedAt: first?.updatedAt,
+    })
+    await admin.content.setValue({ id: item.id, value: 'Two', expectedUpdatedAt: item.updatedAt })
+  })
+
   it('is let through where only other fields have changed', async () => {
     const t = testApp()
     const admin = t.as.admin()

@@ -149,7 +149,8 @@ export const auditedRows = <Table extends AuditedTable>(
           .values({ ...values(db), ...times })
           .returning()
           .get() as RowOf<Table>
-        recordAudit({ ...deps, db }, actor, { entity, entityId: after.id, action: 'created', after })
+        const entry = { entity, entityId: after.id, action: 'created', after }
+        recordAudit({ db, now: () => now }, actor, entry)
         return after
       }),
     /**

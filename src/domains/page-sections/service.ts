@@ -136,13 +136,14 @@ export const initializePageSections = (deps: Writing, actor: User): PageSectionR
   const sections = inTransaction(deps.db, (db) => {
     const known = inOrder(db)
     const missing = firstPageSections.filter(({ name }) => known.every((section) => section.name !== name))
+    const now = deps.now()
     for (const section of missing) {
       const row = db
         .insert(pageSections)
-        .values({ ...section, order: known.length + section.order, updatedAt: deps.now() })
+        .values({ ...section, order: known.length + section.order, updatedAt: now })
         .returning()
         .get()
-      recordAudit({ ...deps, db }, actor, {
+      recordAudit({ db, now: () => now }, actor, {
         entity: ENTITY,
         entityId: row.id,
         action: 'created',

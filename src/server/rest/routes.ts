@@ -176,7 +176,7 @@ export const routes: Route[] = [
   // Content
   route('GET /api/content', 'content.all', 'List all content', cached),
   route('GET /api/content/:section', 'content.section', 'List the content of a section', cached),
-  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item'),
+  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item', conflict),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
   fileRoute('POST /api/admin/upload-image', 'content.uploadImage', 'admin', 'Upload a picture', {
@@ -204,6 +204,7 @@ export const routes: Route[] = [
     'PUT /api/admin/page-sections/:id/content',
     'pageSections.setContent',
     'Change the texts of a section',
+    conflict,
   ),
   route('DELETE /api/admin/page-sections/:id', 'pageSections.delete', 'Delete a section', noContent),
 
