@@ -11,6 +11,7 @@ import {
   IconReceipt,
   IconSettings,
   IconTags,
+  IconTextCaption,
   IconUsers,
   IconWorldSearch,
 } from '@tabler/icons-react'
@@ -104,6 +105,14 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconCloudDownload,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./resources/downloads.tsx'), 'DownloadsTab'),
+  },
+  {
+    path: 'content',
+    label: 'Website',
+    title: 'Complete Page Editor',
+    icon: IconTextCaption,
+    group: 'Site',
+    Page: lazyRouteComponent(() => import('./content/content-tab.tsx'), 'ContentTab'),
   },
   {
     path: 'seo',
