@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { accountOf, newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -118,8 +119,19 @@ it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-
 
 it('tells the later of two administrators who saved what, and loses neither text (VERS-2, VERS-3)', async () => {
   const { id } = await itemOf('hero', 'subtitle')
+  const { username, email, phone, ...second } = await newCustomer(site, 'bilal')
+  const rights = { username, email, whatsappNumber: phone, isAdmin: true, isActive: true }
+  await site.admin.call('PUT', `/api/admin/users/${second.id}`, rights)
   const page = await open(`/admin?tab=content&record=${id}`)
   const edited = dialog(page, 'subtitle')
+  await edited.getByLabel('Value').waitFor()
+  const other = await visit(site, `/admin?tab=content&record=${id}`, {
+    as: await accountOf(site.shop, username, PASSWORD),
+  })
+  await dialog(other, 'subtitle').getByText('admin has this open too.').waitFor()
+  await edited.getByText(`${username} has this open too.`).waitFor()
+  await other.close()
+  await edited.getByText(`${username} has this open too.`).waitFor({ state: 'detached' })
   await edited.getByLabel('Value').fill('My words')
   await site.admin.call('PUT', `/api/content/${id}`, { value: 'Their words' })
   await edited.getByRole('button', { name: 'Save' }).click()

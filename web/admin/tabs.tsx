@@ -5,6 +5,7 @@ import {
   IconCloudDownload,
   IconCreditCard,
   IconLayoutDashboard,
+  IconLayoutList,
   IconLifebuoy,
   IconMessages,
   IconPackage,
@@ -113,6 +114,13 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconTextCaption,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./content/content-tab.tsx'), 'ContentTab'),
+  },
+  {
+    path: 'page-editor',
+    label: 'Page Editor',
+    icon: IconLayoutList,
+    group: 'Site',
+    Page: lazyRouteComponent(() => import('./page-editor/page-editor-tab.tsx'), 'PageEditorTab'),
   },
   {
     path: 'seo',

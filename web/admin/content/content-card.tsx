@@ -15,12 +15,21 @@ import type { Item } from './use-sections.ts'
 
 const { done, failed } = toastTexts('content').delete
 
+/** JSON with its lines; what is no JSON as it is. */
+const inLines = (json: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}
+
 /** A value as it looks on the page; JSON with its lines. */
 const Shown = ({ item: { type, value, key } }: { item: Item }) => {
   if (value === '') return <Text c="dimmed">Empty</Text>
   if (type === 'html') return <StoredHtml html={value} className={classes.value} />
   if (type === 'image') return <Image src={value} alt={key} mah={320} w="auto" fit="contain" radius="md" />
-  if (type === 'json') return <pre className={classes.json}>{JSON.stringify(JSON.parse(value), null, 2)}</pre>
+  if (type === 'json') return <pre className={classes.json}>{inLines(value)}</pre>
   return <p className={classes.value}>{value}</p>
 }
 

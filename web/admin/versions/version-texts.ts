@@ -4,7 +4,7 @@ import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts
 export type Fields = Partial<VersionFields>
 
 /** A section's own fields, which the history holds as JSON; none where they cannot be read (SECT-6). */
-const ownFields = (content: unknown): Record<string, string> => {
+export const ownFields = (content: unknown): Record<string, string> => {
   try {
     return JSON.parse(String(content)) as Record<string, string>
   } catch {
