@@ -4,6 +4,7 @@ import {
   IconBrandWhatsapp,
   IconCloudDownload,
   IconCreditCard,
+  IconEdit,
   IconLayoutDashboard,
   IconLayoutList,
   IconLifebuoy,
@@ -106,6 +107,13 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconCloudDownload,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./resources/downloads.tsx'), 'DownloadsTab'),
+  },
+  {
+    path: 'live-editor',
+    label: 'Live Editor',
+    icon: IconEdit,
+    group: 'Site',
+    Page: lazyRouteComponent(() => import('./live-editor/live-editor-tab.tsx'), 'LiveEditorTab'),
   },
   {
     path: 'content',

@@ -82,6 +82,15 @@ export const adminScreens: Screen[] = [
   ['page editor', '/admin?tab=page-editor'],
   ['adding a section', '/admin?tab=page-editor', press('Add Section')],
   ['fields of a section', '/admin?tab=page-editor', openDialog('Edit content of Hero')],
+  [
+    'live editor',
+    '/admin?tab=live-editor',
+    async (page) => {
+      await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
+      await press('Click to Edit hero main_headline')(page)
+      await page.getByRole('textbox', { name: 'main_headline' }).waitFor()
+    },
+  ],
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
