@@ -55,6 +55,7 @@ const groups = Object.entries({
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
     /src\/shared\/values\//,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
+    /web\/components\/stored-html/,
     /web\/(lib|components\/form|order\/code)\/.+\.css/,
     /preload-helper/,
   ],

@@ -22,6 +22,8 @@ export type Events = {
   chat: [sessionId: number, event: ChatEvent]
   /** Something happened in this chat session, for one side of it. */
   [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
+  /** An administrator opened or closed this row in an editor (VERS-3). */
+  [topic: `editors:${string}:${number}`]: []
 }
 
 /** Without a limit of listeners, because every open socket adds some; the sockets themselves are limited (SOCK-2). */

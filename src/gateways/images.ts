@@ -1,51 +1,77 @@
-import type { OutputInfo } from 'sharp'
+import { stat } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** A small file may decode to a picture that fills the memory. 40 megapixels are more than any phone's camera takes. */
-const MAX_PIXELS = 40_000_000
+/** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
+type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
 
 export type Images = {
   /**
-   * Decodes the picture in a file and writes it anew as WebP, at most `maxWidth` pixels wide and without metadata, so
-   * that nothing else that the file held is published (MEDIA-2). An animation becomes its first frame (LAND-9). Throws
-   * UNSUPPORTED_MEDIA_TYPE for a damaged picture, PAYLOAD_TOO_LARGE for too many pixels.
+   * Decodes a picture and writes it anew, without metadata and whatever else was in the file, in two sizes (UP-41).
+   * Errors: UNSUPPORTED_MEDIA_TYPE (not a picture that can be read whole), PAYLOAD_TOO_LARGE (too many pixels).
    */
-  rewrite(path: string, maxWidth: number): Promise<Rewritten>
-}
-type Rewritten = { bytes: Buffer } & Pick<OutputInfo, 'width' | 'height'>
-
-/** Pictures by sharp, which is loaded with the first of them, and one at a time to bound the memory. */
-export const createImages = (): Images => {
-  let before: Promise<unknown> = Promise.resolve()
-
-  const decode = async (path: string, maxWidth: number): Promise<Rewritten> => {
-    const { default: sharp } = await import('sharp')
-    sharp.cache(false)
-    try {
-      const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
-        .autoOrient()
-        .resize({ width: maxWidth, withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true })
-      return { bytes: data, width: info.width, height: info.height }
-    } catch (error) {
-      throw toRefusal(error)
-    }
-  }
-
-  return {
-    rewrite: (path, maxWidth) => {
-      const turn = before.then(() => decode(path, maxWidth))
-      before = turn.catch(() => undefined)
-      return turn
-    },
-  }
+  rewrite(path: string): Promise<Pictures>
 }
 
-const toRefusal = (error: unknown): AppError =>
-  error instanceof Error && /pixel limit/.test(error.message)
-    ? new AppError('PAYLOAD_TOO_LARGE', 'This picture is too large. At most 40 megapixels are accepted.')
-    : new AppError(
-        'UNSUPPORTED_MEDIA_TYPE',
-        'This picture is damaged or cut off. Please choose another file.',
+const LARGE = 2400
+const SMALL = 800
+const MAX_PIXELS = 50_000_000
+const SECONDS = 20
+const QUALITY = 82
+
+/** The decoders that may run. SVG, PDF and all others stay off. */
+const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`)
+
+const load = async () => {
+  const { default: sharp } = await import('sharp')
+  // Pictures come rarely, so neither a cache of them nor more threads are worth their memory.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders })
+  return sharp
+}
+
+const unreadable = () =>
+  new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read. It may be damaged or cut off.')
+
+const refusal = (error: unknown): unknown => {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  // The disk, not the picture.
+  if ('code' in error && error.code === 'ENOENT') return error
+  return /pixel limit/.test(error.message)
+    ? new AppError(
+        'PAYLOAD_TOO_LARGE',
+        `This picture has too many pixels. At most ${MAX_PIXELS / 1_000_000} million are accepted.`,
       )
+    : unreadable()
+}
+
+/** Rewrites pictures one at a time, because a decoded one takes 200 MB. */
+export const createImages = (): Images => {
+  const oneAtATime = pLimit(1)
+  const rewrite = async (path: string): Promise<Pictures> => {
+    await stat(path)
+    const sharp = await load()
+    // Any fault of the file is an error, so that half a picture is refused and not shown with a grey half.
+    const decoded = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+    const within = (size: number) =>
+      decoded
+        .clone()
+        .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true })
+    const large = await within(LARGE)
+    const small = await within(SMALL)
+    const { width, height } = large.info
+    return { large: large.data, small: small.data, width, height }
+  }
+  return {
+    rewrite: (path) =>
+      oneAtATime(() => rewrite(path)).catch((error: unknown) => {
+        throw refusal(error)
+      }),
+  }
+}

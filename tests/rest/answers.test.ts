@@ -135,7 +135,8 @@ it('every documented call answers once as documented, with status and schema', a
   const app = await t.http()
   const { inputs, cookie, guestCookie } = await filledShop(t)
   const wrong: string[] = []
-  // An upload needs a form: uploads.test.ts and media.test.ts. What a delete takes away, the calls above it have used.
+  // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts. What a delete takes away, the calls above it
+  // have used.
   const lines = routes.filter((line) => !('upload' in line))
   const sorted = [
     ...lines.filter((line) => line.method !== 'DELETE'),

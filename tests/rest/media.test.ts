@@ -38,14 +38,14 @@ describe('a picture or video of a banner', () => {
       const answer = await send(await picture(format, 2000, 1000), `photo.${format}`)
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { mediaUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/), mediaType: 'image' },
+        { mediaUrl: expect.stringMatching(/^\/media\/banners\/[0-9a-f]{32}\.webp$/), mediaType: 'image' },
       ])
       expect(filesOf(t)).toHaveLength(1)
       const shown = await app.inject({ url: answer.json().mediaUrl })
       const facts = await sharp(shown.rawPayload).metadata()
-      expect(facts).toMatchObject({ format: 'webp', width: 1200, height: 600 })
+      expect(facts).toMatchObject({ format: 'webp', width: 800, height: 400 })
       expect(facts.exif).toBeUndefined()
-      expect(storedFiles(t.deps.db).media?.size).toBe(1)
+      expect(storedFiles(t.deps.db).banners?.size).toBe(1)
     },
   )
 
@@ -87,13 +87,18 @@ describe('a picture or video of a banner', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     const { etag } = part.headers
     expect((await app.inject({ url: mediaUrl, headers: { 'if-none-match': `${etag}` } })).statusCode).toBe(
       304,
     )
-    for (const url of ['/media/none.webp', '/media/..%2Fshop.db', '/media/', `${mediaUrl}/x`]) {
+    for (const url of [
+      '/media/banners/none.webp',
+      '/media/banners/..%2Fshop.db',
+      '/media/banners/',
+      `${mediaUrl}/x`,
+    ]) {
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
     }
   })
@@ -135,12 +140,12 @@ const jpg = await picture('jpeg', 400, 300)
 const png = await picture('png', 400, 300)
 const kind = 'This file is not an image of a kind that we accept'
 const noVideo = 'This file is not a video of a kind that we accept'
-const damaged = 'This picture is damaged or cut off. Please choose another file.'
+const damaged = 'This picture cannot be read. It may be damaged or cut off.'
 const broken = 'This video is damaged or cut off, or holds more than a video. Please choose another file.'
 
 const hostile: [what: string, value: Buffer, fileName: string, status: number, message: string | RegExp][] = [
   ['an SVG', Buffer.from('<svg onload=alert(1)/>'), 'a.svg', 400, /^This type of file is not accepted/],
-  ['a page', script, 'a.html', 400, /not accepted. Accepted: jpg, jpeg, png, gif, webp, avif, mp4, webm$/],
+  ['a page', script, 'a.html', 400, /not accepted. Accepted: jpg, jpeg, png, webp, gif, avif, mp4, webm$/],
   ['an SVG called a picture', Buffer.from('<svg onload=alert(1)/>'), 'a.png', 415, kind],
   ['a page called a picture', script, 'a.jpg', 415, kind],
   ['a page called a video', script, 'a.mp4', 415, noVideo],
@@ -157,8 +162,8 @@ const hostile: [what: string, value: Buffer, fileName: string, status: number, m
     415,
     damaged,
   ],
-  ['a picture with 10,000 megapixels', bomb(96_000).subarray(0, 2000), 'a.png', 413, /40 megapixels/],
-  ['a bomb of 49 megapixels', bomb(7000), 'a.png', 413, /40 megapixels/],
+  ['a picture with 10,000 megapixels', bomb(96_000).subarray(0, 2000), 'a.png', 413, /50 million/],
+  ['a bomb of 64 megapixels', bomb(8000), 'a.png', 413, /50 million/],
   ['an MP4 that is cut off', mp4().subarray(0, -1), 'a.mp4', 415, broken],
   ['an MP4 followed by an archive', Buffer.concat([mp4(), zip]), 'a.mp4', 415, broken],
   ['an MP4 followed by a page', Buffer.concat([mp4(), script]), 'a.mp4', 415, broken],

@@ -1,17 +1,12 @@
-import { dirname } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { maxUploadBytes } from '#fastify.config.ts'
+import { imageExtensions } from '#src/domains/content/schema.ts'
 import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
-import { notFound } from '#src/shared/app-error.ts'
 import type { UploadedMedia } from './answers.ts'
-import { imageExtensions, mediaFolder, videoExtensions } from './schema.ts'
+import { mediaFolder, videoExtensions } from './schema.ts'
 import { addMedia, type MediaRow } from './service.ts'
-
-/** A year. The name of a stored file is never used again, so what it names never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const isVideo = (fileName: string) =>
   videoExtensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
@@ -24,12 +19,12 @@ const rulesOf = (fileName: string) => {
 }
 
 const toUploadedMedia = ({ storedName, kind }: MediaRow): UploadedMedia => ({
-  mediaUrl: `/media/${storedName}`,
+  mediaUrl: `/media/${mediaFolder}/${storedName}`,
   mediaType: kind,
 })
 
-/** The upload of a banner's picture or video (MEDIA-1), and the published files (MEDIA-4). */
-export const mediaFiles =
+/** The route that carries the picture or video of a banner (MEDIA-1). */
+export const mediaUploads =
   (createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
     await acceptUploads(app, maxUploadBytes.video)
@@ -44,16 +39,5 @@ export const mediaFiles =
         schema: z.object({}),
       })
       return reply.send(toUploadedMedia(await addMedia(deps, administrator, received)))
-    })
-
-    // Only for reply.sendFile, which answers ranges: browsers ask for videos in parts.
-    await app.register(fastifyStatic, { root: import.meta.dirname, serve: false })
-    app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-      const { deps } = createContext(request, reply)
-      const stored = await deps.files.open(mediaFolder, request.params.name)
-      if (!stored) throw notFound('File')
-      return reply
-        .header('cache-control', FOR_EVER)
-        .sendFile(request.params.name, dirname(stored.path), { cacheControl: false })
     })
   }

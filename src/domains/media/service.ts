@@ -6,18 +6,16 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { mediaFolder, videoExtensions } from './schema.ts'
 
-/** Twice the width at which a banner shows its picture, for sharp screens. */
-const BANNER_PIXELS = 1200
-
 export type MediaRow = typeof media.$inferSelect
 type Adding = Pick<Deps, 'db' | 'now' | 'files' | 'images'>
 
 /** The received picture, decoded and written anew (MEDIA-2). The received file is removed. */
 const rewritten = async ({ files, images }: Adding, received: Received): Promise<Received> => {
   try {
-    const { bytes } = await images.rewrite(received.tmpPath, BANNER_PIXELS)
-    const rules = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: bytes.length }
-    return await files.receive(Readable.from([bytes]), rules)
+    // The small copy has twice the width at which a banner shows its picture, for sharp screens.
+    const { small } = await images.rewrite(received.tmpPath)
+    const rules = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: small.length }
+    return await files.receive(Readable.from([small]), rules)
   } finally {
     files.discard(received)
   }

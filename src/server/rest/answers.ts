@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#src/domains/auth/answers.ts'
 import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answers.ts'
 import { contact } from '#src/domains/contacts/answers.ts'
-import { contentItem } from '#src/domains/content/answers.ts'
+import { contentItem, uploadedImage } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
 import { uploadedMedia } from '#src/domains/media/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
@@ -159,4 +159,5 @@ export const answers = {
   ...procedureAnswers,
   'downloads.upload': adminDownload,
   'media.upload': uploadedMedia,
+  'content.uploadImage': uploadedImage,
 }

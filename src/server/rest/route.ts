@@ -3,7 +3,10 @@ import type { Access } from '#src/kit/trpc.ts'
 import type { answers } from './answers.ts'
 
 /** The procedures that state the schema of their answer. */
-type DocumentedProcedure = Exclude<keyof typeof answers, 'downloads.upload' | 'media.upload'>
+type DocumentedProcedure = Exclude<
+  keyof typeof answers,
+  'downloads.upload' | 'media.upload' | 'content.uploadImage'
+>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The parts of a request. Path ids are already numbers; query and body are as received. */

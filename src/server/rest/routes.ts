@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { uploadImageInput } from '#src/domains/content/schema.ts'
 import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
 import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
 import { notificationListInput } from '#src/domains/notifications/schema.ts'
@@ -177,9 +178,12 @@ export const routes: Route[] = [
   // Content
   route('GET /api/content', 'content.all', 'List all content', cached),
   route('GET /api/content/:section', 'content.section', 'List the content of a section', cached),
-  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item'),
+  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item', conflict),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
+  fileRoute('POST /api/admin/upload-image', 'content.uploadImage', 'admin', 'Upload a picture', {
+    upload: { file: 'image', form: uploadImageInput, status: 201 },
+  }),
   route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),
 
   // Page sections
@@ -201,6 +205,7 @@ export const routes: Route[] = [
     'PUT /api/admin/page-sections/:id/content',
     'pageSections.setContent',
     'Change the texts of a section',
+    conflict,
   ),
   route('DELETE /api/admin/page-sections/:id', 'pageSections.delete', 'Delete a section', noContent),
 

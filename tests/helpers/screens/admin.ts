@@ -75,6 +75,22 @@ export const adminScreens: Screen[] = [
     '/admin?tab=settings',
     (page) => page.getByRole('button', { name: 'Edit Support email' }).click(),
   ],
+  ['website content', '/admin?tab=content'],
+  ['adding content', '/admin?tab=content', openDialog('Add Content')],
+  ['editing content', '/admin?tab=content', openDialog('Edit main_headline')],
+  ['versions of content', '/admin?tab=content', openDialog('History of main_headline')],
+  ['page editor', '/admin?tab=page-editor'],
+  ['adding a section', '/admin?tab=page-editor', press('Add Section')],
+  ['fields of a section', '/admin?tab=page-editor', openDialog('Edit content of Hero')],
+  [
+    'live editor',
+    '/admin?tab=live-editor',
+    async (page) => {
+      await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
+      await press('Click to Edit hero main_headline')(page)
+      await page.getByRole('textbox', { name: 'main_headline' }).waitFor()
+    },
+  ],
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
