@@ -153,9 +153,16 @@ export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<strin
 /**
  * The Content-Security-Policy of pages (HTTP-10). Inline scripts and style tags need the nonce. Style attributes are
  * allowed, because Mantine writes them and a nonce does not apply to them. The demo video is the only foreign frame.
- * `scripts` are further sources for script-src.
+ * `scripts` and `frames` are further sources of script-src and frame-src. `framedBy` says who may frame the page.
  */
-export const pagePolicy = (nonce: string, ...scripts: string[]): string =>
+export const pagePolicy = (
+  nonce: string,
+  {
+    scripts = [],
+    frames = [],
+    framedBy = "'none'",
+  }: { scripts?: string[]; frames?: string[]; framedBy?: "'none'" | "'self'" } = {},
+): string =>
   [
     "default-src 'self'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
@@ -164,9 +171,9 @@ export const pagePolicy = (nonce: string, ...scripts: string[]): string =>
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "connect-src 'self'",
-    'frame-src https://www.youtube-nocookie.com',
+    ['frame-src https://www.youtube-nocookie.com', ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')

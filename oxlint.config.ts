@@ -148,7 +148,12 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [...shared, '#src/kit/{errors,free-space,limits,phone}.ts', '#src/domains/*/service.ts', '#db/**'],
+      [
+        ...shared,
+        '#src/kit/{errors,free-space,limits,phone,plain-text}.ts',
+        '#src/domains/*/service.ts',
+        '#db/**',
+      ],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
@@ -248,7 +253,7 @@ const oneTransactionDoor = {
 }
 const html = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
   property,
-  message: 'Render html through web/site/landing/words.tsx.',
+  message: 'Render html through web/components/stored-html.tsx.',
 }))
 const environment = {
   object: 'process',
@@ -331,7 +336,7 @@ export default defineConfig({
     },
     { files: ['src/config.ts'], rules: { 'no-restricted-properties': ['error', oneTransactionDoor] } },
     { files: ['db/client.ts'], rules: { 'no-restricted-properties': ['error', environment] } },
-    { files: ['web/site/landing/words.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['web/components/stored-html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
       files: ['tests/**', 'scripts/**', 'bench/**'],
       rules: {

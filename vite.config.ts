@@ -55,6 +55,7 @@ const groups = Object.entries({
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
     /src\/shared\/values\//,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
+    /web\/components\/stored-html/,
     /web\/(lib|components\/form|order\/code)\/.+\.css/,
     /preload-helper/,
   ],
@@ -76,7 +77,7 @@ const groups = Object.entries({
 
 // Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time, and vite, which only
 // development loads.
-const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'pdfkit', 'vite']
+const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'pdfkit', 'sharp', 'vite']
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',

@@ -8,8 +8,10 @@ import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
+import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
+import { createImages } from '#src/gateways/images.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
@@ -58,7 +60,9 @@ export const composeDeps = (config: Config): Composed => {
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
     pdf: createPdf(),
+    ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
+    images: createImages(),
     freeBytes: createFreeBytes(config.dataDir, now),
   }
 

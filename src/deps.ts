@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
 import type { Config } from '#src/config.ts'
+import type { Ai } from '#src/gateways/ai.ts'
 import type { Files } from '#src/gateways/files.ts'
+import type { Images } from '#src/gateways/images.ts'
 import type { Mail } from '#src/gateways/mail.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
@@ -20,6 +22,8 @@ export type Events = {
   chat: [sessionId: number, event: ChatEvent]
   /** Something happened in this chat session, for one side of it. */
   [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
+  /** An administrator opened or closed this row in an editor (VERS-3). */
+  [topic: `editors:${string}:${number}`]: []
 }
 
 /** Without a limit of listeners, because every open socket adds some; the sockets themselves are limited (SOCK-2). */
@@ -119,7 +123,9 @@ export type Deps = {
   pushflow: Pushflow
   mail: Mail
   pdf: Pdf
+  ai: Ai
   files: Files
+  images: Images
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number
   events: EventEmitter<Events>

@@ -19,6 +19,7 @@ import { settingsRouter } from '#src/domains/settings/router.ts'
 import { statsRouter } from '#src/domains/stats/router.ts'
 import { ticketsRouter } from '#src/domains/tickets/router.ts'
 import { usersRouter } from '#src/domains/users/router.ts'
+import { versionsRouter } from '#src/domains/versions/router.ts'
 import { whatsappRouter } from '#src/domains/whatsapp/router.ts'
 import { createCallerFactory, router } from '#src/kit/trpc.ts'
 
@@ -38,6 +39,7 @@ export const appRouter = router({
   settings: settingsRouter,
   content: contentRouter,
   pageSections: pageSectionsRouter,
+  versions: versionsRouter,
   notifications: notificationsRouter,
   seo: seoRouter,
   chat: chatRouter,
@@ -50,13 +52,14 @@ export const appRouter = router({
 })
 
 /**
- * The procedures that a WebSocket may call: the chat, and the watch over one's session (SOCK-5). None of them sets a
+ * The procedures that a WebSocket may call: the chat, the watch over one's session, and who edits a row (SOCK-5). None of them sets a
  * cookie, because a socket cannot, and none takes a password or a code.
  */
 export const socketRouter = router({
   auth: router({ watch: authRouter.watch }),
   chat: chatRouter,
   chatConsole: chatConsoleRouter,
+  versions: router({ editors: versionsRouter.editors }),
 })
 
 export type AppRouter = typeof appRouter

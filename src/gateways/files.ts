@@ -18,9 +18,10 @@ export type Files = {
   receive(stream: Readable, rules: UploadRules): Promise<Received>
   /**
    * Moves a received file to `folder` and returns its stored name. Synchronous, so that it can run in the transaction
-   * that inserts the row. Call `discard` when that transaction fails.
+   * that inserts the row. Call `discard` when that transaction fails. A second copy of a file goes by its `storedName`
+   * to another folder.
    */
-  keep(received: Received, folder: string): string
+  keep(received: Received, folder: string, storedName?: string): string
   /** Undoes `receive`, and `keep` if it was called. May be repeated. */
   discard(received: Received): void
   /**
@@ -76,8 +77,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
       }
     },
 
-    keep(received, folder) {
-      const storedName = `${randomBytes(16).toString('hex')}.${received.extension}`
+    keep(received, folder, storedName = `${randomBytes(16).toString('hex')}.${received.extension}`) {
       const path = pathOf(folder, storedName)
       if (!path) throw new TypeError('Not a folder for stored files')
       const folderPath = join(dir, folder)

@@ -1,8 +1,8 @@
+import { isObject, parseObject, readLimited } from './answer-body.ts'
 import { plainReason, type SendResult, type SentRequest } from './send-result.ts'
 
 const TIMEOUT_MS = 25_000
 const CIRCUIT_MS = 60_000
-const MAX_ANSWER_BYTES = 256 * 1024
 const MAX_ID_CHARACTERS = 100
 
 export type PushflowCredentials = { instanceId: string; accessToken: string }
@@ -164,29 +164,3 @@ const failedToConnect = (cause: unknown): boolean => {
     )
   )
 }
-
-/** The body as text, cut off at 256 KiB, which no answer of this gateway reaches. */
-const readLimited = async (response: Response): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  if (!response.body) return text
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) return text
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-const parseObject = (text: string): Record<string, unknown> | null => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 import { beginsAs, endsAs, TRAILER_BYTES } from './package-signature.ts'
+import { isWholeVideo } from './whole-video.ts'
 
 export type UploadRules = {
   /** The client's name of the file. Only its extension is used (UP-5). */
@@ -24,7 +25,7 @@ export type UploadFacts = { size: number; sha256: string; extension: string }
 /**
  * Streams an upload into the new file `path` with backpressure, hashes and checks it meanwhile, and syncs it.
  * Throws an AppError when the sender is at fault: wrong extension or content, empty, aborted, too large (UP-1, UP-2,
- * UP-4, UP-10). The caller removes the partial file.
+ * UP-4, UP-10, MEDIA-3). The caller removes the partial file.
  */
 export const writeUpload = async (
   path: string,
@@ -38,6 +39,12 @@ export const writeUpload = async (
     await file.sync()
   } finally {
     await file.close()
+  }
+  if (rules.signatures === 'video' && !(await isWholeVideo(path, seen.extension))) {
+    throw new AppError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'This video is damaged or cut off, or holds more than a video. Please choose another file.',
+    )
   }
   return { size: seen.size, sha256: seen.hash.digest('hex'), extension: seen.extension }
 }

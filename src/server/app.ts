@@ -13,12 +13,15 @@ import {
 import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
+import { imageUploads } from '#src/domains/content/http.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { mediaUploads } from '#src/domains/media/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
+import { mediaPlugin } from '#src/server/media.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { contextFactory } from '#src/server/request-context.ts'
@@ -80,9 +83,10 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
   await server.register(restPlugin(deps, createContext))
-  for (const files of [downloadFiles, orderFiles, exportsPlugin]) {
+  for (const files of [downloadFiles, imageUploads, mediaUploads, orderFiles, exportsPlugin]) {
     await server.register(files(createContext))
   }
+  await server.register(mediaPlugin(deps))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).
   for (const path of ['/api', '/api/*']) {

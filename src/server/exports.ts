@@ -22,10 +22,13 @@ import { licenseColumns } from '#src/domains/licenses/columns.ts'
 import { licensesInParts } from '#src/domains/licenses/console.ts'
 import { toHeldLicense } from '#src/domains/licenses/present.ts'
 import { licenseListInput } from '#src/domains/licenses/schema.ts'
-import { outboxColumns } from '#src/domains/messages/columns.ts'
-import { toOutboxMessage } from '#src/domains/messages/present.ts'
-import { outboxInParts } from '#src/domains/messages/queries.ts'
-import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { outboxColumns, templateColumns } from '#src/domains/messages/columns.ts'
+import { toOutboxMessage, toTemplate } from '#src/domains/messages/present.ts'
+import { listTemplates, outboxInParts } from '#src/domains/messages/queries.ts'
+import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
+import { notificationColumns } from '#src/domains/notifications/columns.ts'
+import { notificationListInput } from '#src/domains/notifications/schema.ts'
+import { listNotifications } from '#src/domains/notifications/service.ts'
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { toAdminOrder } from '#src/domains/orders/present.ts'
 import { ordersInParts } from '#src/domains/orders/queries.ts'
@@ -109,7 +112,9 @@ const exports: Record<string, Export> = {
   contacts: csv(contactListInput, contactColumns, contactsInParts, toContact),
   tickets: csv(ticketListInput, ticketColumns, ticketsInParts, toAdminTicket),
   outbox: csv(outboxListInput, outboxColumns, outboxInParts, toOutboxMessage),
+  'whatsapp-templates': csv(templateListInput, templateColumns, inOnePart(listTemplates), toTemplate),
   downloads: csv(downloadListInput, downloadColumns, inOnePart(listDownloads), toAdminDownload),
+  notifications: csv(notificationListInput, notificationColumns, inOnePart(listNotifications), unchanged),
   plans: csv(planListInput, planColumns, inOnePart(listPlans), toAdminPlan),
   products: csv(productListInput, productColumns, inOnePart(listProducts), toAdminProduct),
   'payment-methods': csv(

@@ -15,6 +15,18 @@ const NO_ID = 'This id is not valid'
 export const id = z.int(NO_ID).positive(NO_ID)
 export const byId = z.object({ id })
 
+/** The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict (VERS-2). */
+export const expectedUpdatedAt = z
+  .unknown()
+  .meta({ type: 'string', format: 'date-time' })
+  .pipe(
+    z.union(
+      [z.date(), z.iso.datetime({ offset: true }).pipe(z.coerce.date())],
+      'This is not a date and time',
+    ),
+  )
+  .optional()
+
 /** A required text, trimmed. */
 export const text = (message: string, max = 255) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Must be ${max} characters or fewer`)

@@ -78,7 +78,7 @@ export type ShellData = Payment & {
   /** Id of the demo video and address of the extension, from the hero of the landing page. */
   demoVideo: string
   extensionAddress: string
-  maxUploadBytes: { download: number }
+  maxUploadBytes: { download: number; image: number; video: number }
   /** The answer of auth.me, so that the first paint need not wait for that call. */
   user: unknown
 }

@@ -288,7 +288,7 @@ export const breaches: Breach[] = [
   {
     file: 'web/site/legal.ts',
     source: 'export const show = (element: Element, text: string) => { element.innerHTML = text }\n',
-    says: 'words.tsx',
+    says: 'stored-html.tsx',
   },
   {
     file: 'web/lib/auth.ts',

@@ -24,6 +24,7 @@ describe('content', () => {
       'content.create': { access: 'admin', input: newItem },
       'content.update': { access: 'admin', input: { id: 1, value: 'x' } },
       'content.setValue': { access: 'admin', input: { id: 1, value: 'x' } },
+      'content.clean': { access: 'admin', input: { html: '<p>x</p>' } },
       'content.delete': { access: 'admin', input: { id: 2 } },
     })
   })

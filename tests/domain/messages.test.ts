@@ -20,6 +20,7 @@ const newTemplate = {
 it('only administrators manage messages', async () => {
   await expectAccess(testApp(), {
     'messages.listTemplates': { access: 'admin' },
+    'messages.getTemplate': { access: 'admin', input: { id: 1 } },
     'messages.createTemplate': { access: 'admin', input: newTemplate },
     'messages.updateTemplate': { access: 'admin', input: { id: 1, isActive: true } },
     'messages.deleteTemplate': { access: 'admin', input: { id: 1 } },

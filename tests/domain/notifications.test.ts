@@ -14,6 +14,7 @@ describe('notifications', () => {
       'notifications.list': { access: 'admin' },
       'notifications.get': { access: 'admin', input: { id: 1 } },
       'notifications.create': { access: 'admin', input: sale },
+      'notifications.generate': { access: 'admin', input: { prompt: 'Eid' } },
       'notifications.update': { access: 'admin', input: { id: 1, title: 'x' } },
       'notifications.setActive': { access: 'admin', input: { id: 1, isActive: false } },
       'notifications.delete': { access: 'admin', input: { id: 1 } },

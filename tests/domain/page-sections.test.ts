@@ -55,6 +55,33 @@ describe('page sections', () => {
     await expect(admin.pageSections.setOrder({ id, order: 0 })).rejects.toThrow('Order must be at least 1')
   })
 
+  it('keeps its place alone while two administrators move sections at once (SECT-2)', async () => {
+    const t = testApp()
+    const [first, second] = [t.as.admin(), t.as.admin()]
+    const ids = (await first.pageSections.list()).map(({ id }) => id)
+    const moves = ids.flatMap((id, place) => [
+      first.pageSections.setOrder({ id, order: Math.max(1, place) }),
+      second.pageSections.setOrder({ id: ids.at(-place - 1) ?? id, order: place + 1 }),
+    ])
+    await Promise.all(moves)
+    expect(await ordersOf(t)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect((await first.pageSections.list()).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
+  })
+
+  it('is called by its display name on the page until it has a title, when the shop added it (SECT-41)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.pageSections.create(offer)
+    const title = () => landingSections(t.deps).find(({ name }) => name === 'offer')?.content.title
+    expect(title()).toBe('Eid Offer')
+    await admin.content.create({ section: 'offer', key: 'title', value: 'Half price' })
+    expect(title()).toBe('Half price')
+    await admin.pageSections.setContent({ id, content: { title: 'Until Friday' } })
+    expect(title()).toBe('Until Friday')
+    await admin.pageSections.setContent({ id: await idOf(t, 'hero'), content: {} })
+    expect(landingSections(t.deps)[0]?.content.title).toBeUndefined()
+  })
+
   it('goes to the end or to its order when new, and leaves no gap when deleted', async () => {
     const t = testApp()
     const admin = t.as.admin()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, type Files } from '#src/gateways/files.ts'
+import { mp4, webm } from '#tests/helpers/media-files.ts'
 
 let dir: string
 let files: Files
@@ -27,8 +28,8 @@ describe('images and videos', () => {
     gif: Buffer.from('GIF89a\x01\x00\x01\x00'),
     webp: Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 '),
     avif: isoBox('mif1', 'mif1', 'avif'),
-    mp4: isoBox('isom', 'iso2', 'mp41'),
-    webm: Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+    mp4: mp4(),
+    webm: webm(),
   }
   const images = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'html']
   const videos = ['mp4', 'webm']

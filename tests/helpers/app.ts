@@ -13,7 +13,9 @@ import { limits } from '#fastify.config.ts'
 import { migrationsDir } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
+import { createImages } from '#src/gateways/images.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
@@ -97,7 +99,9 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     pushflow: fakes.pushflow.gateway,
     mail: fakes.mail.gateway,
     pdf: createPdf(),
+    ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
+    images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
     ...override,
   }

@@ -66,6 +66,28 @@ it('PUT /api/content/:id is for administrators, and refuses a value that does no
   ])
 })
 
+it('a save that names an older updatedAt gets 409 with who saved what (VERS-2)', async () => {
+  const t = testApp()
+  const call = officeOf(t)
+  const [seen] = (await read(t, '/api/content/hero')).json<(Item & { updatedAt: string })[]>()
+  await call('PUT', `/api/content/${seen?.id}`, { value: 'Theirs' })
+  const late = { value: 'Mine', expectedUpdatedAt: seen?.updatedAt }
+  const refusal = {
+    code: 'CONFLICT',
+    message: expect.stringMatching(/ saved this after you opened it \(value, .+\)\.$/),
+  }
+  for (const [method, url] of [
+    ['PUT', `/api/content/${seen?.id}`],
+    ['PATCH', `/api/admin/content/${seen?.id}`],
+  ] as const) {
+    const answer = await call(method, url, late)
+    expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining(refusal)])
+  }
+  const unclear = await call('PUT', `/api/content/${seen?.id}`, { value: 'x', expectedUpdatedAt: 'soon' })
+  expect([unclear.statusCode, unclear.json().message]).toEqual([400, 'This is not a date and time'])
+  expect((await call('PUT', `/api/content/${seen?.id}`, { value: 'Last' })).statusCode).toBe(200)
+})
+
 it('POST, PATCH and DELETE /api/admin/content add, change and remove an item', async () => {
   const t = testApp()
   const call = officeOf(t)

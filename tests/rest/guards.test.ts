@@ -174,6 +174,26 @@ describe('every answer (HTTP-9)', () => {
     }
   })
 
+  it('lets nobody frame a page but the back office, and that only its landing page (HTTP-41)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const admin = t.cookieOf(t.make.user({ isAdmin: true }))
+    const framedBy = async (url: string, cookie = '') => {
+      const { headers } = await app.inject({ url, headers: { cookie } })
+      const [, ancestors] = /frame-ancestors ('\w+')/.exec(String(headers['content-security-policy'])) ?? []
+      return `${ancestors} ${String(headers['x-frame-options'])}`
+    }
+    expect(await framedBy('/', admin)).toBe("'self' SAMEORIGIN")
+    for (const [url, cookie] of [
+      ['/', ''],
+      ['/', t.cookieOf(t.make.user())],
+      ['/products', admin],
+      ['/admin', admin],
+    ] as const) {
+      expect(await framedBy(url, cookie)).toBe("'none' DENY")
+    }
+  })
+
   it('sends HSTS when the shop is on https', async () => {
     const app = await testApp({ env: { PUBLIC_URL: 'https://shop.test' } }).http()
     expect((await app.inject({ url: '/api/plans' })).headers['strict-transport-security']).toContain(

@@ -8,7 +8,7 @@ const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touch
 const IDLE_TIMEOUT_MS = 2000
 
 /** Resolves when the browser is idle. */
-const idle = () =>
+export const idle = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(resolve, 200)

@@ -4,26 +4,13 @@ import { flushSync } from 'react-dom'
 import { useStepAside } from '#web/lib/page/step-aside.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Notification } from './banner.tsx'
-import classes from './banners.module.css'
 import { useDismissed } from './dismissed.ts'
-import { Group } from './group.tsx'
+import { Edges } from './edges.tsx'
 
 // The polling interval of an open page (BAN-2).
 const POLL_MS = 30_000
 // The longest delay that setTimeout takes.
 const LONGEST_MS = 2_147_483_647
-
-const bottom = { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] } as const
-const edges = [
-  { edge: 'top', positions: ['top-left', 'top-center', 'top-right'] },
-  { edge: 'center', positions: ['center'] },
-  bottom,
-] as const
-// The middle of a phone is where its controls are (A11Y-7).
-const edgesOfPhones = [
-  { edge: 'top', positions: ['center', 'top-left', 'top-center', 'top-right'] },
-  bottom,
-] as const
 
 /** The notifications that have not expired. Rerenders when the next one expires (BAN-1). */
 const useUnexpired = (notifications: Notification[]): Notification[] => {
@@ -97,24 +84,7 @@ const Banners = () => {
     <div ref={root} aria-live="polite">
       {shown.length > 0 && (
         <section aria-label="Announcements">
-          {(isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
-            <div key={edge} className={classes.edge} data-edge={edge}>
-              {positions.map((position) => {
-                const group = shown.filter((notification) => notification.position === position)
-                return (
-                  group.length > 0 && (
-                    <Group
-                      key={position}
-                      position={position}
-                      mayCover={position === 'center' && !isPhone}
-                      notifications={group}
-                      onClose={close}
-                    />
-                  )
-                )
-              })}
-            </div>
-          ))}
+          <Edges notifications={shown} isPhone={isPhone ?? false} onClose={close} />
         </section>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { type AnyColumn, and, desc, eq } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { addSeconds, formatDateTime } from '#src/shared/values/dates.ts'
 
 type Fields = Record<string, unknown>
 
@@ -30,6 +31,49 @@ const difference = (before: Fields = {}, after: Fields = {}) =>
 
 const insertEntry = preparedInsert(auditLog)
 
+/** One entry of the history of a row; `changes` holds `[before, after]` by field. */
+export type HistoryEntry = {
+  id: number
+  action: string
+  actorName: string
+  changes: Record<string, [unknown, unknown]>
+  createdAt: Date
+}
+
+const entriesOf = (db: Db, entity: string, entityId: number, where?: SQL, limit = -1): HistoryEntry[] =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), where))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+    .all()
+    .map(({ id, action, actorName, changes, createdAt }) => ({
+      id,
+      action,
+      actorName,
+      changes: JSON.parse(changes) as HistoryEntry['changes'],
+      createdAt,
+    }))
+
+/** The history of one row, newest first. */
+export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number): HistoryEntry[] =>
+  entriesOf(deps.db, entity, entityId)
+
+/** The newest changes of one row, without saves that changed nothing. */
+export const newestChanges = (
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  entityId: number,
+  limit: number,
+): HistoryEntry[] => entriesOf(db, entity, entityId, ne(auditLog.changes, '{}'), limit)
+
+/** The fields of a row as the history holds them: as JSON, without id and times. */
+export const auditedFields = (row: Fields): Fields =>
+  JSON.parse(
+    JSON.stringify(row, (key, value: unknown) => (omittedFields.has(key) ? undefined : value)),
+  ) as Fields
+
 /**
  * Records which actor changed which row (AUDIT-1). Call it inside the transaction of the change, so that either both
  * are stored or neither is.
@@ -53,8 +97,21 @@ export const recordAudit = (
 
 type Changing = Pick<Deps, 'db' | 'now' | 'events'>
 type AuditedTable = SQLiteTable & { id: AnyColumn; updatedAt: AnyColumn }
-type RowOf<Table extends AuditedTable> = Table['$inferSelect'] & { id: number }
+type RowOf<Table extends AuditedTable> = Table['$inferSelect'] & { id: number; updatedAt: Date }
 type ValuesOf<Table extends AuditedTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
+
+/**
+ * Refuses a save whose fields somebody else changed after its sender opened the row (VERS-2). Other fields may have
+ * changed meanwhile, because the save leaves them as they are.
+ */
+const refuseOverwriting = (changes: HistoryEntry[], fields: Fields): void => {
+  const last = changes.find((entry) => Object.keys(entry.changes).some((field) => field in fields))
+  if (!last) return
+  const { actorName, createdAt } = last
+  const what = Object.keys(last.changes).join(', ')
+  const message = `${actorName} saved this after you opened it (${what}, ${formatDateTime(createdAt)}).`
+  throw new AppError('CONFLICT', message, { field: 'expectedUpdatedAt' })
+}
 
 /**
  * Reads and writes a table whose rows administrators create, update and remove. Each write and its history entry are
@@ -92,10 +149,14 @@ export const auditedRows = <Table extends AuditedTable>(
           .values({ ...values(db), ...times })
           .returning()
           .get() as RowOf<Table>
-        recordAudit({ ...deps, db }, actor, { entity, entityId: after.id, action: 'created', after })
+        const entry = { entity, entityId: after.id, action: 'created', after }
+        recordAudit({ db, now: () => now }, actor, entry)
         return after
       }),
-    /** Changes the fields that are given. Throws NOT_FOUND. */
+    /**
+     * Changes the fields that are given. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT where
+     * one of them was changed since (VERS-2). Throws NOT_FOUND.
+     */
     update: (
       deps: Changing,
       actor: User,
@@ -104,16 +165,25 @@ export const auditedRows = <Table extends AuditedTable>(
         before: RowOf<Table>,
         db: Db,
       ) => { [Key in keyof ValuesOf<Table>]?: ValuesOf<Table>[Key] | undefined },
+      expected?: Date,
     ): RowOf<Table> =>
       commit(deps, (db) => {
         const before = find({ db }, id)
+        const fields = values(before, db)
+        if (expected) {
+          refuseOverwriting(entriesOf(db, entity, id, gt(auditLog.createdAt, expected)), fields)
+        }
+        // Later than before even within one millisecond, because `expected` compares these times.
+        const [earliest, clock] = [addSeconds(before.updatedAt, 0.001), deps.now()]
+        const now = clock > earliest ? clock : earliest
         const after = db
           .update(plainTable)
-          .set({ ...values(before, db), updatedAt: deps.now() })
+          .set({ ...fields, updatedAt: now })
           .where(eq(table.id, id))
           .returning()
           .get() as RowOf<Table>
-        recordAudit({ ...deps, db }, actor, { entity, entityId: id, action: 'updated', before, after })
+        const entry = { entity, entityId: id, action: 'updated', before, after }
+        recordAudit({ db, now: () => now }, actor, entry)
         return after
       }),
     /** Removes a row. Throws NOT_FOUND. */
@@ -128,28 +198,3 @@ export const auditedRows = <Table extends AuditedTable>(
     },
   }
 }
-
-/** One entry of the history of a row; `changes` holds `[before, after]` by field. */
-export type HistoryEntry = {
-  id: number
-  action: string
-  actorName: string
-  changes: Record<string, [unknown, unknown]>
-  createdAt: Date
-}
-
-/** The history of one row, newest first. */
-export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number): HistoryEntry[] =>
-  deps.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId)))
-    .orderBy(desc(auditLog.id))
-    .all()
-    .map(({ id, action, actorName, changes, createdAt }) => ({
-      id,
-      action,
-      actorName,
-      changes: JSON.parse(changes) as HistoryEntry['changes'],
-      createdAt,
-    }))

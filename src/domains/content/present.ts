@@ -35,12 +35,6 @@ const allowed: sanitizeHtml.IOptions = {
 /** Sanitises html. Called when html is stored and again when it is shown, so neither trusts the other (CONTENT-3). */
 export const safeHtml = (html: string): string => sanitizeHtml(html, allowed)
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-/** The text of html without its tags, for places that show plain text. */
-export const plainText = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: [] }).replace(/&(amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign)
-
 /** The value as visitors get it, with html sanitised. */
 export const shownValue = ({ type, value }: Pick<ContentRow, 'type' | 'value'>): string =>
   type === 'html' ? safeHtml(value) : value

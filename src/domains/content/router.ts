@@ -1,7 +1,8 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { toContentItem } from './present.ts'
+import { safeHtml, toContentItem } from './present.ts'
 import {
+  cleanHtmlInput,
   contentSectionInput,
   createContentInput,
   setContentValueInput,
@@ -28,6 +29,8 @@ export const contentRouter = router({
   setValue: adminProcedure
     .input(setContentValueInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
+  /** Html as the page would show it, for a preview (CONTENT-3). */
+  clean: adminProcedure.input(cleanHtmlInput).mutation(({ input }) => safeHtml(input.html)),
   /** Removes an item. NOT_FOUND. */
   delete: adminProcedure
     .input(byId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hexColor, id, slug, url } from '#src/shared/input.ts'
+import { expectedUpdatedAt, hexColor, id, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 
@@ -13,6 +13,12 @@ export const contentSections = [
   'footer',
 ] as const
 export type ContentSection = (typeof contentSections)[number]
+
+/** The folders of uploaded pictures: as large as they are shown, and for small screens (UP-41). */
+export const imageFolder = 'images'
+export const smallImageFolder = 'images-small'
+/** The extensions of pictures that may be uploaded; each is stored as WebP. */
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const
 
 const REQUIRED = 'Please fill in all required fields'
 const MAX_VALUE = 50_000
@@ -47,7 +53,7 @@ export const contentValue = (key: string, type: ContentType): z.ZodType<string> 
   return value
 }
 
-const fields = {
+export const contentFields = {
   key: slug(REQUIRED, 100),
   value,
   type: z.enum(contentTypes, 'Type must be text, image, html or json'),
@@ -56,15 +62,22 @@ const fields = {
 /** Key and value are required (CONTENT-4). The service checks the value against its key and type. */
 export const createContentInput = z.object({
   section: slug(REQUIRED),
-  ...fields,
+  ...contentFields,
   value: value.refine((given) => given.trim() !== '', REQUIRED),
-  type: fields.type.default('text'),
+  type: contentFields.type.default('text'),
 })
 
 /** Fields that are left out stay as they are (VAL-7). */
-export const updateContentInput = z.object({ ...z.object(fields).partial().shape, id })
+export const updateContentInput = z.object({
+  ...z.object(contentFields).partial().shape,
+  id,
+  expectedUpdatedAt,
+})
 /** The live editor sends the value alone. */
-export const setContentValueInput = z.object({ id, value })
+export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
+export const cleanHtmlInput = z.object({ html: value })
+/** The form of an upload has no field besides the picture. */
+export const uploadImageInput = z.object({})
 export const contentSectionInput = z.object({ section: z.string().max(100) })
 
 export type CreateContent = z.output<typeof createContentInput>

@@ -1,52 +1,16 @@
 import { open } from 'node:fs/promises'
-import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import { maxUploadBytes, multipartOptions } from '#fastify.config.ts'
+import { maxUploadBytes } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/context.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
+import { notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
 import { downloadFolder, fileExtensions, uploadInput } from './schema.ts'
 import { addUpload, countDownload, findDownload } from './service.ts'
-
-/** The error to answer: an upload that cannot be parsed or was cut off is BAD_REQUEST. */
-const toUploadError = (error: unknown): unknown => {
-  if (error instanceof AppError) return error
-  const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-  return tooMuch ? error : new AppError('BAD_REQUEST', 'The upload could not be read. Please try again.')
-}
-
-/**
- * Reads an upload's form. The file may come before or after the fields. Throws BAD_REQUEST (no file, wrong fields,
- * broken form) and the errors of `files.receive`; the received file is then removed from the disk (UP-3).
- */
-const readForm = async ({ files }: Deps, request: FastifyRequest, maxBytes: number) => {
-  const fields: Record<string, unknown> = {}
-  let received: Awaited<ReturnType<typeof files.receive>> | undefined
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
-      // Browsers send a part without name and content where no file was chosen.
-      else if (part.fieldname !== 'file' || !part.filename) part.file.resume()
-      else {
-        fields.fileName = part.filename
-        const rules = { fileName: part.filename, extensions: fileExtensions, maxBytes }
-        received = await files.receive(part.file, rules)
-      }
-    }
-    if (!received) throw new AppError('BAD_REQUEST', 'Please select a file to upload')
-    const input = uploadInput.safeParse(fields)
-    if (input.success) return { input: input.data, received }
-    const issues = input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new AppError('BAD_REQUEST', issues[0]?.message ?? 'Invalid input', { extra: { issues } })
-  } catch (error) {
-    if (received) files.discard(received)
-    throw toUploadError(error)
-  }
-}
 
 type Range = { start: number; end: number }
 
@@ -110,16 +74,17 @@ const sendFile = async (
 export const downloadFiles =
   (createContext: CreateContext, maxBytes: number = maxUploadBytes.download) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers()
-    await app.register(multipart, multipartOptions(maxBytes))
-    // A parser for every type that reads nothing: the handler checks the user before it reads the body (UP-7).
-    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    await acceptUploads(app, maxBytes)
 
     app.post('/api/admin/downloads/upload', async (request, reply) => {
       const { deps, actor } = createContext(request, reply)
       const administrator = requireAdministrator(actor)
-      if (!request.isMultipart()) throw new AppError('BAD_REQUEST', 'Please select a file to upload')
-      const { input, received } = await readForm(deps, request, maxBytes)
+      const { input, received } = await readUpload(deps, request, {
+        field: 'file',
+        missing: 'Please select a file to upload',
+        rulesOf: (fileName) => ({ fileName, extensions: fileExtensions, maxBytes }),
+        schema: uploadInput,
+      })
       return reply.code(201).send(toAdminDownload(addUpload(deps, administrator, input, received)))
     })
 

@@ -1,8 +1,24 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { toOutboxMessage } from './present.ts'
+import type { toOutboxMessage, toTemplate } from './present.ts'
 import { channelNames } from './schema.ts'
 
+type Template = ReturnType<typeof toTemplate>
 type Message = ReturnType<typeof toOutboxMessage>
+
+/** How many placeholders a template names. */
+const countOf = ({ variables }: Template): number => (JSON.parse(variables) as unknown[]).length
+
+/** The columns of templates, in the table of the back office and in its CSV file. */
+export const templateColumns = {
+  name: { header: 'Name', value: (template) => template.name },
+  subject: { header: 'Subject', value: (template) => template.subject },
+  category: { header: 'Category', value: (template) => template.category },
+  description: { header: 'Description', value: (template) => template.description },
+  template: { header: 'Text', value: (template) => template.template },
+  variables: { header: 'Variables', value: countOf },
+  isActive: { header: 'Status', value: (template) => (template.isActive ? 'Active' : 'Inactive') },
+  createdAt: { header: 'Created', value: (template) => template.createdAt },
+} as const satisfies Record<string, CsvColumn<Template>>
 
 /** The columns of the outbox, in the table of the back office and in its CSV file. */
 export const outboxColumns = {

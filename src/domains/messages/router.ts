@@ -1,4 +1,4 @@
-import { adminProcedure, adminSessionProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, adminSessionProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { retryMessage, testTemplate } from './delivery.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
@@ -10,7 +10,7 @@ import {
   templateTestInput,
   updateTemplateInput,
 } from './schema.ts'
-import { createTemplate, deleteTemplate, updateTemplate } from './service.ts'
+import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './service.ts'
 
 export const messagesRouter = router({
   /** All templates, paged. */
@@ -18,8 +18,13 @@ export const messagesRouter = router({
     const { rows, total } = listTemplates(ctx.deps, input)
     return { rows: rows.map(toTemplate), total }
   }),
+  /** One template. NOT_FOUND. */
+  getTemplate: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toTemplate(getTemplate(ctx.deps, input.id))),
   /** Adds a template. CONFLICT for a taken name. */
   createTemplate: adminProcedure
+    .use(idempotent)
     .input(createTemplateInput)
     .mutation(({ ctx, input }) => toTemplate(createTemplate(ctx.deps, ctx.actor, input))),
   /** Changes a template, whole or in part. NOT_FOUND, CONFLICT. */

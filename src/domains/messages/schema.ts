@@ -51,10 +51,11 @@ export type TemplateVariables<Name extends TemplateName> = Record<
   (typeof templateVariables)[Name][number],
   string
 >
+export type Placeholder = (typeof templateVariables)[TemplateName][number]
 export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
 
 const REQUIRED = 'Please fill in all required fields.'
-const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
+export const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
 
 const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, 'Too many variables')
 
@@ -73,14 +74,17 @@ const variables = z
   .pipe(names)
   .transform((list) => JSON.stringify(list))
 
+export const textLimit = 4000
+export const descriptionLimit = 500
+
 const fields = {
   name: text(REQUIRED, 100),
   subject: text(REQUIRED),
   /** WhatsApp accepts 4,096 characters at most. */
-  template: text(REQUIRED, 4000),
+  template: text(REQUIRED, textLimit),
   variables,
   category: text(REQUIRED, 50),
-  description: z.string().trim().max(500, 'Must be 500 characters or fewer'),
+  description: z.string().trim().max(descriptionLimit, `Must be ${descriptionLimit} characters or fewer`),
   isActive: z.boolean(),
 }
 
@@ -96,6 +100,9 @@ export const createTemplateInput = z.object({
   description: fields.description.default(''),
   isActive: fields.isActive.default(true),
 })
+
+/** A template as the form has it, in which no category is left out. */
+export const templateFormInput = createTemplateInput.extend({ category: fields.category })
 
 /** A whole template or a part of it. Fields that are left out stay as they are (VAL-7). */
 export const updateTemplateInput = z.object({ ...z.object(fields).partial().shape, id })

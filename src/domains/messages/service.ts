@@ -7,6 +7,7 @@ import type { Deps, User } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { fillBody, fillLine } from '#src/shared/placeholders.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import { mayWriteTo } from './recipients.ts'
@@ -28,31 +29,8 @@ const everyTemplate = kept([whatsappTemplates], (db): readonly TemplateRow[] =>
 const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
   everyTemplate(db).find((template) => template.name === name)
 
-const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
-
-/** Replaces the placeholders in one pass, so that a value that contains braces is not read as a placeholder. */
-const fill = (text: string, variables: Record<string, string>): string =>
-  text.replace(placeholder, (_, name: string) =>
-    Object.hasOwn(variables, name) ? `${variables[name]}` : `[${name}]`,
-  )
-
-/** Whether all placeholders of a line have empty values, such as the claim link of an order with an owner. */
-const hasOnlyEmptyValues = (line: string, variables: Record<string, string>): boolean => {
-  const names = [...line.matchAll(placeholder)].map(([, name = '']) => name)
-  return names.length > 0 && names.every((name) => Object.hasOwn(variables, name) && variables[name] === '')
-}
-
-const fillBody = (template: string, variables: Record<string, string>): string =>
-  template
-    .split('\n')
-    .filter((line) => !hasOnlyEmptyValues(line, variables))
-    .map((line) => fill(line, variables))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-
 const render = (template: TemplateRow, variables: Record<string, string>) => ({
-  subject: fill(template.subject, variables).trim(),
+  subject: fillLine(template.subject, variables).trim(),
   body: fillBody(template.template, variables),
 })
 
@@ -240,6 +218,9 @@ export const cancelUnsent = (deps: Writing, actor: User, messages: OrderMessage[
 }
 
 const templates = auditedRows(whatsappTemplates, { entity: 'template', noun: 'Template', isPublic: false })
+
+/** One template. Throws NOT_FOUND. */
+export const getTemplate = templates.find
 
 const refuseTakenName = (db: Db, name: string): void => {
   if (findTemplate(db, name)) throw new AppError('CONFLICT', 'A template with this name already exists')

@@ -27,4 +27,15 @@ export const adminNotification = publicNotification
   .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })
 
+/** What AI wrote for a banner; it is not stored (AI-3). */
+export const writtenNotification = z
+  .strictObject({
+    title: z.string(),
+    message: z.string(),
+    buttonText: z.string().optional(),
+    buttonUrl: z.string().optional(),
+  })
+  .meta({ id: 'WrittenNotification' })
+
+export type WrittenNotification = z.output<typeof writtenNotification>
 export type PublicNotification = z.output<typeof publicNotification>

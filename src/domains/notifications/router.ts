@@ -1,8 +1,9 @@
-import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toPublicNotification } from './present.ts'
 import {
   createNotificationInput,
+  generateNotificationInput,
   notificationListInput,
   setNotificationActiveInput,
   updateNotificationInput,
@@ -10,6 +11,7 @@ import {
 import {
   createNotification,
   deleteNotification,
+  generateNotification,
   getNotification,
   listNotifications,
   shownNotifications,
@@ -27,12 +29,20 @@ export const notificationsRouter = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => getNotification(ctx.deps, input.id)),
   /** Adds a notification (BAN-4, BAN-5). BAD_REQUEST. */
   create: adminProcedure
+    .use(idempotent)
     .input(createNotificationInput)
     .mutation(({ ctx, input }) => createNotification(ctx.deps, ctx.actor, input)),
   /** Changes a notification, whole or in part. NOT_FOUND. */
   update: adminProcedure
     .input(updateNotificationInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
+  /**
+   * Has AI write a banner and answers its texts, which are not stored (AI-3). SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS,
+   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong (AI-2).
+   */
+  generate: adminProcedure
+    .input(generateNotificationInput)
+    .mutation(({ ctx, input }) => generateNotification(ctx.deps, input)),
   /** Switches a notification on or off. NOT_FOUND. */
   setActive: adminProcedure
     .input(setNotificationActiveInput)

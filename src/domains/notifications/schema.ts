@@ -3,6 +3,12 @@ import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
+export const typeNames: Record<(typeof notificationTypes)[number], string> = {
+  info: 'Information',
+  success: 'Success',
+  warning: 'Warning',
+  error: 'Error',
+}
 /** Where a banner shows (BAN-6). */
 export const positions = [
   'top-left',
@@ -13,7 +19,22 @@ export const positions = [
   'bottom-center',
   'center',
 ] as const
+export type Position = (typeof positions)[number]
+export const positionNames: Record<Position, string> = {
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  'top-center': 'Top center',
+  'bottom-left': 'Bottom left',
+  'bottom-right': 'Bottom right',
+  'bottom-center': 'Bottom center',
+  center: 'Center',
+}
 export const mediaTypes = ['none', 'image', 'video'] as const
+export const mediaTypeNames: Record<(typeof mediaTypes)[number], string> = {
+  none: 'None',
+  image: 'Image',
+  video: 'Video',
+}
 export const buttonStyles = ['primary', 'secondary', 'success', 'warning', 'danger'] as const
 
 const REQUIRED = 'Please fill in all required fields'
@@ -33,10 +54,15 @@ const expiresAt = z.union(
 const oneOf = <const Words extends readonly [string, ...string[]]>(label: string, words: Words) =>
   z.enum(words, `${label} must be one of ${words.join(', ')}`)
 
+/** The most characters of the texts of a banner (BAN-4). */
+export const titleLimit = 255
+export const messageLimit = 2000
+export const buttonTextLimit = 50
+
 /** The fields of a banner (BAN-4). */
 const fields = {
-  title: text(REQUIRED),
-  message: text(REQUIRED, 2000),
+  title: text(REQUIRED, titleLimit),
+  message: text(REQUIRED, messageLimit),
   type: oneOf('Type', notificationTypes),
   position: oneOf('Position', positions),
   isActive: z.boolean(),
@@ -44,7 +70,7 @@ const fields = {
   expiresAt,
   mediaUrl: optionalUrl(),
   mediaType: oneOf('Media type', mediaTypes),
-  buttonText: optionalText(50),
+  buttonText: optionalText(buttonTextLimit),
   buttonUrl: optionalUrl(),
   buttonStyle: oneOf('Button style', buttonStyles),
 }
@@ -69,6 +95,13 @@ export const createNotificationInput = z.object({
 export const updateNotificationInput = z.object({ ...z.object(fields).partial().shape, id })
 export const setNotificationActiveInput = z.object({ id, isActive: z.boolean() })
 
+/** What AI shall write (AI-3). */
+export const generateNotificationInput = z.object({
+  prompt: text('Please enter a prompt for AI generation', 2000),
+  type: fields.type.default('info'),
+})
+
+export type GenerateNotification = z.output<typeof generateNotificationInput>
 export type CreateNotification = z.output<typeof createNotificationInput>
 export type UpdateNotification = z.output<typeof updateNotificationInput>
 export type NotificationListQuery = z.output<typeof notificationListInput>

@@ -1,13 +1,27 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { plainText } from '#src/kit/plain-text.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { optionalUrl } from '#src/shared/input.ts'
 import type { Page } from '#src/shared/paging.ts'
+import type { WrittenNotification } from './answers.ts'
 import type { NotificationRow } from './present.ts'
-import type { CreateNotification, NotificationListQuery, UpdateNotification } from './schema.ts'
+import {
+  buttonTextLimit,
+  type CreateNotification,
+  type GenerateNotification,
+  messageLimit,
+  type NotificationListQuery,
+  titleLimit,
+  type UpdateNotification,
+} from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
@@ -71,3 +85,62 @@ export const updateNotification = (
 /** Removes a notification. Throws NOT_FOUND. */
 export const deleteNotification = (deps: Writing, actor: User, id: number): void =>
   rows.remove(deps, actor, id)
+
+/** What AI is asked for. Its lengths are told in the instructions, because services ignore them in a schema. */
+const writtenSchema = z.strictObject({
+  title: z.string(),
+  message: z.string(),
+  buttonText: z.string().nullable(),
+  buttonUrl: z.string().nullable(),
+})
+
+const instructionsFor = (siteName: string, type: string): string =>
+  [
+    `You write short announcements for the website of ${siteName}, a shop that sells licenses of software for WhatsApp.`,
+    `Write one announcement of the kind "${type}" as the user asks for it, in the language of the user.`,
+    'Plain text only: no HTML, no Markdown.',
+    'title: 60 characters at most. message: 240 characters at most.',
+    'buttonText: 20 characters at most, or null where no button helps.',
+    'buttonUrl: one of /#pricing, /#features, /#faq, /#contact, /products, /register, an address that the user names, or null.',
+  ].join('\n')
+
+const failureCodes = {
+  unconfigured: 'SERVICE_UNAVAILABLE',
+  busy: 'TOO_MANY_REQUESTS',
+  failed: 'BAD_GATEWAY',
+  silent: 'GATEWAY_TIMEOUT',
+} as const
+
+/** The text without html, as long as a banner takes it (AI-3). */
+const cleaned = (text: string | null, max: number): string =>
+  plainText(text ?? '')
+    .trim()
+    .slice(0, max)
+
+/**
+ * Has AI write a banner. Nothing is stored (AI-3). Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and
+ * GATEWAY_TIMEOUT with the reason (AI-2).
+ */
+export const generateNotification = async (
+  deps: Pick<Deps, 'db' | 'ai'>,
+  { prompt, type }: GenerateNotification,
+): Promise<WrittenNotification> => {
+  const result = await deps.ai.write({
+    name: 'announcement',
+    schema: writtenSchema,
+    instructions: instructionsFor(settingValues(deps).site_name, type),
+    prompt,
+  })
+  if (result.outcome !== 'written') {
+    const wait = result.outcome === 'busy' ? { retryAfter: result.retryAfter } : {}
+    throw new AppError(failureCodes[result.outcome], result.reason, { ...wait, security: null })
+  }
+  const title = cleaned(result.value.title, titleLimit)
+  const message = cleaned(result.value.message, messageLimit)
+  if (!title || !message) {
+    throw new AppError('BAD_GATEWAY', 'The AI left the title or the message empty. Please try again.')
+  }
+  const buttonText = cleaned(result.value.buttonText, buttonTextLimit)
+  const buttonUrl = optionalUrl().safeParse(result.value.buttonUrl).data
+  return { title, message, ...(buttonText && { buttonText }), ...(buttonUrl && { buttonUrl }) }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hexColor, id, slug, text, url } from '#src/shared/input.ts'
+import { expectedUpdatedAt, hexColor, id, slug, text, url } from '#src/shared/input.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const UNREADABLE = 'Invalid content format'
@@ -9,7 +9,7 @@ export const sectionFields = z.record(z.string(), z.string())
 export type SectionFields = z.output<typeof sectionFields>
 
 /** The kind of a field, which decides its input and its allowed values, by its name (SECT-5). */
-const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
+export const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
   if (/color/i.test(key)) return 'color'
   if (/url|link/i.test(key)) return 'url'
   return /description|content|text/i.test(key) ? 'long' : 'text'
@@ -23,7 +23,8 @@ const fieldRules = {
   text: long,
 }
 
-const checkedFields = z
+/** The fields that may be saved: texts that fit their names (SECT-5). */
+export const checkedFields = z
   .record(slug(UNREADABLE), long, UNREADABLE)
   .refine((fields) => Object.keys(fields).length <= 50, 'A section has 50 fields at most')
   .superRefine((fields, ctx) => {
@@ -61,6 +62,10 @@ export const createPageSectionInput = z.object({
 
 export const setSectionOrderInput = z.object({ id, order })
 export const setSectionVisibilityInput = z.object({ id, isVisible: z.boolean() })
-export const setSectionContentInput = z.object({ id, content })
+export const setSectionContentInput = z.object({ id, content, expectedUpdatedAt })
+/** An earlier version of a section, as the history holds it. */
+export const sectionVersion = z.object({ displayName: z.string(), order, isVisible: z.boolean(), content })
 
+export type SetSectionContent = z.output<typeof setSectionContentInput>
+export type SectionVersion = z.output<typeof sectionVersion>
 export type CreatePageSection = z.output<typeof createPageSectionInput>

@@ -6,8 +6,9 @@ import type { Deps, User } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import { landingContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { type PageSectionRow, readFields } from './present.ts'
-import type { CreatePageSection, SectionFields } from './schema.ts'
+import type { CreatePageSection, SectionVersion, SetSectionContent } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
@@ -16,6 +17,9 @@ const rows = auditedRows(pageSections, { entity: ENTITY, noun: 'Section', isPubl
 
 const inOrder = (db: Db): PageSectionRow[] =>
   db.select().from(pageSections).orderBy(asc(pageSections.order), asc(pageSections.id)).all()
+
+/** One section. Throws NOT_FOUND. */
+export const getPageSection = rows.find
 
 /** Every section of the landing page, in its order. */
 export const listPageSections = (deps: Pick<Deps, 'db'>): PageSectionRow[] => inOrder(deps.db)
@@ -33,16 +37,22 @@ export const visibleSections = (deps: Pick<Deps, 'db'>) =>
 
 /**
  * The visible sections in their order, each with all its texts. A section's own field overrides the content of the same
- * name; an empty field overrides nothing (SECT-3). `html` lists the keys of the texts that are HTML.
+ * name; an empty field overrides nothing (SECT-3). A section that the shop added is called by its display name until it
+ * has a title (SECT-41). `html` lists the keys of the texts that are HTML.
  */
 export const landingSections = (
   deps: Pick<Deps, 'db'>,
 ): { name: string; content: Record<string, string>; html: string[] }[] => {
   const content = landingContent(deps)
-  return visibleSections(deps).map(({ name, content: fields }) => {
+  return visibleSections(deps).map(({ name, displayName, content: fields }) => {
     const own = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
     const { texts, html } = content.get(name) ?? { texts: {}, html: [] }
-    return { name, content: { ...texts, ...own }, html: html.filter((key) => !Object.hasOwn(own, key)) }
+    const isBuiltIn = Object.hasOwn(landingSectionNames, name)
+    return {
+      name,
+      content: { ...(isBuiltIn ? {} : { title: displayName }), ...texts, ...own },
+      html: html.filter((key) => !Object.hasOwn(own, key)),
+    }
   })
 }
 
@@ -74,18 +84,20 @@ export const createPageSection = (deps: Writing, actor: User, input: CreatePageS
     return { ...input, order, content: JSON.stringify(input.content) }
   })
 
+/** Moves a section to a place, at most the last, and gives that place. */
+const moveTo = (db: Db, id: number, order: number): number => {
+  const others = idsBut(db, id)
+  const place = Math.min(order, others.length + 1)
+  arrange(db, others.toSpliced(place - 1, 0, id))
+  return place
+}
+
 /** Moves a section to a place, at most the last. A step up or down swaps neighbours (SECT-2). Throws NOT_FOUND. */
 export const setSectionOrder = (
   deps: Writing,
   actor: User,
   { id, order }: { id: number; order: number },
-): PageSectionRow =>
-  rows.update(deps, actor, id, (_before, db) => {
-    const others = idsBut(db, id)
-    const place = Math.min(order, others.length + 1)
-    arrange(db, others.toSpliced(place - 1, 0, id))
-    return { order: place }
-  })
+): PageSectionRow => rows.update(deps, actor, id, (_before, db) => ({ order: moveTo(db, id, order) }))
 
 /** Shows or hides a section. Throws NOT_FOUND. */
 export const setSectionVisibility = (
@@ -94,12 +106,26 @@ export const setSectionVisibility = (
   { id, isVisible }: { id: number; isVisible: boolean },
 ): PageSectionRow => rows.update(deps, actor, id, () => ({ isVisible }))
 
-/** Replaces a section's own fields. Throws NOT_FOUND. */
+/** Replaces a section's own fields. Throws NOT_FOUND, and CONFLICT where somebody saved them since (VERS-2). */
 export const setSectionContent = (
   deps: Writing,
   actor: User,
-  { id, content }: { id: number; content: SectionFields },
-): PageSectionRow => rows.update(deps, actor, id, () => ({ content: JSON.stringify(content) }))
+  { id, content, expectedUpdatedAt }: SetSectionContent,
+): PageSectionRow =>
+  rows.update(deps, actor, id, () => ({ content: JSON.stringify(content) }), expectedUpdatedAt)
+
+/** Brings an earlier version of a section back, at its place (VERS-1). Throws NOT_FOUND. */
+export const restorePageSection = (
+  deps: Writing,
+  actor: User,
+  id: number,
+  { order, content, ...version }: SectionVersion,
+): PageSectionRow =>
+  rows.update(deps, actor, id, (_before, db) => ({
+    ...version,
+    order: moveTo(db, id, order),
+    content: JSON.stringify(content),
+  }))
 
 /** Removes a section; the sections after it move up. Throws NOT_FOUND. */
 export const deletePageSection = (deps: Writing, actor: User, id: number): void =>
@@ -110,13 +136,14 @@ export const initializePageSections = (deps: Writing, actor: User): PageSectionR
   const sections = inTransaction(deps.db, (db) => {
     const known = inOrder(db)
     const missing = firstPageSections.filter(({ name }) => known.every((section) => section.name !== name))
+    const now = deps.now()
     for (const section of missing) {
       const row = db
         .insert(pageSections)
-        .values({ ...section, order: known.length + section.order, updatedAt: deps.now() })
+        .values({ ...section, order: known.length + section.order, updatedAt: now })
         .returning()
         .get()
-      recordAudit({ ...deps, db }, actor, {
+      recordAudit({ db, now: () => now }, actor, {
         entity: ENTITY,
         entityId: row.id,
         action: 'created',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
-import { plainText } from '#src/domains/content/present.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
@@ -9,6 +8,7 @@ import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { toPublicProduct } from '#src/domains/products/present.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { annualDiscountPercent, settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import { plainText } from '#src/kit/plain-text.ts'
 import type {
   LandingData,
   Payment,

@@ -17,6 +17,12 @@ import { problemSender } from './problem.ts'
 import { publicFiles } from './public-files.ts'
 import type { PageRenderer } from './renderer.ts'
 
+// The back office hashes files with WebAssembly before it uploads them, and shows the landing page in its live editor.
+const shellSources = { scripts: ["'wasm-unsafe-eval'"], frames: ["'self'"] }
+
+/** Whether the back office may show the page in a frame (HTTP-41). */
+const isFramed = (path: string, viewer: Viewer): boolean => path === '/' && viewer === 'admin'
+
 // Pages that redirect signed-in users (ACC-1).
 const signedOutOnly = new Set(['/login', '/register'])
 
@@ -80,7 +86,8 @@ export const pagesPlugin =
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
       const html = pageDocument(found, markup, renderer.tags(found.page, nonce))
-      return compressPage({ status: found.status, policy: pagePolicy(nonce), etag: `W/"${nonce}"` }, html)
+      const policy = pagePolicy(nonce, isFramed(path, viewer) ? { framedBy: "'self'" } : {})
+      return compressPage({ status: found.status, policy, etag: `W/"${nonce}"` }, html)
     }
 
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,6 +99,7 @@ export const pagesPlugin =
         return reply.redirect(redirectTarget(wanted, origin) ?? startOf(viewer === 'admin'))
       }
       if (renderer.develop) cache.clear()
+      if (isFramed(path, viewer)) reply.header('x-frame-options', 'SAMEORIGIN')
       const key = isPublicPage(path) ? path : 'unknown'
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
@@ -112,19 +120,16 @@ export const pagesPlugin =
       }
       const { head, html } = await renderer.render(frame, nonce)
       const isRefused = name === 'admin' && !user.isAdmin
-      return (
-        reply
-          // The back office hashes files with WebAssembly before it uploads them.
-          .header('content-security-policy', pagePolicy(nonce, "'wasm-unsafe-eval'"))
-          .type('text/html; charset=utf-8')
-          .send(
-            shellDocument(
-              { ...facts, maxUploadBytes, user },
-              { head, html: isRefused ? '' : html },
-              renderer.tags(frame, nonce),
-            ),
-          )
-      )
+      return reply
+        .header('content-security-policy', pagePolicy(nonce, shellSources))
+        .type('text/html; charset=utf-8')
+        .send(
+          shellDocument(
+            { ...facts, maxUploadBytes, user },
+            { head, html: isRefused ? '' : html },
+            renderer.tags(frame, nonce),
+          ),
+        )
     }
 
     app.get('/dashboard', shell('dashboard'))

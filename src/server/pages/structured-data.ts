@@ -1,4 +1,4 @@
-import { plainText } from '#src/domains/content/present.ts'
+import { plainText } from '#src/kit/plain-text.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
 
 // Structured data (schema.org) for search results. It may contain only facts that the page itself shows.

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { signedIn } from '#src/domains/auth/answers.ts'
 import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answers.ts'
 import { contact } from '#src/domains/contacts/answers.ts'
-import { contentItem } from '#src/domains/content/answers.ts'
+import { contentItem, uploadedImage } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
 import { licenseAnswer, licenseKeySet } from '#src/domains/licenses/answers.ts'
+import { uploadedMedia } from '#src/domains/media/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
-import { adminNotification, publicNotification } from '#src/domains/notifications/answers.ts'
+import {
+  adminNotification,
+  publicNotification,
+  writtenNotification,
+} from '#src/domains/notifications/answers.ts'
 import { adminOrder, customerOrder, placedOrder, verifiedOrder } from '#src/domains/orders/answers.ts'
 import { codeSent } from '#src/domains/otp/answers.ts'
 import { pageSection } from '#src/domains/page-sections/answers.ts'
@@ -127,6 +132,7 @@ const procedureAnswers = checked({
   'notifications.list': z.array(adminNotification),
   'notifications.create': adminNotification,
   'notifications.update': adminNotification,
+  'notifications.generate': writtenNotification,
   'notifications.setActive': adminNotification,
   'notifications.delete': nothing,
   'seo.list': z.array(seoSetting),
@@ -154,4 +160,9 @@ const procedureAnswers = checked({
 })
 
 /** The schema of every documented call's JSON answer. Only the OpenAPI document and tests load it. */
-export const answers = { ...procedureAnswers, 'downloads.upload': adminDownload }
+export const answers = {
+  ...procedureAnswers,
+  'downloads.upload': adminDownload,
+  'media.upload': uploadedMedia,
+  'content.uploadImage': uploadedImage,
+}

@@ -55,6 +55,7 @@ const tags: Record<string, string> = {
   pageSections: 'Sections of the landing page',
   notifications: 'Banners',
   security: 'The security log',
+  media: 'Pictures and videos of banners',
   seo: 'Heads of the public pages',
   chat: 'The live chat, for both sides',
   chatConsole: 'The live chat, for administrators',
@@ -73,7 +74,9 @@ const errors: Record<number, { name: string; description: string }> = {
   415: { name: 'UnsupportedMediaType', description: 'The body is of another type' },
   416: { name: 'RangeNotSatisfiable', description: 'The file is shorter than the range' },
   429: { name: 'TooManyRequests', description: 'Too many requests' },
+  502: { name: 'BadGateway', description: 'A service that the shop uses failed' },
   503: { name: 'ServiceUnavailable', description: 'The shop is busy or cannot write' },
+  504: { name: 'GatewayTimeout', description: 'A service that the shop uses did not answer' },
 }
 
 const accessOf = (route: Route) => (isFile(route) ? route.access : procedures[route.procedure].meta?.access)
@@ -100,7 +103,7 @@ export const openApiPath = (route: Route): string => {
 
 /** The input of a call without path parameters; an export has no paging, an upload no `fileName`. */
 const inputOf = (route: Route): JsonSchema | undefined => {
-  const input = isFile(route) ? (route.query ?? route.form) : procedures[route.procedure].inputs[0]
+  const input = isFile(route) ? (route.query ?? route.upload?.form) : procedures[route.procedure].inputs[0]
   const elsewhere = isFile(route) ? ['limit', 'cursor', 'fileName'] : pathParameters(route)
   return input && omit(jsonSchema(input), elsewhere)
 }
@@ -149,8 +152,13 @@ const bodyOf = (route: Route, input: JsonSchema | undefined) => {
   if (route.method === 'GET' || !input) return {}
   const required = input.required ?? []
   if (!isFile(route)) return { requestBody: { required: required.length > 0, content: json(input) } }
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const form = { ...input, properties: { ...input.properties, file }, required: [...required, 'file'] }
+  const { file = '' } = route.upload ?? {}
+  const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const form = {
+    ...input,
+    properties: { ...input.properties, [file]: bytes },
+    required: [...required, file],
+  }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
@@ -174,7 +182,7 @@ const securityOf = (route: Route) => {
   return [{ session: [] }, ...(isToken ? [{ token: [] }] : []), ...(isGuests ? [{ chat: [] }] : [])]
 }
 
-const statusOf = (route: Route) => (isFile(route) ? (route.form ? 201 : 200) : route.status)
+const statusOf = (route: Route) => (isFile(route) ? (route.upload?.status ?? 200) : route.status)
 
 const operation = (route: Route) => {
   const input = inputOf(route)

@@ -3,7 +3,10 @@ import type { Access } from '#src/kit/trpc.ts'
 import type { answers } from './answers.ts'
 
 /** The procedures that state the schema of their answer. */
-type DocumentedProcedure = Exclude<keyof typeof answers, 'downloads.upload'>
+type DocumentedProcedure = Exclude<
+  keyof typeof answers,
+  'downloads.upload' | 'media.upload' | 'content.uploadImage'
+>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The parts of a request. Path ids are already numbers; query and body are as received. */
@@ -39,8 +42,8 @@ export type HttpRoute = Common & {
   /** The media type of the answered file; uploads answer JSON. */
   type?: string
   query?: z.ZodType
-  /** The form fields of an upload besides the file. */
-  form?: z.ZodType
+  /** The name of an upload's file in its form, the other fields, and the status of its answer. */
+  upload?: { file: string; form: z.ZodType; status: 200 | 201 }
   /** Descriptions of other successful answers, by status. */
   others?: Record<number, string>
 }
@@ -72,7 +75,7 @@ export const route = (
   { status = 200, errors = [], input = mergedInput, isCached = false, isOpen = false }: Options = {},
 ): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached, isOpen })
 
-type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'form' | 'others'>>
+type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'upload' | 'others'>>
 
 /** One documented call that carries a file; see the domain's http.ts. */
 export const fileRoute = (

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { uploadImageInput } from '#src/domains/content/schema.ts'
 import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
 import { licenseListInput } from '#src/domains/licenses/schema.ts'
-import { outboxListInput } from '#src/domains/messages/schema.ts'
+import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
+import { notificationListInput } from '#src/domains/notifications/schema.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
 import { planListInput } from '#src/domains/plans/schema.ts'
@@ -114,7 +117,7 @@ export const routes: Route[] = [
     'downloads.upload',
     'admin',
     'Upload the file of a new download',
-    { form: uploadInput, ...conflict },
+    { upload: { file: 'file', form: uploadInput, status: 201 }, ...conflict },
   ),
   route('PATCH /api/admin/downloads/:id/status', 'downloads.setActive', 'Show or hide a download'),
   route('DELETE /api/admin/downloads/:id', 'downloads.delete', 'Delete a download and its file', noContent),
@@ -185,9 +188,12 @@ export const routes: Route[] = [
   // Content
   route('GET /api/content', 'content.all', 'List all content', cached),
   route('GET /api/content/:section', 'content.section', 'List the content of a section', cached),
-  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item'),
+  route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item', conflict),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
+  fileRoute('POST /api/admin/upload-image', 'content.uploadImage', 'admin', 'Upload a picture', {
+    upload: { file: 'image', form: uploadImageInput, status: 201 },
+  }),
   route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),
 
   // Page sections
@@ -209,13 +215,30 @@ export const routes: Route[] = [
     'PUT /api/admin/page-sections/:id/content',
     'pageSections.setContent',
     'Change the texts of a section',
+    conflict,
   ),
   route('DELETE /api/admin/page-sections/:id', 'pageSections.delete', 'Delete a section', noContent),
 
   // Notifications
   route('GET /api/notifications', 'notifications.shown', 'List the banners to show now'),
   route('GET /api/admin/notifications', 'notifications.list', 'List all banners'),
+  csvRoute(
+    'GET /api/admin/notifications/export',
+    'notifications.export',
+    'Export the banners',
+    notificationListInput,
+  ),
   route('POST /api/admin/notifications', 'notifications.create', 'Add a banner', created),
+  route('POST /api/admin/notifications/generate-ai', 'notifications.generate', 'Have AI write a banner', {
+    errors: [502, 504],
+  }),
+  fileRoute(
+    'POST /api/admin/notifications/upload-media',
+    'media.upload',
+    'admin',
+    'Upload the picture or video of a banner',
+    { upload: { file: 'media', form: z.object({}), status: 200 } },
+  ),
   route('PUT /api/admin/notifications/:id', 'notifications.update', 'Change a banner'),
   route('PATCH /api/admin/notifications/:id/status', 'notifications.setActive', 'Switch a banner on or off'),
   route('DELETE /api/admin/notifications/:id', 'notifications.delete', 'Delete a banner', noContent),
@@ -266,6 +289,12 @@ export const routes: Route[] = [
   route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
   csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxListInput),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
+  csvRoute(
+    'GET /api/admin/whatsapp-templates/export',
+    'messages.exportTemplates',
+    'Export the templates',
+    templateListInput,
+  ),
   route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {
     ...created,
     ...conflict,

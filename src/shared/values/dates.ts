@@ -67,6 +67,13 @@ const DAY_MS = DAY * SECOND_MS
 /** The offset of Pakistan from UTC: 5 hours, without daylight saving time. */
 const ZONE_MS = 5 * HOUR * SECOND_MS
 
+/** `2026-03-05T14:07`: the minute in Pakistan, as a field of date and time holds it. */
+export const fieldTime = (date: Date): string =>
+  new Date(date.getTime() + ZONE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+
+/** The moment of such a minute, with its zone. */
+export const withZone = (minute: string): string => `${minute}:00+05:00`
+
 /** The number of days from 1 January 1970 to this day in Pakistan. */
 export const dayNumber = (date: Date): number => Math.floor((date.getTime() + ZONE_MS) / DAY_MS)
 

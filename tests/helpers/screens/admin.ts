@@ -84,6 +84,22 @@ export const adminScreens: Screen[] = [
     '/admin?tab=settings',
     (page) => page.getByRole('button', { name: 'Edit Support email' }).click(),
   ],
+  ['website content', '/admin?tab=content'],
+  ['adding content', '/admin?tab=content', openDialog('Add Content')],
+  ['editing content', '/admin?tab=content', openDialog('Edit main_headline')],
+  ['versions of content', '/admin?tab=content', openDialog('History of main_headline')],
+  ['page editor', '/admin?tab=page-editor'],
+  ['adding a section', '/admin?tab=page-editor', press('Add Section')],
+  ['fields of a section', '/admin?tab=page-editor', openDialog('Edit content of Hero')],
+  [
+    'live editor',
+    '/admin?tab=live-editor',
+    async (page) => {
+      await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
+      await press('Click to Edit hero main_headline')(page)
+      await page.getByRole('textbox', { name: 'main_headline' }).waitFor()
+    },
+  ],
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
@@ -198,6 +214,8 @@ export const adminScreens: Screen[] = [
   ],
   ['downloads', '/admin?tab=downloads'],
   ['new download', '/admin?tab=downloads', openDialog('Add Download')],
+  ['notifications', '/admin?tab=notifications'],
+  ['new notification', '/admin?tab=notifications', openDialog('Create Notification')],
   ['SEO', '/admin?tab=seo'],
   ['new SEO settings', '/admin?tab=seo', openDialog('Add SEO Settings')],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],
@@ -218,5 +236,9 @@ export const adminScreens: Screen[] = [
   ['editing a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Edit /)],
   ['deleting a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Delete /)],
   ['PushFlow', '/admin?tab=whatsapp'],
+  ['table of templates', '/admin?tab=whatsapp&view=templates'],
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
+  ['templates', '/admin?tab=templates'],
+  ['new template', '/admin?tab=templates', openDialog('Add Template')],
+  ['testing a template', '/admin?tab=templates', openDialog(/^Test /)],
 ]

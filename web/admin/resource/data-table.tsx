@@ -147,6 +147,8 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
 
   const openOnClick = (event: MouseEvent<HTMLTableRowElement>, id: number) => {
     const { target, currentTarget, button, ctrlKey, metaKey } = event
+    // A dialog of the row reports its clicks to the row as well.
+    if (target instanceof Node && !currentTarget.contains(target)) return
     if (button === RIGHT || !(target instanceof Element) || target.closest(interactive)) return
     if (window.getSelection()?.isCollapsed === false) return
     if (button === MIDDLE || ctrlKey || metaKey) window.open(currentTarget.querySelector('a')?.href)

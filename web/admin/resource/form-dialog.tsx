@@ -51,7 +51,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
       opened
       onClose={onClose}
       title={save.title}
-      size="lg"
+      size={spec.width ?? 'lg'}
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
       onKeyDown={saveByKey}

@@ -85,7 +85,12 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
   const sortBy = (sort: string) => change({ sort: sort === resource.defaultSort ? undefined : sort })
 
   if (result.error && !result.data) {
-    return <LoadProblem what={`The list of ${noun.many}`} error={result.error} onRetry={result.refetch} />
+    const { unloaded } = resource
+    return unloaded ? (
+      <LoadProblem title={unloaded} error={result.error} onRetry={() => window.location.reload()} />
+    ) : (
+      <LoadProblem what={`The list of ${noun.many}`} error={result.error} onRetry={result.refetch} />
+    )
   }
 
   const exported = columns.filter((column) =>

@@ -73,6 +73,8 @@ export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
   fields: (form: UseFormReturnType<Values>) => ReactNode
+  /** The width of the dialog, for a form with something beside it. */
+  width?: string
   create?: Save<Values>
   update?: Save<Values & { id: number }>
 }
@@ -152,6 +154,8 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   searchHint?: string
+  /** Shown where the list cannot be loaded; Retry then loads the page again. */
+  unloaded?: string
   empty: { title: string; description?: string }
   /** The content of the row's drawer. */
   details?: (row: Row) => ReactNode

@@ -151,8 +151,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
         <FilePicker
           label="File to upload"
           file={file}
-          extensions={fileExtensions}
-          maxBytes={shellData().maxUploadBytes.download}
+          accepted={[{ extensions: fileExtensions, maxBytes: shellData().maxUploadBytes.download }]}
           onChange={choose}
         />
         {same && (

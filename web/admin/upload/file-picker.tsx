@@ -5,26 +5,42 @@ import { IconFileZip, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatBytes } from '#web/lib/size.ts'
 
+type Accepted = { extensions: readonly string[]; maxBytes: number }
+
 type Props = {
   label: string
   file: File | null
-  extensions: readonly string[]
-  maxBytes: number
+  /** What is accepted: extensions with the most bytes of each. */
+  accepted: readonly Accepted[]
   onChange: (file: File | null) => void
 }
 
 // A type that no file has, so that only the extensions decide, as on the server.
 const BY_EXTENSION = 'application/x-by-extension'
 
+const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? ''
+
+/** The check of a file's size by its extension; null for a file that is small enough. */
+const tooLarge =
+  (accepted: readonly Accepted[]) =>
+  ({ name, size }: File) => {
+    const limit = accepted.find(({ extensions }) => extensions.includes(extensionOf(name)))
+    return limit && size > limit.maxBytes ? { code: TOO_LARGE, message: '' } : null
+  }
+
 const refusal = ({ file, errors }: FileRejection): string =>
-  errors.some(({ code }) => code === 'file-too-large')
+  errors.some(({ code }) => code === TOO_LARGE)
     ? `${file.name} is too large (${formatBytes(file.size)}).`
     : `${file.name} is not of an accepted type.`
 
+const TOO_LARGE = 'file-too-large'
+
 /** Takes one file by click or drop, and says why it refuses one (UP-8). */
-export const FilePicker = ({ label, file, extensions, maxBytes, onChange }: Props) => {
+export const FilePicker = ({ label, file, accepted, onChange }: Props) => {
   const [refused, setRefused] = useState<string[]>([])
-  const rule = `${extensions.join(', ')} – up to ${formatBytes(maxBytes)}`
+  const rule = accepted
+    .map(({ extensions, maxBytes }) => `${extensions.join(', ')} – up to ${formatBytes(maxBytes)}`)
+    .join('; ')
 
   if (file) {
     return (
@@ -53,8 +69,10 @@ export const FilePicker = ({ label, file, extensions, maxBytes, onChange }: Prop
     <Stack gap="xs">
       <Dropzone
         multiple={false}
-        maxSize={maxBytes}
-        accept={{ [BY_EXTENSION]: extensions.map((extension) => `.${extension}`) }}
+        validator={tooLarge(accepted)}
+        accept={{
+          [BY_EXTENSION]: accepted.flatMap(({ extensions }) => extensions.map((name) => `.${name}`)),
+        }}
         inputProps={{ 'aria-label': label }}
         onDrop={([chosen]) => {
           setRefused([])

@@ -9,9 +9,11 @@ import { type Failure as Refusal, toastFailure } from './failure.ts'
 
 /**
  * The toast when sending a form fails. `incomplete` is the toast when the form's own check fails: with a description it
- * shows only where a field is blank, without one it shows the first error.
+ * shows only where a field is blank, without one it shows the first error, by which the title may differ.
  */
-export type Failure = Refusal & { incomplete?: { title: string; description?: string } }
+export type Failure = Refusal & {
+  incomplete?: { title: string | ((error: string) => string); description?: string }
+}
 /** `key` is the idempotency key: it stays the same until the values change (FORM-3). */
 export type Submission = { key: string }
 
@@ -145,7 +147,12 @@ export const useSchemaForm = <Values extends object>(
         const isMissing = Object.keys(errors).some((path) => isBlank(entered[path]))
         const description = String(Object.values(errors)[0])
         if (failure.incomplete && (isMissing || !failure.incomplete.description)) {
-          toast({ description, ...failure.incomplete, tone: 'error' })
+          const { title, description: fixed = description } = failure.incomplete
+          toast({
+            title: typeof title === 'function' ? title(fixed) : title,
+            description: fixed,
+            tone: 'error',
+          })
         }
         return showErrors(errors)
       }

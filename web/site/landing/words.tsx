@@ -1,4 +1,5 @@
 import type { LandingData } from '#src/shared/pages.ts'
+import { StoredHtml } from '#web/components/stored-html.tsx'
 
 export type Section = LandingData['sections'][number]
 
@@ -16,7 +17,5 @@ export const Words = ({ of: { texts, html }, name, as: Tag = 'p', ...rest }: Pro
   if (!text) return null
   if (!html.includes(name)) return <Tag {...rest}>{text}</Tag>
   // A paragraph may not contain the paragraphs and lists of the html.
-  const Holder = Tag === 'p' ? 'div' : Tag
-  // The server cleans html when it is stored and again when it is shown (CONTENT-3).
-  return <Holder {...rest} dangerouslySetInnerHTML={{ __html: text }} />
+  return <StoredHtml {...rest} html={text} as={Tag === 'p' ? 'div' : Tag} />
 }

@@ -7,6 +7,8 @@ import { Comparison } from './comparison.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Guide } from './guide.tsx'
+import { inkOn, isHexColor } from './ink.ts'
+import { Picture } from './picture.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Workflow } from './workflow.tsx'
 
@@ -20,14 +22,31 @@ const sections: Record<string, ComponentType<SectionProps>> = {
   faq: Faq,
 }
 
-/** A section that the shop added: it shows its own fields. */
-const Plain = ({ section }: SectionProps) => (
-  <section id={section.name} className={shared.section} aria-labelledby={`${section.name}-title`}>
-    <div className="container">
-      <SectionHead section={section} />
-    </div>
-  </section>
-)
+/** The chosen background, with readable text on it; none where no colour is chosen. */
+const groundOf = (color = '') =>
+  isHexColor(color)
+    ? { background: color, color: inkOn(color), '--mantine-color-dimmed': 'currentcolor' }
+    : undefined
+
+/** A section that the shop added: it shows its own fields (SECT-41). */
+const Plain = ({ section }: SectionProps) => {
+  const { name, texts } = section
+  const imageKey = texts.image ? 'image' : 'image_url'
+  const image = texts[imageKey]
+  return (
+    <section
+      id={name}
+      className={`${shared.section} ${shared.sunken}`}
+      style={groundOf(texts.background_color)}
+      aria-labelledby={`${name}-title`}
+    >
+      <div className="container">
+        <SectionHead section={section} />
+        {image && <Picture src={image} alt={texts[`${imageKey}_alt`] ?? ''} />}
+      </div>
+    </section>
+  )
+}
 
 /** The sections that need no JavaScript in the browser. */
 const ServerOnlySection = (props: SectionProps) => {

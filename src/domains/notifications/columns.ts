@@ -1,0 +1,19 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { NotificationRow } from './present.ts'
+import { mediaTypeNames, positionNames, typeNames } from './schema.ts'
+
+/** The columns of banners, in the table of the back office and in its CSV file. */
+export const notificationColumns = {
+  title: { header: 'Title', value: (banner) => banner.title },
+  message: { header: 'Message', value: (banner) => banner.message },
+  type: { header: 'Type', value: (banner) => typeNames[banner.type] },
+  position: { header: 'Position', value: (banner) => positionNames[banner.position] },
+  mediaType: { header: 'Media', value: (banner) => mediaTypeNames[banner.mediaType] },
+  mediaUrl: { header: 'Media address', value: (banner) => banner.mediaUrl },
+  buttonText: { header: 'Button', value: (banner) => banner.buttonText },
+  buttonUrl: { header: 'Button address', value: (banner) => banner.buttonUrl },
+  isActive: { header: 'Status', value: (banner) => (banner.isActive ? 'Active' : 'Inactive') },
+  showOnce: { header: 'Show Once', value: (banner) => (banner.showOnce ? 'Yes' : 'No') },
+  expiresAt: { header: 'Shown until', value: (banner) => banner.expiresAt },
+  createdAt: { header: 'Created', value: (banner) => banner.createdAt },
+} as const satisfies Record<string, CsvColumn<NotificationRow>>

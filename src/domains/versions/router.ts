@@ -1,0 +1,18 @@
+import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { watchEditors } from './live.ts'
+import { restoreInput, versionedInput } from './schema.ts'
+import { listVersions, restoreVersion } from './service.ts'
+
+export const versionsRouter = router({
+  /** The last 20 versions of a row, the present one first, and its `updatedAt` (VERS-1). NOT_FOUND. */
+  list: adminProcedure.input(versionedInput).query(({ ctx, input }) => listVersions(ctx.deps, input)),
+  /** Makes an earlier version the present one (VERS-1). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  restore: adminProcedure.input(restoreInput).mutation(({ ctx, input }) => {
+    restoreVersion(ctx.deps, ctx.actor, input)
+    return { success: true } as const
+  }),
+  /** Streams the names of the other administrators who have the row open (VERS-3). */
+  editors: adminProcedure
+    .input(versionedInput)
+    .subscription(({ ctx, input, signal }) => watchEditors(ctx.deps, ctx.actor, input, signal)),
+})

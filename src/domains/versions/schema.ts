@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from '#src/shared/input.ts'
+
+/** What keeps versions (VERS-1). */
+const versionKinds = ['content', 'pageSection'] as const
+export type VersionKind = (typeof versionKinds)[number]
+
+/** How many versions are listed (VERS-1). */
+export const MAX_VERSIONS = 20
+
+/** The fields of a row as the history holds them. */
+export type VersionFields = Record<string, string | number | boolean | null>
+
+export const versionedInput = z.object({ kind: z.enum(versionKinds), id })
+/** `versionId`: the change that made the version; 0 for the state before the first change. */
+export const restoreInput = z.object({ ...versionedInput.shape, versionId: z.int().min(0) })
+
+export type Versioned = z.output<typeof versionedInput>
+export type Restore = z.output<typeof restoreInput>

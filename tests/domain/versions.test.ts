@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { landingSections } from '#src/domains/page-sections/service.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
+import { openClient } from '#tests/helpers/sockets.ts'
+
+const headline = async (t: TestApp) => {
+  const item = (await t.as.guest().content.section({ section: 'hero' })).find(
+    ({ key }) => key === 'main_headline',
+  )
+  if (!item) throw new Error('No headline')
+  return item
+}
+const sectionNamed = async (t: TestApp, name: string) => {
+  const section = (await t.as.admin().pageSections.list()).find((row) => row.name === name)
+  if (!section) throw new Error(`No section ${name}`)
+  return section
+}
+const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user({ username, isAdmin: true })))
+
+describe('versions', () => {
+  it('are for administrators only', async () => {
+    const row = { kind: 'content', id: 1 }
+    await expectAccess(testApp(), {
+      'versions.list': { access: 'admin', input: row },
+      'versions.restore': { access: 'admin', input: { ...row, versionId: 0 } },
+      'versions.editors': { access: 'admin', input: row },
+    })
+  })
+
+  it('say who saved what and when, from the present one back to the first content (VERS-1)', async () => {
+    const t = testApp()
+    const { id, value: first } = await headline(t)
+    t.clock.advance(60)
+    await named(t, 'asma').content.setValue({ id, value: 'Two' })
+    t.clock.advance(60)
+    const saved = await named(t, 'bilal').content.setValue({ id, value: 'Three' })
+    const { updatedAt, versions } = await t.as.admin().versions.list({ kind: 'content', id })
+    expect(updatedAt).toEqual(saved.updatedAt)
+    expect(versions.map(({ by, fields }) => [by, fields.value])).toEqual([
+      ['bilal', 'Three'],
+      ['asma', 'Two'],
+      [null, first],
+    ])
+    expect(versions[0]?.at).toEqual(saved.updatedAt)
+    expect(versions[0]?.fields).toEqual({
+      section: 'hero',
+      key: 'main_headline',
+      type: 'text',
+      value: 'Three',
+    })
+  })
+
+  it('are the last 20, and a save without a change is none', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await headline(t)
+    for (let n = 1; n <= 25; n += 1) await admin.content.setValue({ id, value: `Headline ${n}` })
+    await admin.content.setValue({ id, value: 'Headline 25' })
+    const { versions } = await admin.versions.list({ kind: 'content', id })
+    expect(versions.map(({ fields }) => fields.value)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `Headline ${25 - n}`),
+    )
+  })
+
+  it('of a new item begin with its creation', async () => {
+    const t = testApp()
+    const admin = named(t, 'asma')
+    const { id } = await admin.content.create({ section: 'faq', key: 'note', value: 'One' })
+    await admin.content.update({ id, key: 'remark', value: 'Two' })
+    const { versions } = await admin.versions.list({ kind: 'content', id })
+    expect(versions.map(({ by, fields }) => [by, fields.key, fields.value])).toEqual([
+      ['asma', 'remark', 'Two'],
+      ['asma', 'note', 'One'],
+    ])
+  })
+
+  it('can be restored, which is seen on the page and is itself a version', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id, value: first } = await headline(t)
+    await admin.content.setValue({ id, value: 'Two' })
+    const changes = countSiteChanges(t)
+    await admin.versions.restore({ kind: 'content', id, versionId: 0 })
+    expect((await headline(t)).value).toBe(first)
+    expect(changes()).toBe(1)
+    const { versions } = await admin.versions.list({ kind: 'content', id })
+    expect(versions.map(({ fields }) => fields.value)).toEqual([first, 'Two', first])
+  })
+
+  it('of a section bring its texts, its visibility and its place back', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await sectionNamed(t, 'features')
+    await admin.pageSections.setOrder({ id, order: 1 })
+    await admin.pageSections.setVisibility({ id, isVisible: false })
+    await admin.pageSections.setContent({ id, content: { title: 'New' } })
+    const { versions } = await admin.versions.list({ kind: 'pageSection', id })
+    expect(versions).toHaveLength(4)
+    await admin.versions.restore({ kind: 'pageSection', id, versionId: 0 })
+    expect(await sectionNamed(t, 'features')).toMatchObject({ order: 3, isVisible: true, content: {} })
+    const orders = (await admin.pageSections.list()).map(({ order }) => order)
+    expect(orders).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(landingSections(t.deps)[2]?.name).toBe('features')
+  })
+
+  it('answer 404 for an unknown row or version', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await headline(t)
+    for (const attempt of [
+      admin.versions.list({ kind: 'content', id: 9999 }),
+      admin.versions.list({ kind: 'pageSection', id: 9999 }),
+      admin.versions.restore({ kind: 'content', id, versionId: 9999 }),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+describe('a save over somebody else’s (VERS-2)', () => {
+  it('is refused with who saved what and when, and nothing is lost', async () => {
+    const t = testApp()
+    const seen = await headline(t)
+    t.clock.advance(60)
+    const theirs = await named(t, 'asma').content.setValue({ id: seen.id, value: 'Theirs' })
+    const mine = { id: seen.id, value: 'Mine' }
+    const late = named(t, 'bilal').content.update({ ...mine, expectedUpdatedAt: seen.updatedAt })
+    await expect(late).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^asma saved this after you opened it \(value, .+\)\.$/),
+      cause: { field: 'expectedUpdatedAt' },
+    })
+    expect((await headline(t)).value).toBe('Theirs')
+    const taken = await named(t, 'carim').content.update({ ...mine, expectedUpdatedAt: theirs.updatedAt })
+    expect(taken.value).toBe('Mine')
+  })
+
+  it('is refused also within the same millisecond', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id, updatedAt } = await headline(t)
+    const first = await admin.content.setValue({ id, value: 'One', expectedUpdatedAt: updatedAt })
+    await expect(
+      admin.content.setValue({ id, value: 'Two', expectedUpdatedAt: updatedAt }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    await admin.content.setValue({ id, value: 'Three', expectedUpdatedAt: first.updatedAt })
+  })
+
+  it('is let through for a row that was just made, however the clock ticks meanwhile', async () => {
+    let time = Date.UTC(2026, 0, 1)
+    const t = testApp({
+      override: {
+        now: () => {
+          time += 1
+          return new Date(time)
+        },
+      },
+    })
+    const admin = t.as.admin()
+    for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })
+    const [first] = await admin.pageSections.initialize()
+    const item = await admin.content.create({ section: 'faq', key: 'note', value: 'One' })
+    await admin.pageSections.setContent({
+      id: first?.id ?? 0,
+      content: {},
+      expectedUpdatedAt: first?.updatedAt,
+    })
+    await admin.content.setValue({ id: item.id, value: 'Two', expectedUpdatedAt: item.updatedAt })
+  })
+
+  it('is let through where only other fields have changed', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const seen = await sectionNamed(t, 'features')
+    await admin.pageSections.setOrder({ id: seen.id, order: 1 })
+    const saved = await admin.pageSections.setContent({
+      id: seen.id,
+      content: { title: 'Mine' },
+      expectedUpdatedAt: seen.updatedAt,
+    })
+    expect(saved).toMatchObject({ order: 1, content: { title: 'Mine' } })
+    await expect(
+      admin.pageSections.setContent({ id: seen.id, content: {}, expectedUpdatedAt: seen.updatedAt }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is the last word in a call that does not say what it has seen', async () => {
+    const t = testApp()
+    const { id } = await headline(t)
+    await t.as.admin().content.setValue({ id, value: 'Theirs' })
+    expect((await t.as.admin().content.setValue({ id, value: 'Mine' })).value).toBe('Mine')
+  })
+})
+
+describe('who has a row open (VERS-3)', () => {
+  it('is told to the others, and no longer once they have left', async () => {
+    const t = testApp()
+    const { id } = await headline(t)
+    const openAs = async (username: string) => {
+      const user = t.make.user({ username, isAdmin: true })
+      const { trpc } = await openClient(t, t.cookieOf(user))
+      const heard = createArrivals<string[]>('editors')
+      const subscription = trpc.versions.editors.subscribe(
+        { kind: 'content', id },
+        { onData: (names) => heard.add(names) },
+      )
+      return { heard, close: () => subscription.unsubscribe() }
+    }
+    const asma = await openAs('asma')
+    expect(await asma.heard.waitFor(1)).toEqual([])
+    const bilal = await openAs('bilal')
+    expect(await bilal.heard.waitFor(1)).toEqual(['asma'])
+    expect(await asma.heard.waitFor((names) => names.length > 0)).toEqual(['bilal'])
+    const before = asma.heard.all.length
+    bilal.close()
+    await asma.heard.waitFor(before + 1)
+    expect(asma.heard.all.at(-1)).toEqual([])
+  })
+})

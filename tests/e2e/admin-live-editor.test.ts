@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast, tabNamed } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit, watchPolicy } from '#tests/helpers/visit.ts'
+
+const site = await openSite()
+
+type Item = { id: number; key: string; value: string }
+const itemOf = async (section: string, key: string) => {
+  const items = await site.admin.call<Item[]>('GET', `/api/content/${section}`)
+  const item = items.find((each) => each.key === key)
+  if (!item) throw new Error(`No text ${section}.${key}`)
+  return item
+}
+const open = async (): Promise<Page> => {
+  const page = await visit(site, '/healthz', { as: site.admin })
+  const violations = await watchPolicy(page)
+  await page.goto('/admin?tab=live-editor')
+  await tabNamed(page, 'Live Editor')
+  await page.getByText('View Only').waitFor()
+  await frameOf(page).getByRole('heading', { level: 1 }).waitFor()
+  expect(violations).toEqual([])
+  return page
+}
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Preview of the landing page"]')
+const allowEditing = async (page: Page) => {
+  await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
+  await page.getByText('Editing Enabled').waitFor()
+}
+const home = async () => (await fetch(site.shop.url)).text()
+
+it('shows what is typed in the page before it is saved, and nothing of it to visitors (CONTENT-43)', async () => {
+  const page = await open()
+  expect(await page.getByRole('button', { name: /^Click to Edit/ }).count()).toBe(0)
+  await allowEditing(page)
+  await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
+  const field = page.getByRole('textbox', { name: 'main_headline' })
+  expect(await field.evaluate((element) => element.tagName)).toBe('INPUT')
+  await field.fill('Half price until Friday')
+  const headline = frameOf(page).getByRole('heading', { level: 1 })
+  await headline.getByText('Half price until Friday').waitFor()
+  expect(await home()).not.toContain('Half price until Friday')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await headline.getByText('Turn WhatsApp chats into').waitFor()
+
+  await headline.getByText('Turn WhatsApp chats into').click()
+  await field.fill('Half price until Friday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  await headline.getByText('Half price until Friday').waitFor()
+  expect(await home()).toContain('Half price until Friday')
+})
+
+it('cleans html before the page shows it, and edits a long text in a text area', async () => {
+  const { id } = await itemOf('faq', 'title')
+  await site.admin.call('PATCH', `/api/admin/content/${id}`, { type: 'html', value: '<em>Ask</em> us' })
+  const page = await open()
+  await allowEditing(page)
+  const title = frameOf(page).locator('#faq-title')
+  await title.scrollIntoViewIfNeeded()
+  await title.click()
+  const field = page.getByRole('textbox', { name: 'title' })
+  expect(await field.evaluate((element) => element.tagName)).toBe('TEXTAREA')
+  await field.fill(
+    '<strong>Any</strong> question<img src=x onerror="document.title=1"><script>alert(1)</script>',
+  )
+  await title.locator('strong').getByText('Any').waitFor()
+  expect(await title.locator('script').count()).toBe(0)
+  expect(await title.innerHTML()).not.toContain('onerror')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  expect(await home()).toContain('<strong>Any</strong> question')
+})
+
+it('keeps the page in the frame as visitors get it, at three widths', async () => {
+  const page = await open()
+  const assets = (scope: { evaluate: Page['evaluate'] }) =>
+    scope.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.startsWith('/assets/'))
+        .toSorted(),
+    )
+  const frame = page.frames().find((each) => each.parentFrame() !== null)
+  if (!frame) throw new Error('No frame')
+  const width = () => frame.evaluate(() => window.innerWidth)
+  for (const [name, wanted] of [
+    ['Phone', 390],
+    ['Tablet', 820],
+    ['Desktop', 1280],
+  ] as const) {
+    await page.getByRole('radiogroup').getByText(name, { exact: true }).click()
+    await expect.poll(width).toBe(wanted)
+  }
+  const height = await page.locator('iframe').evaluate((element) => element.parentElement?.offsetHeight)
+  expect(height).toBe(400)
+  const visitor = await visit(site, '/')
+  await visitor.getByRole('button', { name: 'Open live support' }).waitFor()
+  const own = new Set(await assets(visitor))
+  const editors = (await assets(frame)).filter((path) => /live-editor|content|versions/.test(path))
+  expect(editors).toEqual([])
+  expect([...own].filter((path) => /live-editor|content-|editing/.test(path))).toEqual([])
+})

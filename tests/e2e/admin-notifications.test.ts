@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
+import { picture } from '#tests/helpers/media-files.ts'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+const ai = await startAiServer()
+afterAll(() => ai.close())
+const site = await openSite({ AI_BASE_URL: ai.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' })
+const { call } = site.admin
+
+const UPLOAD = '**/api/admin/notifications/upload-media'
+const wide = { viewport: { width: 1280, height: 900 } }
+const open = () => visit(site, '/admin?tab=notifications', { as: site.admin, ...wide })
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const choose = async (page: Page, name: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+/** The banner on the public page, with the position of its group. */
+const seen = async (page: Page, title: string) => {
+  const banner = page.getByRole('article', { name: title, exact: true })
+  await banner.waitFor()
+  return banner
+}
+
+it('a banner is put up, changed, switched off and deleted, and visitors see each at once (BAN-31)', async () => {
+  const page = await open()
+  await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+  await page.getByText('Create your first notification to get started').waitFor()
+  await page.getByRole('button', { name: 'Create Notification' }).first().click()
+  await save(page)
+  await readToast(page, 'Error', 'Please fill in all required fields')
+
+  await field(page, 'Title').fill('Eid Mubarak')
+  await field(page, 'Message').fill('Half price until Friday')
+  await choose(page, 'Type', 'Success')
+  await choose(page, 'Position', 'Bottom left')
+  await field(page, 'Button text').fill('x'.repeat(51))
+  await save(page)
+  await dialog(page).getByText('Must be 50 characters or fewer').first().waitFor()
+  await field(page, 'Button text').fill('See Plans')
+  await field(page, 'Button address').fill('/#pricing')
+  await choose(page, 'Button style', 'Warning')
+
+  // The very component of the public pages, in its position.
+  const shown = preview(page).locator('[data-banner]')
+  await expect.poll(() => shown.textContent()).toContain('Eid MubarakHalf price until FridaySee Plans')
+  expect(await preview(page).locator('[data-group]').getAttribute('data-group')).toBe('bottom-left')
+  expect(await shown.locator('[data-style]').getAttribute('data-style')).toBe('warning')
+
+  const absence = await breakOff(page, 'notifications.create')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to create notification')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Notification Created', /^Visitors see it/)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
+    'Title',
+    'Type',
+    'Position',
+    'Media',
+    'Button',
+    'Status',
+    'Show Once',
+    'Created',
+    'Actions',
+  ])
+  await row(page, 'Eid Mubarak').getByText('Half price until Friday').waitFor()
+
+  const visitor = await visit(site, '/privacy-policy', wide)
+  const banner = await seen(visitor, 'Eid Mubarak')
+  expect(await banner.getByRole('link', { name: 'See Plans' }).getAttribute('data-style')).toBe('warning')
+  expect(await visitor.locator('[data-group]').getAttribute('data-group')).toBe('bottom-left')
+
+  await page.getByRole('button', { name: 'Edit Eid Mubarak' }).click()
+  await field(page, 'Title').fill('Eid sale')
+  await choose(page, 'Position', 'Center')
+  const until = dialog(page).getByLabel('Shown until (Pakistan time)')
+  await until.fill('2099-12-31T23:59')
+  await save(page)
+  await readToast(page, 'Notification Updated', /^Visitors see the change/)
+  const [stored] = await call<{ expiresAt: string }[]>('GET', '/api/admin/notifications')
+  expect(stored?.expiresAt).toBe('2099-12-31T18:59:00.000Z')
+  await visitor.reload()
+  await seen(visitor, 'Eid sale')
+  expect(await visitor.locator('[data-group]').getAttribute('data-group')).toBe('center')
+
+  const active = page.getByRole('switch', { name: 'Eid sale is active' })
+  const gone = await breakOff(page, 'notifications.setActive')
+  await active.press('Space')
+  await readToast(page, 'Error', 'Failed to update notification status')
+  await expect.poll(() => active.isChecked()).toBe(true)
+  await gone.release()
+  await active.press('Space')
+  await row(page, 'Eid sale').getByText('Inactive', { exact: true }).waitFor()
+  expect(await (await fetch(`${site.shop.url}/api/notifications`)).json()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => active.isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: 'Delete Eid sale' }).click()
+  await dialog(page).getByText('Visitors no longer see it. This action cannot be undone.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Notification Deleted', /./)
+  await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+})
+
+it('AI fills in the form, which can be taken back, and says what went wrong (AI-2, AI-3)', async () => {
+  const page = await visit(site, '/admin?tab=notifications&record=new', { as: site.admin, ...wide })
+  const generate = dialog(page).getByRole('button', { name: 'Generate' })
+  await generate.click()
+  await readToast(page, 'Error', 'Please enter a prompt for AI generation')
+  await field(page, 'Title').fill('My own words')
+  await field(page, 'What should it say?').fill('Eid sale')
+  ai.behave('refusal')
+  await generate.click()
+  await readToast(page, 'AI Generation Failed', /declined/)
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/declined/)
+    .waitFor()
+  expect(await field(page, 'Title').inputValue()).toBe('My own words')
+
+  ai.behave('written')
+  ai.write({ title: 'Eid sale', message: 'Half price', buttonText: 'See plans', buttonUrl: '/#pricing' })
+  await generate.click()
+  await readToast(page, 'AI Content Generated', /./)
+  expect(await field(page, 'Title').inputValue()).toBe('Eid sale')
+  expect(await field(page, 'Button address').inputValue()).toBe('/#pricing')
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  expect(await field(page, 'Title').inputValue()).toBe('My own words')
+  expect(await field(page, 'Message').inputValue()).toBe('')
+  expect(await call('GET', '/api/admin/notifications')).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
+})
+
+it('a picture is uploaded, can be cancelled, and is seen in the preview and by visitors (MEDIA-1)', async () => {
+  const page = await visit(site, '/admin?tab=notifications&record=new', { as: site.admin, ...wide })
+  const upload = dialog(page).getByRole('button', { name: 'Upload', exact: true })
+  await dialog(page)
+    .getByText('jpg, jpeg, png, webp, gif, avif – up to 10 MB; mp4, webm – up to 50 MB')
+    .waitFor()
+  await upload.click()
+  await readToast(page, 'Error', 'Please select a media file')
+  const chooseFile = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await chooseFile('large.jpg', Buffer.alloc(11 * 2 ** 20))
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^large\.jpg is too large/)
+    .waitFor()
+  await chooseFile('page.jpg', Buffer.from('<script>alert(1)</script>'))
+  await upload.click()
+  await readToast(page, 'Upload Failed', 'This file is not an image of a kind that we accept')
+  await dialog(page).getByRole('button', { name: 'Choose another' }).click()
+
+  await chooseFile('eid.jpg', await picture('jpeg', 800, 400))
+  // Never answered, so that it can be cancelled.
+  await page.route(UPLOAD, () => undefined)
+  await upload.click()
+  await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
+  await upload.waitFor()
+  await page.unroute(UPLOAD)
+  await upload.click()
+  await readToast(page, 'Media Uploaded', /./)
+  const address = await field(page, 'Media address').inputValue()
+  expect(address).toMatch(/^\/media\/banners\//)
+  await expect.poll(() => preview(page).locator('img').getAttribute('src')).toBe(address)
+
+  await field(page, 'Title').fill('With a picture')
+  await field(page, 'Message').fill('Look')
+  await save(page)
+  await readToast(page, 'Notification Created', /./)
+  await row(page, 'With a picture').getByText('Image', { exact: true }).waitFor()
+  const visitor = await visit(site, '/privacy-policy', wide)
+  const img = (await seen(visitor, 'With a picture')).locator('img')
+  await expect
+    .poll(() => img.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast, tabNamed } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+const site = await openSite()
+const { call } = site.admin
+
+type Section = { id: number; name: string; order: number; isVisible: boolean }
+const sections = () => call<Section[]>('GET', '/api/admin/page-sections')
+const names = async () => (await sections()).map(({ name }) => name)
+const open = async (): Promise<Page> => {
+  const page = await visit(site, '/admin?tab=page-editor', { as: site.admin })
+  await tabNamed(page, 'Page Editor')
+  return page
+}
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const home = async () => (await fetch(site.shop.url)).text()
+/** The sections of the page in the order in which visitors see them. */
+const shown = async () => [...(await home()).matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id)
+
+it('moves a section up and down, by button and by keyboard drag, and hides it (SECT-2, SECT-42)', async () => {
+  const page = await open()
+  await row(page, 'Pricing').getByRole('button', { name: 'Move Pricing up' }).click()
+  await expect.poll(names).toMatchObject({ 5: 'pricing', 6: 'comparison' })
+  await expect.poll(async () => (await shown()).indexOf('pricing')).toBe(4)
+  await row(page, 'Pricing').getByRole('button', { name: 'Move Pricing down' }).click()
+  await expect.poll(names).toMatchObject({ 5: 'comparison', 6: 'pricing' })
+
+  await row(page, 'FAQ').getByLabel('Drag FAQ').press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect.poll(names).toMatchObject({ 8: 'faq', 9: 'testimonials' })
+
+  await row(page, 'Testimonials').getByRole('switch', { name: 'Show Testimonials' }).press('Space')
+  await row(page, 'Testimonials').getByText('Hidden', { exact: true }).waitFor()
+  await expect.poll(shown).not.toContain('testimonials')
+
+  const absence = await breakOff(page, 'pageSections.setOrder')
+  await row(page, 'AI').getByRole('button', { name: 'Move AI up' }).click()
+  await row(page, 'AI').getByText('The shop did not answer, so nothing changed.').waitFor()
+  await row(page, 'AI').getByText('4', { exact: true }).waitFor()
+  expect(
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('listitem')
+      .count(),
+  ).toBe(0)
+  await absence.release()
+})
+
+it('adds a section with fields of its own, which the page then shows (SECT-41)', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Add Section' }).click()
+  await page.getByRole('button', { name: 'Create section' }).click()
+  await readToast(page, 'Validation Error', 'Please fill in all required fields')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('eid-offer')
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Eid Offer')
+  await page.getByRole('button', { name: 'Create section' }).click()
+  await readToast(page, 'Section Created')
+  expect(await home()).toContain('<h2 id="eid-offer-title">Eid Offer</h2>')
+
+  await row(page, 'Eid Offer').getByRole('button', { name: 'Edit content of Eid Offer' }).click()
+  const edited = dialog(page, 'Edit Eid Offer')
+  await edited.getByRole('textbox', { name: 'title', exact: true }).fill('Half price until Friday')
+  await edited.getByRole('button', { name: 'hero' }).click()
+  await edited.getByRole('textbox', { name: 'button_text' }).fill('See plans')
+  await edited.getByRole('textbox', { name: 'button_url' }).fill('javascript:alert(1)')
+  await edited.getByRole('textbox', { name: 'Name of a new field' }).fill('background_color')
+  await edited.getByRole('button', { name: 'Add field' }).click()
+  await edited.getByRole('textbox', { name: 'background_color' }).fill('#123456')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await edited.getByText('Address must start with http://, https:// or /').waitFor()
+  await edited.getByRole('textbox', { name: 'button_url' }).fill('/#pricing')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  const html = await home()
+  expect(html).toContain('Half price until Friday')
+  expect(html).toMatch(/href="\/#pricing"[^>]*>See plans/)
+  expect(html).toContain('background:#123456')
+
+  await row(page, 'Eid Offer').getByRole('button', { name: 'Delete Eid Offer' }).click()
+  await dialog(page, 'Delete Eid Offer?').getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Section Deleted')
+  expect(await shown()).not.toContain('eid-offer')
+})
+
+it('offers the built-in sections where there are none', async () => {
+  for (const { id } of await sections()) await call('DELETE', `/api/admin/page-sections/${id}`)
+  const page = await open()
+  await page.getByText('No sections found').waitFor()
+  await page.getByRole('button', { name: 'Initialize Sample Sections' }).click()
+  await readToast(page, 'Sections Initialized')
+  await row(page, 'Hero').waitFor()
+  expect(await names()).toHaveLength(11)
+})

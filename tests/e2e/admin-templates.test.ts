@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readToast } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+type Template = { id: number; name: string; template: string; isActive: boolean }
+
+const site = await openSite()
+await site.connect()
+const { call } = site.admin
+
+const PHONE = '+923001234567'
+const wide = { viewport: { width: 1280, height: 900 } }
+const cards = () => visit(site, '/admin?tab=templates', { as: site.admin, ...wide })
+const table = () => visit(site, '/admin?tab=whatsapp&view=templates', { as: site.admin, ...wide })
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const stored = async (name: string) =>
+  (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find((template) => template.name === name)
+
+it('a card shows its template as a chat bubble, cut at 200 characters, and its category (MSG-31)', async () => {
+  const page = await cards()
+  await page.getByRole('heading', { name: 'Message Templates' }).waitFor()
+  expect(await page.getByRole('list', { name: 'templates' }).getByRole('listitem').count()).toBe(13)
+  const code = card(page, 'otp_verification')
+  await code.getByText('123456 is your WaCRM verification code.').waitFor()
+  await code.getByText(/It is valid for 10 minutes/).waitFor()
+  await code.getByText('verification', { exact: true }).waitFor()
+  const long = await card(page, 'order_confirmation').locator('p[dir]').textContent()
+  expect(long).toMatch(/PKR 41,993.*…$/s)
+  expect(long).toHaveLength(201)
+  const remove = page.getByRole('button', { name: /^Delete otp_verification: The shop sends this template/ })
+  expect(await remove.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('searchbox').fill('password')
+  await expect.poll(() => page.getByRole('list', { name: 'templates' }).getByRole('listitem').count()).toBe(1)
+})
+
+it('a template is added, changed, switched off, tested and deleted on cards (MSG-33)', async () => {
+  const page = await cards()
+  await page.getByRole('button', { name: 'Add Template' }).click()
+  await save(page)
+  await readToast(page, 'Validation Error', 'Please fill in all required fields.')
+  await field(page, 'Name').fill('eid_offer')
+  await field(page, 'Subject').fill('Eid')
+  await field(page, 'Template').fill('Eid Mubarak, {{name}}! Use *{{coupon}}*.')
+  await field(page, 'Variables').fill('name, coupon')
+  await save(page)
+  await readToast(page, 'Invalid Variables', 'Variables must be a valid JSON array.')
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByText('Eid Mubarak, Ayesha Khan! Use [coupon].')
+    .waitFor()
+  await field(page, 'Variables').fill('[]')
+  await dialog(page).getByRole('button', { name: 'Add from the text' }).click()
+  expect(await field(page, 'Variables').inputValue()).toBe('["name","coupon"]')
+  const absence = await breakOff(page, 'messages.createTemplate')
+  await save(page)
+  await readToast(page, 'Creation Failed', 'Failed to save template.')
+  await absence.release()
+  await save(page)
+  await readToast(page, 'Template Created', /./)
+
+  await page.getByRole('button', { name: 'Edit eid_offer' }).click()
+  await field(page, 'Template').fill('Eid Mubarak, {{name}}!')
+  const lost = await breakOff(page, 'messages.updateTemplate')
+  await save(page)
+  await readToast(page, 'Update Failed', 'Failed to save template.')
+  await lost.release()
+  await save(page)
+  await readToast(page, 'Template Updated', /./)
+  await card(page, 'eid_offer').getByText('Eid Mubarak, Ayesha Khan!').waitFor()
+
+  const active = page.getByRole('switch', { name: 'eid_offer is active' })
+  await active.press('Space')
+  await readToast(page, 'Status Updated', /no longer/)
+  expect((await stored('eid_offer'))?.isActive).toBe(false)
+
+  await page.getByRole('button', { name: 'Test eid_offer' }).click()
+  await dialog(page).getByRole('button', { name: 'Send test message' }).click()
+  await readToast(page, 'Error', 'Please enter a phone number')
+  await dialog(page).getByLabel('Phone number').fill('0300 1234567')
+  site.gateway.next('text-message')
+  await dialog(page).getByRole('button', { name: 'Send test message' }).click()
+  await readToast(page, 'Error', 'The gateway says: Monthly quota exceeded')
+  await dialog(page).getByRole('button', { name: 'Send test message' }).click()
+  await readToast(page, 'Test Message Sent', `Message sent to ${PHONE}`)
+  expect(site.gateway.sent.at(-1)).toMatchObject({ message: 'Eid Mubarak, Ayesha Khan!' })
+
+  await page.getByRole('button', { name: 'Delete eid_offer' }).click()
+  await dialog(page).getByText('Are you sure you want to delete this template?').waitFor()
+  const gone = await breakOff(page, 'messages.deleteTemplate')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Delete Failed', 'Failed to delete template.')
+  await gone.release()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Template Deleted', /./)
+  await card(page, 'eid_offer').waitFor({ state: 'detached' })
+})
+
+it('the table of the WhatsApp tab works on the same templates, and what it changes is sent', async () => {
+  const page = await table()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '',
+    'Name',
+    'Subject',
+    'Variables',
+    'Status',
+    'Created',
+    'Actions',
+  ])
+  const code = page.getByRole('row').filter({ hasText: 'feature_update' })
+  await code.getByRole('cell', { name: '4', exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: 'Edit otp_verification' })
+    .or(page.getByText('Next'))
+    .first()
+    .waitFor()
+  await page.getByRole('searchbox').fill('otp')
+  await page.getByRole('button', { name: 'Edit otp_verification' }).click()
+  expect(await field(page, 'Name').getAttribute('readonly')).not.toBeNull()
+  await field(page, 'Template').fill('The code is {{code}}.')
+  const lost = await breakOff(page, 'messages.updateTemplate')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to save template.')
+  await lost.release()
+  await save(page)
+  await readToast(page, 'Template Updated', /./)
+  await call('POST', '/api/send-verification-otp', { phone: PHONE })
+  await site.gateway.waitFor(({ message }) => /^The code is \d{6}\.$/.test(message))
+
+  for (const address of ['/admin?tab=whatsapp&view=templates', '/admin?tab=templates']) {
+    const broken = await visit(site, '/healthz', { as: site.admin, unwatched: true })
+    const absence = await breakOff(broken, 'messages.listTemplates')
+    await broken.goto(address)
+    await broken.getByText('Unable to Load Templates').waitFor()
+    await absence.release()
+    await broken.getByRole('button', { name: 'Retry' }).click()
+    await broken.getByText('otp_verification').first().waitFor()
+  }
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createAi } from '#src/gateways/ai.ts'
+import { type AiBehaviour, type AiServer, startAiServer } from '#tests/helpers/fakes/ai-server.ts'
+import { freePort } from '#tests/helpers/shop.ts'
+
+let service: AiServer
+beforeEach(async () => {
+  service = await startAiServer()
+})
+afterEach(() => service.close())
+
+const KEY = 'sk-very-secret'
+const connect = (baseUrl = service.url, timeoutMs = 5000) =>
+  createAi({ baseUrl, apiKey: KEY, model: 'small', timeoutMs })
+const request = {
+  name: 'announcement',
+  schema: z.strictObject({ title: z.string(), button: z.string().nullable() }),
+  instructions: 'Write an announcement.',
+  prompt: 'Eid sale',
+}
+
+describe('a request to the AI service', () => {
+  it('asks for one object of the schema, and gives it', async () => {
+    service.write({ title: 'Eid Mubarak', button: null })
+    expect(await connect().write(request)).toEqual({
+      outcome: 'written',
+      value: { title: 'Eid Mubarak', button: null },
+    })
+    expect(service.requests).toMatchObject([
+      {
+        path: '/v1/chat/completions',
+        authorization: `Bearer ${KEY}`,
+        body: {
+          model: 'small',
+          messages: [
+            { role: 'system', content: 'Write an announcement.' },
+            { role: 'user', content: 'Eid sale' },
+          ],
+          response_format: {
+            type: 'json_schema',
+            json_schema: {
+              name: 'announcement',
+              strict: true,
+              schema: { required: ['title', 'button'], additionalProperties: false },
+            },
+          },
+        },
+      },
+    ])
+  })
+
+  it.each([{ baseUrl: undefined }, { apiKey: undefined }, { model: undefined }])(
+    'is not sent where %o is missing from the configuration (AI-1)',
+    async (missing) => {
+      const ai = createAi({ baseUrl: service.url, apiKey: KEY, model: 'small', ...missing })
+      expect(await ai.write(request)).toEqual({
+        outcome: 'unconfigured',
+        reason: 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.',
+      })
+      expect(service.requests).toEqual([])
+    },
+  )
+
+  const cases: [AiBehaviour, RegExp][] = [
+    ['refused-key', /refused the key/],
+    ['unknown-model', /HTTP 404.*AI_MODEL/],
+    ['failing', /HTTP 500/],
+    ['moved', /moved/],
+    ['refusal', /declined/],
+    ['filtered', /declined/],
+    ['cut-off', /cut off/],
+    ['not-json', /not the JSON/],
+    ['other-fields', /not the JSON/],
+    ['no-choices', /not the JSON/],
+    ['garbage', /not the JSON/],
+    ['html', /web page/],
+    ['drop', /cannot be reached/],
+  ]
+  it.each(cases)(
+    'that meets "%s" fails in words of our own, without the key (AI-2)',
+    async (behaviour, reason) => {
+      service.behave(behaviour)
+      const result = await connect().write(request)
+      expect(result).toEqual({ outcome: 'failed', reason: expect.stringMatching(reason) })
+      expect(JSON.stringify(result)).not.toContain(KEY)
+      expect(service.requests).toHaveLength(1)
+    },
+  )
+
+  it('says how long to wait where the service has too many requests', async () => {
+    service.behave('too-many')
+    expect(await connect().write(request)).toMatchObject({ outcome: 'busy', retryAfter: 7 })
+    service.behave('quota')
+    expect(await connect().write(request)).toMatchObject({ outcome: 'busy', retryAfter: 60 })
+  })
+
+  it('gives up on a silent service', async () => {
+    service.behave('silence')
+    expect(await connect(service.url, 50).write(request)).toMatchObject({ outcome: 'silent' })
+  })
+
+  it('fails where nothing listens', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    expect(await connect(nowhere).write(request)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('cannot be reached'),
+    })
+  })
+})

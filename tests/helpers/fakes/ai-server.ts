@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** written answers with the standing text; all others fail. */
+export type AiBehaviour =
+  | 'written'
+  | 'refused-key' // 401, quoting the key as careless services do
+  | 'too-many' // 429 with Retry-After
+  | 'quota' // 429 without Retry-After
+  | 'unknown-model' // 404
+  | 'failing' // 500
+  | 'moved' // a redirect
+  | 'refusal' // a completion that declines
+  | 'filtered' // a completion that a filter ended
+  | 'cut-off' // a completion that reached its length
+  | 'not-json' // a completion in prose
+  | 'other-fields' // a completion with other fields than asked for
+  | 'no-choices' // a completion without any text
+  | 'html' // a web page
+  | 'garbage' // neither JSON nor a page
+  | 'silence' // never answers
+  | 'drop' // closes the connection without an answer
+
+type AiRequestBody = {
+  model: string
+  messages: { role: string; content: string }[]
+  response_format: { type: string; json_schema: { name: string; strict: boolean; schema: object } }
+}
+
+export type AiServer = {
+  /** The address for AI_BASE_URL. */
+  url: string
+  /** Every request, in order, with its Authorization header. */
+  requests: { path: string; authorization: string | undefined; body: AiRequestBody }[]
+  /** Behaves so from now on. */
+  behave(behaviour: AiBehaviour): void
+  /** Writes this from now on. */
+  write(text: object): void
+  close(): Promise<void>
+}
+
+/** An OpenAI-compatible chat-completions service on loopback. */
+export const startAiServer = async (): Promise<AiServer> => {
+  const requests: AiServer['requests'] = []
+  let standing: AiBehaviour = 'written'
+  let written: object = {}
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { authorization } = request.headers
+    requests.push({
+      path: request.url ?? '',
+      authorization,
+      body: JSON.parse(Buffer.concat(chunks).toString()) as AiRequestBody,
+    })
+    const json = (status: number, value: object, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(value))
+    const error = (status: number, message: string, headers?: Record<string, string>) =>
+      json(status, { error: { message, type: 'invalid_request_error' } }, headers)
+    const complete = (content: string | null, end = 'stop', refusal: string | null = null) =>
+      json(200, {
+        object: 'chat.completion',
+        choices: [{ index: 0, finish_reason: end, message: { role: 'assistant', content, refusal } }],
+      })
+    const answers: Record<AiBehaviour, () => unknown> = {
+      written: () => complete(JSON.stringify(written)),
+      'refused-key': () => error(401, `Incorrect API key provided: ${authorization}`),
+      'too-many': () => error(429, 'Rate limit reached', { 'retry-after': '7' }),
+      quota: () => error(429, 'You exceeded your current quota'),
+      'unknown-model': () => error(404, 'The model does not exist'),
+      failing: () => error(500, 'The server had an error'),
+      moved: () => response.writeHead(307, { location: '/elsewhere' }).end(),
+      refusal: () => complete(null, 'stop', 'I cannot help with that.'),
+      filtered: () => complete('', 'content_filter'),
+      'cut-off': () => complete('{"title": "Eid sa', 'length'),
+      'not-json': () => complete('Sure! Here is your announcement: Eid sale.'),
+      'other-fields': () => complete('{"headline": "Eid sale"}'),
+      'no-choices': () => json(200, { object: 'chat.completion', choices: [] }),
+      html: () =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Hello</title>'),
+      garbage: () => response.end('OK'),
+      silence: () => undefined,
+      drop: () => response.destroy(),
+    }
+    answers[standing]()
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    behave: (behaviour) => {
+      standing = behaviour
+    },
+    write: (text) => {
+      written = text
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { apiTokens } from '#db/schema/auth.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { type AiBehaviour, startAiServer } from '#tests/helpers/fakes/ai-server.ts'
+import { officeOf } from '#tests/helpers/office.ts'
+
+const path = '/api/admin/notifications/generate-ai'
+const asked = { prompt: 'Eid sale until Friday', type: 'success' }
+
+const shopWithAi = async () => {
+  const service = await startAiServer()
+  onTestFinished(() => service.close())
+  const t = testApp({ env: { AI_BASE_URL: service.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' } })
+  return { t, service, call: officeOf(t) }
+}
+
+describe('POST /api/admin/notifications/generate-ai', () => {
+  it('answers what AI wrote, and stores nothing (AI-3)', async () => {
+    const { service, call, t } = await shopWithAi()
+    service.write({
+      title: 'Eid sale',
+      message: 'Half price.',
+      buttonText: 'See plans',
+      buttonUrl: '/#pricing',
+    })
+    const answer = await call('POST', path, asked)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { title: 'Eid sale', message: 'Half price.', buttonText: 'See plans', buttonUrl: '/#pricing' },
+    ])
+    const [{ body } = { body: null }] = service.requests
+    expect(body?.messages[1]).toEqual({ role: 'user', content: 'Eid sale until Friday' })
+    expect(body?.messages[0]?.content).toContain('"success"')
+    expect((await call('GET', '/api/admin/notifications')).json()).toEqual([])
+    expect(t.connection.prepare('select count(*) from audit_log').pluck().get()).toBe(0)
+  })
+
+  it('takes an API token as well', async () => {
+    const { t, service } = await shopWithAi()
+    service.write({ title: 'A', message: 'B', buttonText: null, buttonUrl: null })
+    const token = t.deps.random.token()
+    const tokenHash = t.deps.vault.hash(token)
+    const { id: userId } = t.make.user({ isAdmin: true })
+    t.deps.db.insert(apiTokens).values({ userId, name: 'script', tokenHash, createdAt: t.deps.now() }).run()
+    const answer = await (await t.http()).inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { prompt: 'Anything' },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { title: 'A', message: 'B' }])
+  })
+
+  it('takes html and addresses that are none out, and cuts what is too long (AI-3)', async () => {
+    const { service, call } = await shopWithAi()
+    service.write({
+      title: '<b>Eid</b> & "more" 2 < 3<script>alert(1)</script>',
+      message: 'x'.repeat(3000),
+      buttonText: 'y'.repeat(80),
+      buttonUrl: 'javascript:alert(1)',
+    })
+    expect((await call('POST', path, asked)).json()).toEqual({
+      title: 'Eid & "more" 2 < 3',
+      message: 'x'.repeat(2000),
+      buttonText: 'y'.repeat(50),
+    })
+    service.write({ title: '<img src=x>', message: 'B', buttonText: null, buttonUrl: null })
+    const empty = await call('POST', path, asked)
+    expect([empty.statusCode, empty.json().message]).toEqual([502, expect.stringContaining('empty')])
+  })
+
+  it.each([
+    [{}, 'Please enter a prompt for AI generation'],
+    [{ prompt: '  ' }, 'Please enter a prompt for AI generation'],
+    [{ prompt: 'x'.repeat(2001) }, 'Must be 2000 characters or fewer'],
+    [{ prompt: 'x', type: 'party' }, /^Type must be/],
+  ])('refuses %o', async (payload, message) => {
+    const { service, call } = await shopWithAi()
+    const answer = await call('POST', path, payload)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(message)])
+    expect(service.requests).toEqual([])
+  })
+
+  it('answers 503 while AI is not configured (AI-1)', async () => {
+    const answer = await officeOf(testApp())('POST', path, asked)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.',
+    ])
+  })
+
+  const failures: [AiBehaviour, number, RegExp][] = [
+    ['refused-key', 502, /refused the key/],
+    ['too-many', 429, /too many requests.*7 seconds/],
+    ['refusal', 502, /declined/],
+    ['cut-off', 502, /cut off/],
+    ['not-json', 502, /not the JSON/],
+    ['html', 502, /web page/],
+  ]
+  it.each(failures)('tells "%s" apart: %i (AI-2)', async (behaviour, status, message) => {
+    const { service, call, t } = await shopWithAi()
+    service.behave(behaviour)
+    const answer = await call('POST', path, asked)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)])
+    expect(answer.headers['retry-after']).toBe(status === 429 ? '7' : undefined)
+    t.deps.security.flush()
+    expect(t.connection.prepare('select count(*) from security_log').pluck().get()).toBe(0)
+  })
+
+  it('answers 504 when the service is silent (AI-2)', async () => {
+    const silent = { write: async () => ({ outcome: 'silent' as const, reason: 'No answer' }) }
+    const answer = await officeOf(testApp({ override: { ai: silent } }))('POST', path, asked)
+    expect([answer.statusCode, answer.json().message]).toEqual([504, 'No answer'])
+  })
+})

@@ -1,0 +1,144 @@
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { contentTypes } from '#src/domains/content/schema.ts'
+import { useLeaveGuard } from '#web/admin/leave-guard.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
+import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { useEditing } from '#web/admin/versions/use-editing.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { useDraft } from '#web/session/draft.ts'
+import { type ContentValues, createForm, editForm } from './content-form.ts'
+import { useAlt } from './use-alt.ts'
+import type { Item } from './use-sections.ts'
+import { ValueField } from './value-field.tsx'
+
+const toasts = toastTexts('content')
+const incomplete = { title: 'Error', description: 'Please fill in all required fields' }
+
+type Form = ReturnType<typeof useSchemaForm<ContentValues>>
+
+const Fields = ({ form }: { form: Form }) => (
+  <>
+    <TextInput
+      label="Key"
+      required
+      data-autofocus
+      description="The name by which the page reads it"
+      spellCheck={false}
+      {...form.getInputProps('key')}
+    />
+    <Select label="Type" allowDeselect={false} data={[...contentTypes]} {...form.getInputProps('type')} />
+    <ValueField form={form} />
+  </>
+)
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+const Dialog = ({ title, onClose, children }: DialogProps) => {
+  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="xl"
+      fullScreen={onPhone ?? false}
+      closeOnClickOutside={false}
+      onKeyDown={saveByKey}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type AddProps = { section: string; sectionName: string; onClose: () => void }
+
+/** Adds a content item to a section (CONTENT-4). */
+export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
+  const utils = trpc.useUtils()
+  const create = trpc.content.create.useMutation()
+  const { saveAlt } = useAlt()
+  const form = useSchemaForm<ContentValues>(createForm, {
+    section,
+    key: '',
+    type: 'text',
+    value: '',
+    alt: '',
+  })
+  useDraft(`content new ${section}`, form)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const send = form.submit(
+    async (values) => {
+      await create.mutateAsync(values)
+      await saveAlt(values)
+      toast({ ...toasts.create.done, tone: 'success' })
+      await utils.content.invalidate()
+      guard.release()
+      onClose()
+    },
+    { ...toasts.create.failed, incomplete },
+  )
+  return (
+    <Dialog title={`Add Content to ${sectionName}`} onClose={onClose}>
+      <form noValidate onSubmit={send}>
+        <Stack>
+          <Fields form={form} />
+          <FormEnd form={form} verb="Save" onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+type EditProps = { item: Item; onClose: () => void }
+
+/** Edits a content item, beside others who may have it open too (VERS-2, VERS-3). */
+export const EditContent = ({ item, onClose }: EditProps) => {
+  const utils = trpc.useUtils()
+  const update = trpc.content.update.useMutation()
+  const { altOf, saveAlt } = useAlt()
+  const [{ id, section, key, type, value }] = useState(item)
+  const [alt] = useState(() => altOf(item))
+  const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt })
+  const editing = useEditing({ kind: 'content', id, updatedAt: item.updatedAt })
+  useDraft(`content ${id}`, form)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const leave = () => {
+    guard.release()
+    onClose()
+  }
+  const send = form.submit(
+    async (values) => {
+      await editing.save((expectedUpdatedAt) => update.mutateAsync({ ...values, id, expectedUpdatedAt }))
+      await saveAlt(values)
+      toast({ ...toasts.update.done, tone: 'success' })
+      await utils.content.invalidate()
+      leave()
+    },
+    { ...toasts.update.failed, incomplete },
+  )
+  return (
+    <Dialog title={key} onClose={onClose}>
+      <form noValidate onSubmit={send}>
+        <Stack>
+          <EditingNotices
+            editing={editing}
+            mine={{ ...form.values }}
+            onUseTheirs={(theirs) => form.setValues(theirs)}
+          />
+          <Fields form={form} />
+          <HistoryButton of={{ kind: 'content', id }} name={key} onRestored={leave} />
+          <FormEnd form={form} verb="Save" onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

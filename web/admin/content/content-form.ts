@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import {
+  type ContentType,
+  contentFields,
+  contentTypes,
+  contentValue,
+  createContentInput,
+} from '#src/domains/content/schema.ts'
+import { jsonProblem } from './json-problem.ts'
+
+/** `alt` is the text of an image for those who do not see it; it is a content item of its own, `<key>_alt` (CONTENT-42). */
+export type ContentValues = { section: string; key: string; type: ContentType; value: string; alt: string }
+
+/** The form's own check: as the server's, and for JSON it says where the mistake is (CONTENT-41). */
+export const checkValue = (
+  { key, type, value }: Pick<ContentValues, 'key' | 'type' | 'value'>,
+  ctx: z.RefinementCtx,
+) => {
+  const problem =
+    type === 'json' ? jsonProblem(value) : contentValue(key, type).safeParse(value).error?.issues[0]?.message
+  if (problem) ctx.addIssue({ code: 'custom', path: ['value'], message: problem })
+}
+
+const shape = { type: z.enum(contentTypes), section: z.string(), alt: z.string().max(300) }
+export const createForm = createContentInput.extend(shape).superRefine(checkValue)
+export const editForm = z.object({ ...contentFields, ...shape }).superRefine(checkValue)
+
+export const altKey = (key: string): string => `${key}_alt`
+
+/** The kind of input for the text of a key, as the server checks it (CONTENT-5). */
+export const inputOf = (key: string): 'color' | 'address' | 'text' =>
+  /(^|_)color$/.test(key) ? 'color' : /(^|_)url$/.test(key) ? 'address' : 'text'

@@ -1,0 +1,88 @@
+import type { Item } from '#web/admin/content/use-sections.ts'
+
+const asBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
+
+/** Where the texts of a section are on the landing page. */
+const placeOf = (page: Document, section: string): Element | null => {
+  if (section === 'hero') return page.querySelector('[aria-labelledby="hero-title"]')
+  if (section === 'navigation') return page.querySelector('header')
+  if (section === 'footer') return page.querySelector('footer')
+  return page.getElementById(section)
+}
+
+const textsIn = (place: Element): Text[] => {
+  const walker = place.ownerDocument.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts
+}
+
+/** The elements that hold exactly this html. */
+const holdersOf = (place: Element, html: string): Element[] => {
+  const wanted = [...asBody(html).childNodes]
+  return [...place.querySelectorAll('*')].filter(
+    ({ childNodes }) =>
+      childNodes.length === wanted.length &&
+      wanted.every((node, n) => node.isEqualNode(childNodes[n] ?? null)),
+  )
+}
+
+type Shown = { item: Item; nodes: Text[] } | { item: Item; holders: Element[] }
+
+const find = (page: Document, items: Item[]): Shown[] => {
+  const taken = new Set<Text>()
+  return items.flatMap((item): Shown[] => {
+    const place = placeOf(page, item.section)
+    const value = item.value.trim()
+    if (!place || value === '') return []
+    if (item.type === 'html') {
+      const holders = holdersOf(place, item.value)
+      return holders.length > 0 ? [{ item, holders }] : []
+    }
+    if (item.type !== 'text') return []
+    const nodes = textsIn(place).filter((node) => !taken.has(node) && node.data.trim() === value)
+    for (const node of nodes) taken.add(node)
+    return nodes.length > 0 ? [{ item, nodes }] : []
+  })
+}
+
+const elementsOf = (shown: Shown): Element[] =>
+  'holders' in shown ? shown.holders : shown.nodes.flatMap(({ parentElement }) => parentElement ?? [])
+
+export type PageTexts = {
+  has(id: number): boolean
+  /** Shows another text in place of an item's. Html must be cleaned. */
+  show(id: number, text: string): void
+  /** The item whose text is at this element, if any. */
+  itemAt(element: Element): Item | undefined
+  elements: Element[]
+}
+
+/**
+ * Finds the texts of content items on the landing page by comparing them, so that visitors' pages carry no marks for the
+ * editor (CONTENT-43). A text that the page puts together, or keeps in an attribute, is not found.
+ */
+export const findPageTexts = (page: Document, items: Item[]): PageTexts => {
+  const shown = new Map(find(page, items).map((each) => [each.item.id, each]))
+  const byElement = new Map(
+    [...shown.values()].flatMap((each) => elementsOf(each).map((el) => [el, each.item])),
+  )
+  return {
+    has: (id) => shown.has(id),
+    show: (id, text) => {
+      const each = shown.get(id)
+      if (!each) return
+      if ('nodes' in each) for (const node of each.nodes) node.data = text
+      else for (const holder of each.holders) holder.replaceChildren(...asBody(text).childNodes)
+    },
+    itemAt: (element) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const item = byElement.get(at)
+        if (item) return item
+      }
+      const inside = [...byElement.keys()].find((candidate) => element.contains(candidate))
+      return element.closest('a, button, h1, h2, h3, p') && inside ? byElement.get(inside) : undefined
+    },
+    elements: [...byElement.keys()],
+  }
+}

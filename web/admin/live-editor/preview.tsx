@@ -1,0 +1,49 @@
+import { Anchor, Group, Paper, SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconExternalLink } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import classes from './live-editor.module.css'
+
+const HEIGHT = 400
+/** The widths of screens in pixels. */
+const widths = { Phone: 390, Tablet: 820, Desktop: 1280 } as const
+type Width = keyof typeof widths
+
+type Props = { frame: RefObject<HTMLIFrameElement | null>; onLoad: () => void }
+
+/** The landing page itself, as wide as on a phone, a tablet or a desktop, and made smaller where it does not fit. */
+export const Preview = ({ frame, onLoad }: Props) => {
+  const [screen, setScreen] = useState<Width>('Desktop')
+  const { ref, width: room } = useElementSize()
+  const width = widths[screen]
+  const scale = room > 0 ? Math.min(1, room / width) : 1
+  return (
+    <div>
+      <Group justify="space-between" mb="xs">
+        <SegmentedControl
+          aria-label="Width of the preview"
+          data={Object.keys(widths)}
+          value={screen}
+          onChange={(value) => setScreen(value as Width)}
+        />
+        <Anchor href="/" target="_blank" rel="noopener" size="sm">
+          <Group gap={4}>
+            Open in a window of its own
+            <IconExternalLink size={16} aria-hidden />
+          </Group>
+        </Anchor>
+      </Group>
+      <Paper withBorder className={classes.room} ref={ref} h={HEIGHT}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, which the editor reads and writes */}
+        <iframe
+          ref={frame}
+          src="/"
+          title="Preview of the landing page"
+          className={classes.frame}
+          style={{ width, height: HEIGHT / scale, transform: `scale(${scale})` }}
+          onLoad={onLoad}
+        />
+      </Paper>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
+import { useLeaveGuard } from '#web/admin/leave-guard.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { presets } from './fields-dialog.tsx'
+
+const schema = createPageSectionInput
+  .pick({ name: true, displayName: true })
+  .extend({ preset: z.enum(Object.keys(presets) as [keyof typeof presets]) })
+const initial = { name: '', displayName: '', preset: 'basic' as keyof typeof presets }
+
+const focused = { autoFocus: true }
+
+const failed = {
+  title: 'Create Failed',
+  fallback: 'Failed to create section',
+  incomplete: { title: 'Validation Error', description: 'Please fill in all required fields' },
+}
+
+/** Adds a section to the end of the landing page (SECT-4). */
+export const AddSection = ({ onClose }: { onClose: () => void }) => {
+  const utils = trpc.useUtils()
+  const create = trpc.pageSections.create.useMutation()
+  const form = useSchemaForm<typeof initial>(schema, initial)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  useReturnFocus()
+  const send = form.submit(async ({ preset, ...values }) => {
+    const content = Object.fromEntries(presets[preset].map((key) => [key, '']))
+    await create.mutateAsync({ ...values, content })
+    toast({ title: 'Section Created', description: `${values.displayName} is on the page.`, tone: 'success' })
+    await utils.pageSections.invalidate()
+    guard.release()
+    onClose()
+  }, failed)
+  return (
+    <Paper withBorder p="md" component="form" noValidate onSubmit={send} onKeyDown={saveByKey}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            label="Name"
+            required
+            {...focused}
+            description="Its address on the page: /#name"
+            spellCheck={false}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Display name"
+            required
+            description="Its title until you write one"
+            {...form.getInputProps('displayName')}
+          />
+          <Select
+            label="Fields"
+            description="To begin with"
+            allowDeselect={false}
+            data={Object.entries(presets).map(([value, keys]) => ({
+              value,
+              label: `${value} (${keys.join(', ')})`,
+            }))}
+            {...form.getInputProps('preset')}
+          />
+        </SimpleGrid>
+        <FormProblem form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Create section
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

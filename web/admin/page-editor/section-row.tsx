@@ -1,0 +1,130 @@
+import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import { ActionIcon, Badge, Button, Group, Paper, Switch, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { confirm } from '#web/components/confirm.tsx'
+import { StateBadge } from '#web/components/state-badge.tsx'
+import { Tip } from '#web/components/tip.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import type { PageSection } from './fields-dialog.tsx'
+import classes from './page-editor.module.css'
+
+const words = ['Visible', 'Hidden'] as const
+
+const useRemove = ({ id, displayName }: PageSection) => {
+  const utils = trpc.useUtils()
+  const remove = trpc.pageSections.delete.useMutation()
+  return () =>
+    confirm({
+      title: `Delete ${displayName}?`,
+      body: 'The section leaves the page with its own fields. Its content stays in the Website tab. This action cannot be undone.',
+      verb: 'Delete',
+      onConfirm: async () => {
+        try {
+          await remove.mutateAsync({ id })
+        } catch (error) {
+          toastFailure(error, { title: 'Delete Failed', fallback: 'Failed to delete section' })
+          throw error
+        }
+        toast({ title: 'Section Deleted', description: `${displayName} has left the page.`, tone: 'success' })
+        await utils.pageSections.invalidate()
+      },
+    })
+}
+
+type Props = {
+  section: PageSection
+  isFirst: boolean
+  isLast: boolean
+  /** Why the last move or switch of this row failed. */
+  problem: string | undefined
+  dragHandle: DraggableProvidedDragHandleProps | null
+  onMove: (order: number) => void
+  onSwitch: (isVisible: boolean) => void
+  onEdit: () => void
+}
+
+/** One section: its names, place and visibility, and what can be done with it. */
+export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...on }: Props) => {
+  const { id, name, displayName, order, isVisible, content } = section
+  const remove = useRemove(section)
+  const step = (label: string, Sign: typeof IconArrowUp, to: number, disabled: boolean) => (
+    <Tip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`Move ${displayName} ${label}`}
+        disabled={disabled}
+        onClick={() => on.onMove(to)}
+      >
+        <Sign size={18} aria-hidden />
+      </ActionIcon>
+    </Tip>
+  )
+  return (
+    <Paper withBorder p="sm" className={classes.row}>
+      {/* No button, because dragging refuses to start on one. */}
+      <div className={classes.handle} {...dragHandle} aria-label={`Drag ${displayName}`}>
+        <IconGripVertical size={20} aria-hidden />
+      </div>
+      <div className={classes.names}>
+        <Group gap="xs">
+          <Text component="h2" fw={650} size="md">
+            {displayName}
+          </Text>
+          <Badge variant="light" color="gray">
+            {order}
+          </Badge>
+          <StateBadge on={isVisible} words={words} />
+        </Group>
+        <Text size="sm" c="dimmed" ff="monospace">
+          {name}
+        </Text>
+        {content === null && (
+          <Text size="sm" c="red">
+            Invalid content format
+          </Text>
+        )}
+        {problem && (
+          <Text size="sm" c="red" role="alert">
+            {problem}
+          </Text>
+        )}
+      </div>
+      <Group gap={4} className={classes.actions}>
+        <Switch
+          aria-label={`Show ${displayName}`}
+          checked={isVisible}
+          onChange={(event) => on.onSwitch(event.currentTarget.checked)}
+          mr="xs"
+        />
+        {step('up', IconArrowUp, order - 1, isFirst)}
+        {step('down', IconArrowDown, order + 1, isLast)}
+        <HistoryButton of={{ kind: 'pageSection', id }} name={displayName} isSmall />
+        <Tip>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={40}
+            aria-label={`Delete ${displayName}`}
+            onClick={remove}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tip>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={`Edit content of ${displayName}`}
+          onClick={on.onEdit}
+        >
+          Edit
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

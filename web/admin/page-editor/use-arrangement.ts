@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { errorMessage } from '#web/lib/errors.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import type { PageSection } from './fields-dialog.tsx'
+
+const moved = (sections: PageSection[], id: number, order: number): PageSection[] => {
+  const row = sections.find((section) => section.id === id)
+  if (!row) return sections
+  return sections
+    .filter((section) => section !== row)
+    .toSpliced(order - 1, 0, row)
+    .map((section, index) => ({ ...section, order: index + 1 }))
+}
+
+/**
+ * Moves sections, and shows or hides them, at once on the screen. What fails goes back to what is stored, and its row says
+ * why; a toast would speak of a row that has moved (SECT-42).
+ */
+export const useArrangement = () => {
+  const { pageSections } = trpc.useUtils()
+  const setOrder = trpc.pageSections.setOrder.useMutation()
+  const setVisibility = trpc.pageSections.setVisibility.useMutation()
+  const [problem, setProblem] = useState<{ id: number; text: string } | null>(null)
+
+  const change = async (
+    id: number,
+    apply: (sections: PageSection[]) => PageSection[],
+    send: () => Promise<unknown>,
+  ) => {
+    setProblem(null)
+    await pageSections.list.cancel()
+    pageSections.list.setData(undefined, (sections) => sections && apply(sections))
+    try {
+      await send()
+    } catch (error) {
+      setProblem({ id, text: errorMessage(error, 'The shop did not answer, so nothing changed.') })
+    } finally {
+      await pageSections.list.invalidate()
+    }
+  }
+  return {
+    problem,
+    move: (id: number, order: number) =>
+      change(
+        id,
+        (sections) => moved(sections, id, order),
+        () => setOrder.mutateAsync({ id, order }),
+      ),
+    show: (id: number, isVisible: boolean) =>
+      change(
+        id,
+        (sections) => sections.map((section) => (section.id === id ? { ...section, isVisible } : section)),
+        () => setVisibility.mutateAsync({ id, isVisible }),
+      ),
+  }
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { imageExtensions } from '#src/domains/content/schema.ts'
+import { videoExtensions } from '#src/domains/media/schema.ts'
+import { useLeaveGuard } from '#web/admin/leave-guard.ts'
+import { FilePicker } from '#web/admin/upload/file-picker.tsx'
+import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
+import { useUpload } from '#web/admin/upload/use-upload.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { shellData } from '#web/session/shell-data.ts'
+import type { NotificationValues } from './notification-preview.tsx'
+
+const FAILED = 'Failed to upload media'
+const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
+
+type Uploaded = Required<Pick<NotificationValues, 'mediaType'>> & { mediaUrl: string }
+
+/** Uploads the picture or video of a banner, and fills in its address and kind (MEDIA-1). */
+export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValues> }) => {
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useUpload<Uploaded>({
+    address: '/api/admin/notifications/upload-media',
+    onDone: (uploaded) => {
+      form.setValues(uploaded)
+      setFile(null)
+      toast({ title: 'Media Uploaded', description: 'Visitors see it once you save.', tone: 'success' })
+    },
+    onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
+  })
+  const { state } = upload
+  // A changed form asks by itself.
+  useLeaveGuard(state.name === 'sending' && !form.isDirty(), stopQuestion)
+  if (state.name === 'sending') return <UploadProgress progress={state.progress} onCancel={upload.cancel} />
+
+  const { image, video } = shellData().maxUploadBytes
+  const start = () => {
+    if (!file) return toast({ title: 'Error', description: 'Please select a media file', tone: 'error' })
+    const data = new FormData()
+    data.append('media', file)
+    void upload.start(data)
+  }
+  return (
+    <Stack gap="sm">
+      <FilePicker
+        label="Picture or video to upload"
+        file={file}
+        accepted={[
+          { extensions: imageExtensions, maxBytes: image },
+          { extensions: videoExtensions, maxBytes: video },
+        ]}
+        onChange={(chosen) => {
+          setFile(chosen)
+          upload.reset()
+        }}
+      />
+      {state.name === 'failed' && (
+        <Alert color="red" variant="light" role="alert" title="Upload Failed">
+          {state.message || FAILED}
+        </Alert>
+      )}
+      <Button
+        variant="light"
+        w="fit-content"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={start}
+      >
+        {state.name === 'failed' ? 'Retry' : 'Upload'}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,148 @@
+import { Switch, Text } from '@mantine/core'
+import { notificationColumns } from '#src/domains/notifications/columns.ts'
+import {
+  createNotificationInput,
+  notificationListInput,
+  positionNames,
+  typeNames,
+} from '#src/domains/notifications/schema.ts'
+import { fieldTime, withZone } from '#src/shared/values/dates.ts'
+import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
+import { Clamped } from '#web/admin/resource/clamped.tsx'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
+import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { toastTexts } from '#web/admin/resource/toast-texts.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { NotificationFields } from './notification-fields.tsx'
+
+type Notification = Output<'notifications', 'get'>
+
+const FAILED_STATUS = 'Failed to update notification status'
+
+/** Shows the banner to visitors or hides it, at once (BAN-1, ADMIN-6). */
+const ActiveSwitch = ({ notification }: { notification: Notification }) => {
+  const { run, pending, problem } = useRowMutation({
+    source: 'notifications.list',
+    mutation: trpc.notifications.setActive.useMutation(),
+    optimistic: ({ isActive }) => ({ isActive }),
+    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
+    done: ({ isActive }) => ({
+      title: 'Status Updated',
+      description: isActive ? 'Visitors see it now.' : 'Visitors no longer see it.',
+    }),
+    failed: { title: 'Error', fallback: FAILED_STATUS },
+  })
+  return (
+    <Switch
+      aria-label={`${notification.title} is active`}
+      label={notification.isActive ? 'Active' : 'Inactive'}
+      checked={notification.isActive}
+      disabled={pending}
+      error={problem}
+      onChange={(event) => void run({ id: notification.id, isActive: event.currentTarget.checked })}
+    />
+  )
+}
+
+const toasts = toastTexts('notification')
+
+const removal = { useMutation: () => trpc.notifications.delete.useMutation(), failed: toasts.delete.failed }
+
+const notifications = defineResource({
+  name: 'notifications',
+  source: 'notifications.list',
+  list: notificationListInput,
+  useList: (query, options) => trpc.notifications.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.notifications.list.query(query),
+  useRecord: (id) => trpc.notifications.get.useQuery({ id }),
+  noun: { one: 'notification', many: 'notifications' },
+  label: (notification) => notification.title,
+  defaultSort: '-createdAt',
+  searchHint: 'Title or message…',
+  empty: {
+    title: 'No notifications yet',
+    description: 'Create your first notification to get started',
+  },
+  columns: columnsOf(notificationColumns, {
+    title: {
+      cell: ({ title, message }) => (
+        <>
+          {title}
+          <Text size="xs" c="dimmed" fw={400} lineClamp={1} maw="14rem">
+            {message}
+          </Text>
+        </>
+      ),
+      shows: ['message'],
+    },
+    message: { cell: ({ message }) => <Clamped maw="18rem">{message}</Clamped>, hidden: true },
+    mediaUrl: { hidden: true },
+    buttonUrl: { hidden: true },
+    isActive: { cell: (notification) => <ActiveSwitch notification={notification} /> },
+    expiresAt: { hidden: true },
+  }),
+  filters: [
+    {
+      key: 'isActive',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Inactive' },
+      ],
+    },
+  ],
+  create: { label: 'Create Notification' },
+  form: {
+    schema: createNotificationInput,
+    // The defaults of a new banner (BAN-5).
+    initial: (row) => ({
+      title: row?.title ?? '',
+      message: row?.message ?? '',
+      type: row?.type ?? 'info',
+      position: row?.position ?? 'top-right',
+      mediaUrl: row?.mediaUrl ?? '',
+      mediaType: row?.mediaType ?? 'none',
+      buttonText: row?.buttonText ?? '',
+      buttonUrl: row?.buttonUrl ?? '',
+      buttonStyle: row?.buttonStyle ?? 'primary',
+      expiresAt: row?.expiresAt ? withZone(fieldTime(row.expiresAt)) : '',
+      showOnce: row?.showOnce ?? false,
+      isActive: row?.isActive ?? true,
+    }),
+    width: '76rem',
+    create: {
+      title: 'Create Notification',
+      useMutation: () => trpc.notifications.create.useMutation(),
+      done: { title: 'Notification Created', description: 'Visitors see it while it is active.' },
+      failed: toasts.create.failed,
+    },
+    update: {
+      title: 'Edit Notification',
+      useMutation: () => trpc.notifications.update.useMutation(),
+      done: { title: 'Notification Updated', description: 'Visitors see the change within 30 seconds.' },
+      failed: toasts.update.failed,
+    },
+    fields: (form) => <NotificationFields form={form} />,
+  },
+  card: (notification) => ({
+    name: notification.title,
+    state: <ActiveSwitch notification={notification} />,
+    second: notification.message,
+    third: `${typeNames[notification.type]} · ${positionNames[notification.position]}`,
+  }),
+  bulk: [
+    ...activation(() => trpc.notifications.setActive.useMutation(), FAILED_STATUS),
+    deletion(removal, 'Visitors no longer see them. This action cannot be undone.'),
+  ],
+  remove: {
+    ...removal,
+    question: ({ title }) => ({
+      title: `Delete ${title}?`,
+      body: 'Visitors no longer see it. This action cannot be undone.',
+    }),
+    done: { title: 'Notification Deleted', description: 'Visitors no longer see it.' },
+  },
+})
+
+export const NotificationsTab = () => <ResourcePage resource={notifications} />

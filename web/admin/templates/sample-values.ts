@@ -1,0 +1,32 @@
+import type { Placeholder } from '#src/domains/messages/schema.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+
+/** The values with which templates are previewed and tested (MSG-31). */
+export const sampleValues = (): Record<Placeholder, string> => {
+  const { origin } = window.location
+  return {
+    name: 'Ayesha Khan',
+    site_name: siteFacts().name,
+    code: '123456',
+    minutes: '10',
+    order_id: '1024',
+    plan: 'Professional',
+    term: '1 year',
+    amount: '41,993',
+    currency: 'PKR',
+    payment_methods: 'Bank Transfer: ask us for the account',
+    claim_link: `${origin}/claim/…`,
+    dashboard_url: `${origin}/dashboard`,
+    license_key: 'WACRM-7K2M9-QX4TD-0V8HN-5RB3C',
+    systems: '2',
+    ends: 'ends',
+    expires_at: 'Dec 31, 2027',
+    renew_link: `${origin}/renew/…`,
+    support: siteFacts().supportPhone,
+    ticket_id: '57',
+    subject: 'Installing the extension',
+    reply: 'Please open the extension once more. Does it work now?',
+    title: 'Scheduled messages',
+    message: 'You can now write a message today and have it sent tomorrow.',
+  }
+}

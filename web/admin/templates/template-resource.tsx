@@ -1,0 +1,134 @@
+import { Switch } from '@mantine/core'
+import { templateColumns } from '#src/domains/messages/columns.ts'
+import { NOT_AN_ARRAY, templateFormInput, templateListInput } from '#src/domains/messages/schema.ts'
+import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
+import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
+import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { TemplateFields, type TemplateValues } from './template-fields.tsx'
+import { TestButton } from './template-test.tsx'
+
+export type Template = Output<'messages', 'getTemplate'>
+
+export const UNLOADED = 'Unable to Load Templates'
+
+/** Whether the shop sends messages of the template (MSG-5). */
+export const ActiveSwitch = ({ template }: { template: Template }) => {
+  const { run, pending, problem } = useRowMutation({
+    source: 'messages.listTemplates',
+    mutation: trpc.messages.updateTemplate.useMutation(),
+    optimistic: ({ isActive }) => ({ isActive }),
+    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
+    done: ({ isActive }) => ({
+      title: 'Status Updated',
+      description: isActive ? 'The shop sends it again.' : 'The shop no longer sends it.',
+    }),
+    failed: { title: 'Update Failed', fallback: 'Failed to save template.' },
+  })
+  return (
+    <Switch
+      aria-label={`${template.name} is active`}
+      label={template.isActive ? 'Active' : 'Inactive'}
+      checked={template.isActive}
+      disabled={pending}
+      error={problem}
+      onChange={(event) => void run({ id: template.id, isActive: event.currentTarget.checked })}
+    />
+  )
+}
+
+const useDelete = () => trpc.messages.deleteTemplate.useMutation()
+const incomplete = {
+  title: (error: string) => (error === NOT_AN_ARRAY ? 'Invalid Variables' : 'Validation Error'),
+}
+
+/** The titles of the toasts after a failure, which differ between the two managers (MSG-33). */
+type Titles = { create: string; update: string; delete: string }
+
+/** The templates with their form, for the manager of cards and that of a table. */
+export const templateResource = (titles: Titles) => {
+  const removal = {
+    useMutation: useDelete,
+    failed: { title: titles.delete, fallback: 'Failed to delete template.' },
+  }
+  const saving = (title: string) => ({ title, fallback: 'Failed to save template.', incomplete })
+  return defineResource<Template, typeof templateListInput, TemplateValues>({
+    name: 'whatsapp-templates',
+    source: 'messages.listTemplates',
+    list: templateListInput,
+    useList: (query, options) => trpc.messages.listTemplates.useQuery(query, options),
+    fetchList: (utils, query) => utils.client.messages.listTemplates.query(query),
+    useRecord: (id) => trpc.messages.getTemplate.useQuery({ id }),
+    noun: { one: 'template', many: 'templates' },
+    label: (template) => template.name,
+    defaultSort: 'name',
+    searchHint: 'Name, subject, category…',
+    unloaded: UNLOADED,
+    empty: { title: 'No templates yet', description: 'Add the texts of your messages.' },
+    columns: columnsOf(templateColumns, {
+      category: { hidden: true },
+      description: { hidden: true },
+      template: { hidden: true },
+      variables: { align: 'right' },
+      isActive: { cell: (template) => <ActiveSwitch template={template} /> },
+    }),
+    filters: [
+      {
+        key: 'isActive',
+        label: 'Status',
+        options: [
+          { value: 'true', label: 'Active' },
+          { value: 'false', label: 'Inactive' },
+        ],
+      },
+    ],
+    create: { label: 'Add Template' },
+    form: {
+      schema: templateFormInput,
+      initial: (template) => ({
+        name: template?.name ?? '',
+        category: template?.category ?? 'notification',
+        subject: template?.subject ?? '',
+        template: template?.template ?? '',
+        variables: template?.variables ?? '[]',
+        description: template?.description ?? '',
+        isActive: template?.isActive ?? true,
+      }),
+      width: '64rem',
+      create: {
+        title: 'Add Template',
+        useMutation: () => trpc.messages.createTemplate.useMutation(),
+        done: { title: 'Template Created', description: 'The template is stored.' },
+        failed: saving(titles.create),
+      },
+      update: {
+        title: 'Edit Template',
+        useMutation: () => trpc.messages.updateTemplate.useMutation(),
+        done: { title: 'Template Updated', description: 'The next message uses it.' },
+        failed: saving(titles.update),
+      },
+      fields: (form) => <TemplateFields form={form} />,
+    },
+    rowActions: (template) => <TestButton template={template} />,
+    card: (template) => ({
+      name: template.name,
+      state: <ActiveSwitch template={template} />,
+      second: template.subject,
+      third: template.category,
+    }),
+    bulk: [
+      ...activation(() => trpc.messages.updateTemplate.useMutation(), 'Failed to save template.'),
+      deletion(removal, 'Templates that the shop sends are kept. This action cannot be undone.'),
+    ],
+    remove: {
+      ...removal,
+      useRefusal: ({ isBuiltIn }) =>
+        isBuiltIn ? 'The shop sends this template. Switch it off to stop its messages.' : undefined,
+      question: ({ name }) => ({
+        title: `Delete ${name}?`,
+        body: 'Are you sure you want to delete this template?',
+      }),
+      done: { title: 'Template Deleted', description: 'The template is gone.' },
+    },
+  })
+}

@@ -1,0 +1,128 @@
+import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconFilterOff, IconTemplate } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { templateListInput } from '#src/domains/messages/schema.ts'
+import { listOptions } from '#web/admin/resource/resource.ts'
+import { RowActions } from '#web/admin/resource/row-actions.tsx'
+import { SearchBox } from '#web/admin/resource/search-box.tsx'
+import { useOpenRecord, useTableState } from '#web/admin/resource/table-state.ts'
+import { CreateButton } from '#web/admin/resource/toolbar.tsx'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { CARD_CHARACTERS, ChatBubble } from './chat-bubble.tsx'
+import { ActiveSwitch, type Template, templateResource, UNLOADED } from './template-resource.tsx'
+import { TestButton } from './template-test.tsx'
+import classes from './templates.module.css'
+
+const templates = templateResource({
+  create: 'Creation Failed',
+  update: 'Update Failed',
+  delete: 'Delete Failed',
+})
+
+const OpenTemplate = lazyWithReload(async () => {
+  const { default: OpenRecord } = await import('#web/admin/resource/open-record.tsx')
+  return {
+    default: (props: { record: number | 'new'; rows: Template[]; loading: boolean }) => (
+      <OpenRecord resource={templates} {...props} />
+    ),
+  }
+})
+
+// More templates than a shop has.
+const ALL = 200
+const SKELETONS = 6
+
+const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => void }) => (
+  <Card component="li" withBorder className={classes.card}>
+    <Stack gap="sm" h="100%">
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <div className={classes.names}>
+          <Title order={2} size="h5" className={classes.name}>
+            {template.name}
+          </Title>
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {template.subject}
+          </Text>
+        </div>
+        <Badge variant="light" tt="none">
+          {template.category}
+        </Badge>
+      </Group>
+      <ChatBubble template={template.template} maxLength={CARD_CHARACTERS} />
+      {template.description && (
+        <Text size="sm" c="dimmed">
+          {template.description}
+        </Text>
+      )}
+      <Group justify="space-between" mt="auto" wrap="nowrap">
+        <ActiveSwitch template={template} />
+        <RowActions
+          row={template}
+          label={template.name}
+          source={templates.source}
+          removal={templates.remove}
+          onEdit={onEdit}
+        >
+          <TestButton template={template} />
+        </RowActions>
+      </Group>
+    </Stack>
+  </Card>
+)
+
+/** The manager of templates as cards with a preview (MSG-31, MSG-33). */
+export const TemplatesTab = () => {
+  const { state, change } = useTableState(templateListInput, templates.defaultSort)
+  const { record, open } = useOpenRecord()
+  const { data, error } = trpc.messages.listTemplates.useQuery(
+    { q: state.q, limit: ALL, sort: 'name' },
+    listOptions,
+  )
+  if (error && !data) {
+    return <LoadProblem title={UNLOADED} error={error} onRetry={() => window.location.reload()} />
+  }
+  const rows = data?.rows ?? []
+  const isEmpty = data !== undefined && rows.length === 0
+  const createButton = <CreateButton label="Add Template" onClick={() => open('new')} />
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <SearchBox
+          label="Search templates"
+          hint={templates.searchHint ?? ''}
+          value={state.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+        {createButton}
+      </Group>
+      <span className="hidden-text" role="status">
+        {state.q && data ? `${data.total} ${data.total === 1 ? 'result' : 'results'}` : ''}
+      </span>
+      {isEmpty && state.q && <EmptyState icon={IconFilterOff} title="No templates match" />}
+      {isEmpty && !state.q && (
+        <EmptyState icon={IconTemplate} title={templates.empty.title} action={createButton}>
+          {templates.empty.description}
+        </EmptyState>
+      )}
+      <ul className={classes.cards} aria-label="templates" aria-busy={!data}>
+        {!data &&
+          Array.from({ length: SKELETONS }, (_, index) => (
+            <li key={`skeleton-${index}`}>
+              <Skeleton height={280} radius="md" />
+            </li>
+          ))}
+        {rows.map((template) => (
+          <TemplateCard key={template.id} template={template} onEdit={() => open(template.id, true)} />
+        ))}
+      </ul>
+      {record !== undefined && (
+        <Suspense>
+          <OpenTemplate record={record} rows={rows} loading={!data} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

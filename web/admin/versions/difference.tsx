@@ -1,0 +1,32 @@
+import { Stack, Text } from '@mantine/core'
+import { diffWordsWithSpace } from 'diff'
+import { createElement } from 'react'
+import type { Change } from './version-texts.ts'
+import classes from './versions.module.css'
+
+/** The words of both texts in one paragraph. Its parts are fixed, so they need no keys. */
+const words = ({ before, after }: Change) =>
+  createElement(
+    'p',
+    { className: classes.words },
+    ...diffWordsWithSpace(before, after).map(({ added, removed, value }) =>
+      createElement(added ? 'ins' : removed ? 'del' : 'span', null, value),
+    ),
+  )
+
+/** Shows by field which words go and which come. */
+export const Difference = ({ changes }: { changes: Change[] }) =>
+  changes.length === 0 ? (
+    <Text c="dimmed">No difference</Text>
+  ) : (
+    <Stack gap="sm">
+      {changes.map((change) => (
+        <div key={change.label}>
+          <Text size="sm" fw={650}>
+            {change.label}
+          </Text>
+          {words(change)}
+        </div>
+      ))}
+    </Stack>
+  )

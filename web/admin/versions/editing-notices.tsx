@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { VersionFields } from '#src/domains/versions/schema.ts'
+import { Difference } from './difference.tsx'
+import type { Editing } from './use-editing.ts'
+import { changesBetween, type Fields } from './version-texts.ts'
+
+const list = new Intl.ListFormat('en')
+
+type Props = {
+  editing: Editing
+  /** What the form holds, by the names of the history. */
+  mine: Fields
+  onUseTheirs: (fields: VersionFields) => void
+}
+
+/** Says who else has the row open, and after a conflict what they saved, to take over or to merge by hand. */
+export const EditingNotices = ({ editing, mine, onUseTheirs }: Props) => {
+  const { kind, others, theirs, settle } = editing
+  return (
+    <>
+      {others.length > 0 && (
+        <Alert color="accent" variant="light" icon={<IconUsers aria-hidden />} role="status">
+          {list.format(others)} {others.length === 1 ? 'has' : 'have'} this open too.
+        </Alert>
+      )}
+      {theirs && (
+        <Alert color="red" variant="light" title={`${theirs.by ?? 'Somebody'} saved a different version`}>
+          <Stack gap="sm">
+            <Text size="sm">
+              Crossed out is theirs, underlined is yours. Save again to replace theirs, or first take over
+              what you need. Both stay in the history.
+            </Text>
+            <Difference changes={changesBetween(kind, theirs.fields, mine)} />
+            <Group>
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => {
+                  onUseTheirs(theirs.fields)
+                  settle()
+                }}
+              >
+                Use theirs
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      )}
+    </>
+  )
+}

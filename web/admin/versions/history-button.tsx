@@ -1,0 +1,111 @@
+import { Accordion, ActionIcon, Button, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import type { Versioned } from '#src/domains/versions/schema.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { Tip } from '#web/components/tip.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { Difference } from './difference.tsx'
+import type { Version } from './use-editing.ts'
+import { changesBetween } from './version-texts.ts'
+
+const titleOf = ({ at, by }: Version): string =>
+  at ? `${formatDateTime(at)} by ${by}` : 'Before the first change'
+
+type HistoryProps = { of: Versioned; onRestored: () => void }
+
+const History = ({ of, onRestored }: HistoryProps) => {
+  const utils = trpc.useUtils()
+  const { data, error, refetch } = trpc.versions.list.useQuery(of, { staleTime: 0 })
+  const restore = trpc.versions.restore.useMutation()
+  if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
+  if (!data) return <SpinnerAfter />
+  const [present, ...earlier] = data.versions
+  if (!present || earlier.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
+  const bringBack = async (version: Version) => {
+    try {
+      await restore.mutateAsync({ ...of, versionId: version.id })
+      toast({ title: 'Version Restored', description: titleOf(version), tone: 'success' })
+      await utils.invalidate()
+      onRestored()
+    } catch (failure) {
+      toastFailure(failure, { title: 'Restore Failed', fallback: 'Failed to restore the version' })
+    }
+  }
+  return (
+    <Stack>
+      <Text size="sm">Present version: {titleOf(present)}</Text>
+      <Accordion variant="separated" defaultValue={String(earlier[0]?.id)}>
+        {earlier.map((version) => (
+          <Accordion.Item key={version.id} value={String(version.id)}>
+            <Accordion.Control>{titleOf(version)}</Accordion.Control>
+            <Accordion.Panel>
+              <Stack gap="sm" align="flex-start">
+                <Text size="sm" c="dimmed">
+                  What restoring it changes: crossed out goes, underlined comes.
+                </Text>
+                <Difference changes={changesBetween(of.kind, present.fields, version.fields)} />
+                <Button size="sm" loading={restore.isPending} onClick={() => void bringBack(version)}>
+                  Restore this version
+                </Button>
+              </Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  )
+}
+
+type Props = {
+  of: Versioned
+  /** The name of the row. */
+  name: string
+  /** Shows a sign without words, for a row of buttons. */
+  isSmall?: boolean
+  onRestored?: () => void
+}
+
+/** Opens the versions of a row: who saved what and when, the difference to now, and restoring (VERS-1). */
+export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) => {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      {isSmall ? (
+        <Tip>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={`History of ${name}`}
+            onClick={dialog.open}
+          >
+            <IconHistory size={18} aria-hidden />
+          </ActionIcon>
+        </Tip>
+      ) : (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={dialog.open}
+        >
+          History
+        </Button>
+      )}
+      <Modal opened={isOpen} onClose={dialog.close} title={`History of ${name}`} size="lg">
+        <History
+          of={of}
+          onRestored={() => {
+            dialog.close()
+            onRestored?.()
+          }}
+        />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
+
+/** The fields of a version, or those of a form that edits a part of the row. */
+export type Fields = Partial<VersionFields>
+
+/** A section's own fields, which the history holds as JSON; none where they cannot be read (SECT-6). */
+export const ownFields = (content: unknown): Record<string, string> => {
+  try {
+    return JSON.parse(String(content)) as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+/** The texts to compare, by label. */
+const readers: Record<VersionKind, (fields: Fields) => Record<string, Fields[string]>> = {
+  content: ({ key, type, value }) => ({ Key: key, Type: type, Value: value }),
+  pageSection: ({ displayName, order, isVisible, content }) => ({
+    'Display name': displayName,
+    Place: order,
+    Visible: isVisible === undefined ? undefined : isVisible ? 'Yes' : 'No',
+    ...ownFields(content),
+  }),
+}
+
+export type Change = { label: string; before: string; after: string }
+
+/** What differs between two versions. Where one is a part of a row, as a form is, only the fields of that part count. */
+export const changesBetween = (kind: VersionKind, before: Fields, after: Fields): Change[] => {
+  const [was, is] = [readers[kind](before), readers[kind](after)]
+  const isOwn = (label: string) => !(label in readers[kind]({}))
+  return Object.keys({ ...was, ...is })
+    .filter((label) => isOwn(label) || (was[label] !== undefined && is[label] !== undefined))
+    .map((label) => ({ label, before: String(was[label] ?? ''), after: String(is[label] ?? '') }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,44 @@
+import type { Notification } from './banner.tsx'
+import classes from './banners.module.css'
+import { Group } from './group.tsx'
+
+const bottom = { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] } as const
+const edges = [
+  { edge: 'top', positions: ['top-left', 'top-center', 'top-right'] },
+  { edge: 'center', positions: ['center'] },
+  bottom,
+] as const
+// The middle of a phone is where its controls are (A11Y-7).
+const edgesOfPhones = [
+  { edge: 'top', positions: ['center', 'top-left', 'top-center', 'top-right'] },
+  bottom,
+] as const
+
+type Props = {
+  notifications: Notification[]
+  isPhone: boolean
+  /** Nothing below can be pressed, so no banner folds. */
+  isPreview?: boolean
+  onClose: (notification: Notification) => void
+}
+
+/** Banners in groups at their seven positions (BAN-6). */
+export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Props) =>
+  (isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
+    <div key={edge} className={classes.edge} data-edge={edge}>
+      {positions.map((position) => {
+        const group = notifications.filter((notification) => notification.position === position)
+        return (
+          group.length > 0 && (
+            <Group
+              key={position}
+              position={position}
+              mayCover={isPreview || (position === 'center' && !isPhone)}
+              notifications={group}
+              onClose={onClose}
+            />
+          )
+        )
+      })}
+    </div>
+  ))
