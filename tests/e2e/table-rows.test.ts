@@ -253,7 +253,7 @@ describe('on a phone', () => {
     await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
     await sheet.getByRole('button', { name: 'Today' }).click()
     await sheet.getByRole('button', { name: /^Show \d+ orders?$/ }).click()
-    await page.getByRole('button', { name: 'Filter, 2 set' }).waitFor()
+    await page.getByRole('button', { name: 'Filter 2 set' }).waitFor()
     await page.getByRole('button', { name: `Approve order ${order}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve order' }).click()
     await page.getByRole('button', { name: `Approve order ${order}` }).waitFor({ state: 'detached' })
