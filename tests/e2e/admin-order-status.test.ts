@@ -26,8 +26,12 @@ describe('the status of an order', () => {
   it('asks before an approval, names what happened, and undoes it (ADMIN-9, ORD-24)', async () => {
     const id = await placeOrder(site, 1)
     const page = await open()
-    // A key that changes a select only asks.
+    // A wheel over a select changes nothing, and a key that changes one only asks.
     await statusOf(page, id).focus()
+    await statusOf(page, id).hover()
+    await page.mouse.wheel(0, 120)
+    await shows(page, id, 'pending')
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('c')
     const question = dialog(page, `Approve order ${id}?`)
     await question.getByText('Buyer 1, Professional: PKR\u00a04,999').waitFor()

@@ -10,7 +10,7 @@ import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
-// Ordering behind sign-in, and the history of one's orders.
+// Ordering behind sign-in.
 
 type Order = { id: number; phone: string; status: string; plan: string; amount: number }
 
@@ -226,74 +226,5 @@ describe('the order dialog', () => {
     await enterCode(dialog, code, VERIFY)
     await readToast(page, 'Verification Failed', 'This code has expired. Please request a new one.')
     expect(await asad.call<Order[]>('GET', '/api/user-orders')).toMatchObject([{ isPhoneVerified: false }])
-  })
-})
-
-describe('an order', () => {
-  it('tells what happened to it and when, what comes next, how it is paid, and who ordered', async () => {
-    const zara = await newCustomer(site, 'zara')
-    const id = await orderOf(zara, { company: 'Zara & Co' })
-    const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: zara })
-    const dialog = page.getByRole('dialog', { name: `Order #${id}` })
-    const steps = dialog.getByRole('list', { name: 'Status of the order' }).getByRole('listitem')
-    await expect.poll(() => steps.count()).toBe(3)
-    await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
-    await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp numberNext')
-    const receipt = dialog.getByRole('link', { name: 'Send receipt' })
-    expect(decodeURIComponent((await receipt.getAttribute('href')) ?? '')).toBe(
-      `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
-    )
-    await dialog.getByText('Professional, 1 month', { exact: true }).waitFor()
-    // The first content has no account numbers that could be copied.
-    const ask = dialog.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
-    expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(`order ${id} with JazzCash`)
-    await expect.poll(() => dialog.getByRole('button', { name: /^Copy details/ }).count()).toBe(0)
-    for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa'])
-      await dialog.getByText(name, { exact: true }).waitFor()
-    for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
-      await dialog.getByText(text, { exact: true }).waitFor()
-
-    await site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
-    await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'No payment came' })
-    await page.reload()
-    await dialog.getByText('No payment came').waitFor()
-    await expect.poll(() => steps.last().textContent()).toMatch(/^Cancelled/)
-    await expect.poll(() => receipt.count()).toBe(0)
-    await site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'approved' })
-    await page.reload()
-    await expect.poll(() => steps.last().textContent()).toMatch(/^Approved/)
-    await dialog.getByRole('link', { name: 'View license' }).click()
-    await page.getByRole('article', { name: `Professional license, order ${id}` }).waitFor()
-  })
-
-  it('of somebody else is not found', async () => {
-    const id = await orderOf(await newCustomer(site, 'owner'))
-    const page = await visit(site, `/dashboard?tab=orders&order=${id}`, {
-      as: await newCustomer(site, 'nosy'),
-    })
-    await page.getByRole('dialog').getByText('Order not found').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    expect(await page.content()).not.toContain('Asma Traders')
-    await page.keyboard.press('Escape')
-    await reachPath(page, '/dashboard?tab=orders')
-  })
-})
-
-describe('the order history', () => {
-  it('has pages of ten, in the address, through which Back and Forward lead', async () => {
-    const imran = await newCustomer(site, 'imran')
-    for (let n = 0; n < 12; n += 1) await orderOf(imran)
-    const page = await visit(site, '/dashboard?tab=orders', { as: imran })
-    await expect.poll(() => historyOf(page).count()).toBe(10)
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await reachPath(page, '/dashboard?tab=orders&page=2')
-    await expect.poll(() => historyOf(page).count()).toBe(2)
-    await page.goBack()
-    await expect.poll(() => historyOf(page).count()).toBe(10)
-    await page.goForward()
-    await expect.poll(() => historyOf(page).count()).toBe(2)
-    await page.goto('/dashboard?tab=orders&page=77')
-    await reachPath(page, '/dashboard?tab=orders&page=2')
-    await expect.poll(() => historyOf(page).count()).toBe(2)
   })
 })

@@ -68,6 +68,7 @@ describe('the details', () => {
     await fill(page, { 'WhatsApp number': '0300 1234567' })
     await send(page)
     await accepted(page)
+    await page.getByText('We have not published our payment accounts yet.').waitFor()
     expect(await page.title()).not.toMatch(/^Error: /)
     expect(await ordersOf('Wrong First')).toMatchObject([{ phone: '+923001234567', company: null }])
   })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
 import { box, exportOf, header, type Order, reach, see } from '#tests/helpers/order-table.ts'
-import { readToast } from '#tests/helpers/page.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -70,39 +69,5 @@ describe('the density', () => {
     const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()
     const said = await toast.boundingBox()
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pages?.y ?? 0)
-  })
-})
-
-describe('other tables', () => {
-  it('switch rows off and on, and delete them after a question that counts them (TABLE-15)', async () => {
-    for (const title of ['Alpha', 'Beta']) await call('POST', '/api/admin/products', { title, price: 100 })
-    const page = await visit(site, '/admin?tab=products&size=50', { as: site.admin })
-    for (const title of ['Alpha', 'Beta'])
-      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-    const bar = page.getByRole('group', { name: 'Selected products' })
-    await bar.getByRole('button', { name: 'Deactivate 2 products' }).click()
-    await readToast(page, '2 products deactivated')
-    for (const title of ['Alpha', 'Beta'])
-      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-    await bar.getByRole('button', { name: 'Delete 2 products' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 2 products?' })
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await readToast(page, '2 products deleted')
-    const titles = (await call<{ title: string }[]>('GET', '/api/admin/products')).map(({ title }) => title)
-    expect(titles).not.toContain('Alpha')
-  })
-
-  it('say which rows were refused and why, and keep them selected (TABLE-6)', async () => {
-    const page = await visit(site, '/admin?tab=users&q=admin&isAdmin=true', { as: site.admin })
-    await page.getByRole('checkbox', { name: 'Select user admin' }).check()
-    const bar = page.getByRole('group', { name: 'Selected users' })
-    await bar.getByRole('button', { name: 'Suspend 1 user' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await readToast(page, '0 users suspended, 1 failed', 'user admin: You cannot suspend yourself')
-    await bar.getByText('1 selected', { exact: true }).waitFor()
-    await bar.getByRole('button', { name: 'Delete 1 user' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 1 user?' })
-    await question.getByRole('textbox', { name: 'Type 1 user to confirm' }).waitFor()
-    await expect.poll(() => question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   })
 })

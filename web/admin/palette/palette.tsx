@@ -149,6 +149,8 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
       maxHeight="min(28rem, 70dvh)"
       returnFocus={false}
       attributes={{ content: { 'aria-label': 'Search the back office' } }}
+      // The description of the selected hit would be too faint on its ground.
+      styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search
         placeholder="Page, number, name, phone, email, license key, words of a message…"

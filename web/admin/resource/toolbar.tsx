@@ -95,12 +95,12 @@ const FilterButton = <Row extends { id: number }>(props: Props<Row>) => {
         leftSection={<IconFilter size={18} aria-hidden />}
         rightSection={
           count > 0 && (
-            <Badge circle size="md" aria-hidden>
+            <Badge circle size="md">
               {count}
+              <span className="hidden-text"> set</span>
             </Badge>
           )
         }
-        aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >

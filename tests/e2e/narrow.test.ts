@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openDemoSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+// What holds on every page alike: the density of the tables, and what a narrow phone shows.
+
+const site = await openDemoSite()
+const { call } = site.admin
+await call('POST', '/trpc/auth.createToken', { json: { name: 'A script with a name of some length' } })
+const accounts = { visitor: undefined, customer: site.customer, administrator: site.admin }
+
+const tables = [
+  'users',
+  'contacts',
+  'tickets',
+  'orders',
+  'products',
+  'downloads',
+  'plans',
+  'payment-methods',
+  'seo',
+  'whatsapp&view=outbox',
+  'settings&view=api-tokens',
+  'settings&view=security-log',
+  'chat&view=replies',
+]
+const pages = {
+  visitor: ['/', '/products', '/login', '/register', '/reset-password', '/terms-of-service'],
+  customer: [
+    '/dashboard',
+    '/dashboard?tab=licenses',
+    '/dashboard?tab=products',
+    '/dashboard?tab=orders',
+    '/dashboard?tab=orders&plan=1',
+    '/dashboard?tab=downloads',
+    '/dashboard?tab=profile',
+    '/dashboard?tab=support&ticket=new',
+  ],
+  administrator: [
+    '/admin',
+    '/admin?tab=chat',
+    '/admin?tab=settings',
+    ...tables.map((tab) => `/admin?tab=${tab}`),
+  ],
+}
+
+/** What is cut off at the right edge of the window, and fields whose letters make iOS zoom in. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const isScrolled = (element: Element): boolean => {
+      const parent = element.parentElement
+      if (!parent) return false
+      return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isScrolled(parent)
+    }
+    const outside = seen('header *, main *, footer *, [role=dialog] *')
+      .filter((element) => element.clientWidth > 1 && !isScrolled(element))
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+    const small = seen('input:not([type=checkbox], [type=radio], [type=file]), select, textarea').filter(
+      (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+    )
+    return [...outside, ...small].map((element) => element.outerHTML.slice(0, 120))
+  })
+
+describe('at 320 px', () => {
+  it.each(Object.keys(pages) as (keyof typeof pages)[])(
+    'nothing that the %s sees is cut off, and fields have letters of 16 px (A11Y-4, A11Y-6)',
+    async (who) => {
+      const as = accounts[who]
+      const page = await visit(site, '/healthz', { ...(as && { as }), viewport: { width: 320, height: 640 } })
+      const found: string[] = []
+      for (const path of pages[who]) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        found.push(...(await faults(page)).map((fault) => `${path}: ${fault}`))
+      }
+      expect(found).toEqual([])
+    },
+    90_000,
+  )
+})
+
+it('the rows of every table are 48 px high (TABLE-13)', async () => {
+  const page = await visit(site, '/healthz', { as: site.admin })
+  const wrong: string[] = []
+  for (const tab of tables) {
+    await page.goto(`/admin?tab=${tab}`, { waitUntil: 'networkidle' })
+    const heights = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
+    if (heights.length === 0) wrong.push(`${tab}: no rows`)
+    const others = heights.filter((height) => height < 48 || height > 49)
+    if (others.length > 0) wrong.push(`${tab}: ${others.join()}`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
