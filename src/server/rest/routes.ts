@@ -1,3 +1,4 @@
+// Over 300 lines, because it is the one table of the documented calls.
 import { z } from 'zod'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { replyListInput } from '#src/domains/chat/schema.ts'

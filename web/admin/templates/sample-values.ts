@@ -21,7 +21,7 @@ export const sampleValues = (): Record<Placeholder, string> => {
     systems: '2',
     ends: 'ends',
     expires_at: 'Dec 31, 2027',
-    renew_link: `${origin}/renew/…`,
+    renew_link: `${origin}/?renew=…#purchase`,
     support: siteFacts().supportPhone,
     ticket_id: '57',
     subject: 'Installing the extension',
