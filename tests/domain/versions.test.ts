@@ -220,3 +220,55 @@ describe('who has a row open (VERS-3)', () => {
     expect(asma.heard.all.at(-1)).toEqual([])
   })
 })
+
+describe('versions of banners and templates (VERS-1, VERS-2)', () => {
+  const sale = { title: 'Eid sale', message: 'Half price', expiresAt: '2027-01-01T00:00:00Z' }
+  const offer = { name: 'eid_offer', subject: 'Eid', template: 'Eid Mubarak', variables: '["name"]' }
+  const kinds = [
+    {
+      kind: 'notification' as const,
+      make: (t: TestApp) => t.as.admin().notifications.create(sale),
+      change: (t: TestApp, by: string, input: { id: number; expectedUpdatedAt?: Date }) =>
+        named(t, by).notifications.update({ ...input, message: `By ${by}`, expiresAt: null }),
+      first: { message: 'Half price', expiresAt: '2027-01-01T00:00:00.000Z' },
+      find: (t: TestApp, id: number) => t.as.admin().notifications.get({ id }),
+      again: { message: 'Half price', expiresAt: new Date('2027-01-01T00:00:00Z') },
+    },
+    {
+      kind: 'template' as const,
+      make: (t: TestApp) => t.as.admin().messages.createTemplate(offer),
+      change: (t: TestApp, by: string, input: { id: number; expectedUpdatedAt?: Date }) =>
+        named(t, by).messages.updateTemplate({ ...input, template: `By ${by}`, variables: '[]' }),
+      first: { template: 'Eid Mubarak', variables: '["name"]' },
+      find: (t: TestApp, id: number) => t.as.admin().messages.getTemplate({ id }),
+      again: { template: 'Eid Mubarak', variables: '["name"]' },
+    },
+  ]
+
+  it.each(kinds)(
+    '$kind: an earlier version comes back whole',
+    async ({ kind, make, change, first, find, again }) => {
+      const t = testApp()
+      const { id } = await make(t)
+      t.clock.advance(60)
+      await change(t, 'asma', { id })
+      const { versions } = await t.as.admin().versions.list({ kind, id })
+      expect(versions.map(({ by }) => by)).toEqual(['asma', expect.any(String)])
+      expect(versions[1]?.fields).toMatchObject(first)
+      await t.as.admin().versions.restore({ kind, id, versionId: versions[1]?.id ?? 0 })
+      expect(await find(t, id)).toMatchObject(again)
+    },
+  )
+
+  it.each(kinds)('$kind: the later save is told who saved before', async ({ make, change }) => {
+    const t = testApp()
+    const { id, updatedAt } = await make(t)
+    t.clock.advance(60)
+    await change(t, 'asma', { id, expectedUpdatedAt: updatedAt })
+    await expect(change(t, 'bilal', { id, expectedUpdatedAt: updatedAt })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^asma saved this after you opened it/),
+    })
+    await change(t, 'carla', { id })
+  })
+})

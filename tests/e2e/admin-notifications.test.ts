@@ -187,3 +187,32 @@ it('a picture is uploaded, can be cancelled, and is seen in the preview and by v
     .poll(() => img.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
 })
+
+it('a save beside another is told of it, and an earlier version is restored (VERS-1, VERS-2)', async () => {
+  const banner = { title: 'Ramadan hours', message: 'Open until five' }
+  const { id } = await call<{ id: number }>('POST', '/api/admin/notifications', banner)
+  const page = await visit(site, `/admin?tab=notifications&record=${id}&edit=true`, {
+    as: site.admin,
+    ...wide,
+  })
+  await field(page, 'Message').fill('Open until six')
+  await call('PUT', `/api/admin/notifications/${id}`, { message: 'Open until four' })
+  await save(page)
+  await dialog(page).getByText('admin saved a different version').waitFor()
+  await dialog(page).getByRole('button', { name: 'Use theirs' }).click()
+  expect(await field(page, 'Message').inputValue()).toBe('Open until four')
+  await field(page, 'Message').fill('Open until seven')
+  await save(page)
+  await readToast(page, 'Notification Updated', /./)
+
+  await page.getByRole('button', { name: 'History of Ramadan hours' }).click()
+  const history = page.getByRole('dialog', { name: 'History of Ramadan hours' })
+  await history
+    .getByRole('button', { name: / by admin$/ })
+    .last()
+    .click()
+  await history.getByRole('button', { name: 'Restore this version' }).last().click()
+  await readToast(page, 'Version Restored', /./)
+  const visitor = await visit(site, '/privacy-policy', wide)
+  await (await seen(visitor, 'Ramadan hours')).getByText('Open until five').waitFor()
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, text } from '#src/shared/input.ts'
+import { expectedUpdatedAt, id, optionalText, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 
@@ -105,7 +105,11 @@ export const createTemplateInput = z.object({
 export const templateFormInput = createTemplateInput.extend({ category: fields.category })
 
 /** A whole template or a part of it. Fields that are left out stay as they are (VAL-7). */
-export const updateTemplateInput = z.object({ ...z.object(fields).partial().shape, id })
+export const updateTemplateInput = z.object({
+  ...z.object(fields).partial().shape,
+  id,
+  expectedUpdatedAt,
+})
 
 export const outboxListInput = listInput(['createdAt', 'status', 'attempts'], {
   status: z.enum(outboxStatuses).optional(),

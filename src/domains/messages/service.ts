@@ -238,23 +238,29 @@ export const createTemplate = (
   })
 
 /**
- * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name or when a template that the shop sends by
- * name would be renamed (MSG-5).
+ * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by name
+ * would be renamed (MSG-5), or where somebody saved since `expectedUpdatedAt` (VERS-2).
  */
 export const updateTemplate = (
   deps: Writing & Pick<Deps, 'events'>,
   actor: User,
-  { id, ...input }: UpdateTemplate,
+  { id, expectedUpdatedAt, ...input }: UpdateTemplate,
 ): TemplateRow =>
-  templates.update(deps, actor, id, (before, db) => {
-    if (input.name !== undefined && input.name !== before.name) {
-      if (isBuiltIn(before.name)) {
-        throw new AppError('CONFLICT', 'The shop sends this template by its name, so it keeps its name')
+  templates.update(
+    deps,
+    actor,
+    id,
+    (before, db) => {
+      if (input.name !== undefined && input.name !== before.name) {
+        if (isBuiltIn(before.name)) {
+          throw new AppError('CONFLICT', 'The shop sends this template by its name, so it keeps its name')
+        }
+        refuseTakenName(db, input.name)
       }
-      refuseTakenName(db, input.name)
-    }
-    return input
-  })
+      return input
+    },
+    expectedUpdatedAt,
+  )
 
 /** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends (MSG-5). */
 export const deleteTemplate = (deps: Writing, actor: User, id: number): void =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
+import { expectedUpdatedAt, id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
@@ -92,7 +92,11 @@ export const createNotificationInput = z.object({
 })
 
 /** A whole notification or a part of it. Fields that are left out stay as they are (VAL-7). */
-export const updateNotificationInput = z.object({ ...z.object(fields).partial().shape, id })
+export const updateNotificationInput = z.object({
+  ...z.object(fields).partial().shape,
+  id,
+  expectedUpdatedAt,
+})
 export const setNotificationActiveInput = z.object({ id, isActive: z.boolean() })
 
 /** What AI shall write (AI-3). */

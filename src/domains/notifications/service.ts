@@ -75,12 +75,12 @@ export const getNotification = rows.find
 export const createNotification = (deps: Writing, actor: User, input: CreateNotification): NotificationRow =>
   rows.create(deps, actor, () => input)
 
-/** Changes the given fields. Throws NOT_FOUND. */
+/** Changes the given fields. Throws NOT_FOUND; CONFLICT where somebody saved since `expectedUpdatedAt` (VERS-2). */
 export const updateNotification = (
   deps: Writing,
   actor: User,
-  { id, ...input }: UpdateNotification,
-): NotificationRow => rows.update(deps, actor, id, () => input)
+  { id, expectedUpdatedAt, ...input }: UpdateNotification,
+): NotificationRow => rows.update(deps, actor, id, () => input, expectedUpdatedAt)
 
 /** Removes a notification. Throws NOT_FOUND. */
 export const deleteNotification = (deps: Writing, actor: User, id: number): void =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#src/shared/input.ts'
 
 /** What keeps versions (VERS-1). */
-const versionKinds = ['content', 'pageSection'] as const
+const versionKinds = ['content', 'pageSection', 'notification', 'template'] as const
 export type VersionKind = (typeof versionKinds)[number]
 
 /** How many versions are listed (VERS-1). */

@@ -2,6 +2,10 @@ import type { Deps, User } from '#src/deps.ts'
 import { auditedFields, newestChanges } from '#src/domains/audit/service.ts'
 import { updateContentInput } from '#src/domains/content/schema.ts'
 import { getContent, updateContent } from '#src/domains/content/service.ts'
+import { updateTemplateInput } from '#src/domains/messages/schema.ts'
+import { getTemplate, updateTemplate } from '#src/domains/messages/service.ts'
+import { updateNotificationInput } from '#src/domains/notifications/schema.ts'
+import { getNotification, updateNotification } from '#src/domains/notifications/service.ts'
 import { sectionVersion } from '#src/domains/page-sections/schema.ts'
 import { getPageSection, restorePageSection } from '#src/domains/page-sections/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -30,6 +34,18 @@ const kinds: Record<VersionKind, Kind> = {
     entity: 'page section',
     find: getPageSection,
     restore: (deps, actor, id, fields) => restorePageSection(deps, actor, id, sectionVersion.parse(fields)),
+  },
+  notification: {
+    entity: 'notification',
+    find: getNotification,
+    restore: (deps, actor, id, fields) =>
+      updateNotification(deps, actor, updateNotificationInput.parse({ ...fields, id })),
+  },
+  template: {
+    entity: 'template',
+    find: getTemplate,
+    restore: (deps, actor, id, fields) =>
+      updateTemplate(deps, actor, updateTemplateInput.parse({ ...fields, id })),
   },
 }
 

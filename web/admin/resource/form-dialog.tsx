@@ -1,7 +1,11 @@
 import { Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import type { VersionKind } from '#src/domains/versions/schema.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
+import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { type Editing, useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -19,6 +23,10 @@ type Props<Row extends { id: number }, Values extends object, Input> = {
   /** The row to edit; absent when a new one is created. */
   row?: Row
   toInput: (values: Values) => Input
+  /** The row's name. */
+  label?: string
+  /** Who edits the row too and what they saved, for one that keeps versions. */
+  editing?: Editing
   onClose: () => void
 }
 
@@ -29,7 +37,7 @@ type Props<Row extends { id: number }, Values extends object, Input> = {
 export const FormDialog = <Row extends { id: number }, Values extends object, Input>(
   props: Props<Row, Values, Input>,
 ) => {
-  const { source, form: spec, save, row, toInput, onClose } = props
+  const { source, form: spec, save, row, toInput, label, editing, onClose } = props
   const queryClient = useQueryClient()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mutation = save.useMutation()
@@ -38,12 +46,17 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   useReturnFocus()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
 
-  const send = form.submit(async (values, { key }) => {
-    await mutation.mutateAsync({ ...toInput(values), idempotencyKey: key })
-    toast({ ...save.done, tone: 'success' })
-    void invalidate(queryClient, source)
+  const leave = () => {
     guard.release()
     onClose()
+  }
+  const send = form.submit(async (values, { key }) => {
+    const store = (expectedUpdatedAt?: Date) =>
+      mutation.mutateAsync({ ...toInput(values), idempotencyKey: key, expectedUpdatedAt })
+    await (editing ? editing.save(store) : store())
+    toast({ ...save.done, tone: 'success' })
+    void invalidate(queryClient, source)
+    leave()
   }, save.failed)
 
   return (
@@ -58,10 +71,38 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
     >
       <form noValidate onSubmit={send}>
         <Stack>
+          {editing && row && (
+            <EditingNotices
+              editing={editing}
+              mine={{ ...form.values }}
+              onUseTheirs={(theirs) => form.setValues(spec.initial({ ...row, ...theirs }))}
+            />
+          )}
           {spec.fields(form)}
+          {editing && (
+            <HistoryButton
+              of={{ kind: editing.kind, id: editing.id }}
+              name={label ?? ''}
+              onRestored={leave}
+            />
+          )}
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
   )
+}
+
+type VersionedProps<Row extends { id: number }, Values extends object, Input> = Props<Row, Values, Input> & {
+  row: Row & { updatedAt: Date }
+  kind: VersionKind
+}
+
+/** The same for a row that keeps versions and that others may edit at the same time (VERS-2, VERS-3). */
+export const VersionedForm = <Row extends { id: number }, Values extends object, Input>({
+  kind,
+  ...props
+}: VersionedProps<Row, Values, Input>) => {
+  const { id, updatedAt } = props.row
+  return <FormDialog {...props} editing={useEditing({ kind, id, updatedAt })} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, VersionedForm } from './form-dialog.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import type { Query, Resource } from './resource.ts'
 import { useOpenRecord } from './table-state.ts'
@@ -21,6 +21,8 @@ const FetchedRecord = <Row,>({ id, useRecord, children }: FetchedRecordProps<Row
   const failed = error && !hasStatus(error, 404) ? { error, refetch } : undefined
   return children({ row: data, loading: isFetching, ...(failed && { failed }) })
 }
+
+const isDated = <Row extends object>(row: Row): row is Row & { updatedAt: Date } => 'updatedAt' in row
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -45,15 +47,11 @@ const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values
   const show = (id: number, { row, loading: isLoading, failed }: Found<Row>) => {
     if (row && form?.update && (isEditing || !details)) {
       const toInput = (values: Values) => ({ ...values, id: row.id })
-      return (
-        <FormDialog
-          form={form}
-          save={form.update}
-          source={source}
-          row={row}
-          toInput={toInput}
-          onClose={close}
-        />
+      const props = { form, save: form.update, source, row, toInput, onClose: close }
+      return form.versions && isDated(row) ? (
+        <VersionedForm {...props} row={row} label={label(row)} kind={form.versions} />
+      ) : (
+        <FormDialog {...props} />
       )
     }
     return (

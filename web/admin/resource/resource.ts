@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { VersionKind } from '#src/domains/versions/schema.ts'
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/search.ts'
@@ -73,6 +74,8 @@ export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
   fields: (form: UseFormReturnType<Values>) => ReactNode
+  /** What keeps versions of these rows; several may then edit one (VERS-1, VERS-2, VERS-3). */
+  versions?: VersionKind
   /** The width of the dialog, for a form with something beside it. */
   width?: string
   create?: Save<Values>

@@ -13,6 +13,7 @@ import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { NotificationFields } from './notification-fields.tsx'
 
@@ -106,10 +107,11 @@ const notifications = defineResource({
       buttonText: row?.buttonText ?? '',
       buttonUrl: row?.buttonUrl ?? '',
       buttonStyle: row?.buttonStyle ?? 'primary',
-      expiresAt: row?.expiresAt ? withZone(fieldTime(row.expiresAt)) : '',
+      expiresAt: row?.expiresAt ? withZone(fieldTime(new Date(row.expiresAt))) : '',
       showOnce: row?.showOnce ?? false,
       isActive: row?.isActive ?? true,
     }),
+    versions: 'notification',
     width: '76rem',
     create: {
       title: 'Create Notification',
@@ -125,6 +127,7 @@ const notifications = defineResource({
     },
     fields: (form) => <NotificationFields form={form} />,
   },
+  rowActions: ({ id, title }) => <HistoryButton of={{ kind: 'notification', id }} name={title} isSmall />,
   card: (notification) => ({
     name: notification.title,
     state: <ActiveSwitch notification={notification} />,

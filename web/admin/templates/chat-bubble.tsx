@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { fillBody } from '#src/shared/placeholders.ts'
 import classes from './chat-bubble.module.css'
 import { sampleValues } from './sample-values.ts'
@@ -8,20 +9,22 @@ export const CARD_CHARACTERS = 200
 // WhatsApp's mark for bold text.
 const bold = /\*(\S[^*\n]*)\*/
 
+/** The text of a bubble. Its parts are fixed, so they need no keys; those at odd places were between asterisks. */
+const words = (text: string) =>
+  createElement(
+    'p',
+    { className: classes.bubble, dir: 'auto' },
+    ...text.split(bold).map((part, index) => (index % 2 === 1 ? createElement('strong', null, part) : part)),
+  )
+
 type Props = { template: string; maxLength?: number }
 
 /** The text of a template with sample values, as the bubble that a customer gets on WhatsApp (MSG-31). */
 export const ChatBubble = ({ template, maxLength = Number.POSITIVE_INFINITY }: Props) => {
   const text = fillBody(template, sampleValues())
-  const shown = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
   return (
     <div className={classes.chat}>
-      <p className={classes.bubble} dir="auto">
-        {shown
-          .split(bold)
-          // The parts at odd places were between asterisks.
-          .map((part, index) => (index % 2 === 1 ? <strong key={`bold-${index}`}>{part}</strong> : part))}
-      </p>
+      {words(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { NOT_AN_ARRAY, templateFormInput, templateListInput } from '#src/domains
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 import { TestButton } from './template-test.tsx'
@@ -41,6 +42,14 @@ const useDelete = () => trpc.messages.deleteTemplate.useMutation()
 const incomplete = {
   title: (error: string) => (error === NOT_AN_ARRAY ? 'Invalid Variables' : 'Validation Error'),
 }
+
+/** The buttons of a template besides edit and delete. */
+export const TemplateActions = ({ template }: { template: Template }) => (
+  <>
+    <TestButton template={template} />
+    <HistoryButton of={{ kind: 'template', id: template.id }} name={template.name} isSmall />
+  </>
+)
 
 /** The titles of the toasts after a failure, which differ between the two managers (MSG-33). */
 type Titles = { create: string; update: string; delete: string }
@@ -94,6 +103,7 @@ export const templateResource = (titles: Titles) => {
         description: template?.description ?? '',
         isActive: template?.isActive ?? true,
       }),
+      versions: 'template',
       width: '64rem',
       create: {
         title: 'Add Template',
@@ -109,7 +119,7 @@ export const templateResource = (titles: Titles) => {
       },
       fields: (form) => <TemplateFields form={form} />,
     },
-    rowActions: (template) => <TestButton template={template} />,
+    rowActions: (template) => <TemplateActions template={template} />,
     card: (template) => ({
       name: template.name,
       state: <ActiveSwitch template={template} />,

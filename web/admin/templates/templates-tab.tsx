@@ -12,8 +12,13 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { CARD_CHARACTERS, ChatBubble } from './chat-bubble.tsx'
-import { ActiveSwitch, type Template, templateResource, UNLOADED } from './template-resource.tsx'
-import { TestButton } from './template-test.tsx'
+import {
+  ActiveSwitch,
+  type Template,
+  TemplateActions,
+  templateResource,
+  UNLOADED,
+} from './template-resource.tsx'
 import classes from './templates.module.css'
 
 const templates = templateResource({
@@ -66,7 +71,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
           removal={templates.remove}
           onEdit={onEdit}
         >
-          <TestButton template={template} />
+          <TemplateActions template={template} />
         </RowActions>
       </Group>
     </Stack>

@@ -1,4 +1,5 @@
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 
 /** The fields of a version, or those of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
@@ -12,14 +13,39 @@ export const ownFields = (content: unknown): Record<string, string> => {
   }
 }
 
+const yesOrNo = (is: Fields[string]) => (is === undefined ? undefined : is ? 'Yes' : 'No')
+
 /** The texts to compare, by label. */
 const readers: Record<VersionKind, (fields: Fields) => Record<string, Fields[string]>> = {
   content: ({ key, type, value }) => ({ Key: key, Type: type, Value: value }),
   pageSection: ({ displayName, order, isVisible, content }) => ({
     'Display name': displayName,
     Place: order,
-    Visible: isVisible === undefined ? undefined : isVisible ? 'Yes' : 'No',
+    Visible: yesOrNo(isVisible),
     ...ownFields(content),
+  }),
+  notification: (fields) => ({
+    Title: fields.title,
+    Message: fields.message,
+    Type: fields.type,
+    Position: fields.position,
+    Media: fields.mediaType,
+    'Media address': fields.mediaUrl,
+    'Button text': fields.buttonText,
+    'Button address': fields.buttonUrl,
+    'Button style': fields.buttonStyle,
+    'Shown until': fields.expiresAt && formatDateTime(new Date(String(fields.expiresAt))),
+    'Show once': yesOrNo(fields.showOnce),
+    Active: yesOrNo(fields.isActive),
+  }),
+  template: ({ name, category, subject, template, variables, description, isActive }) => ({
+    Name: name,
+    Category: category,
+    Subject: subject,
+    Text: template,
+    Variables: variables,
+    Description: description,
+    Active: yesOrNo(isActive),
   }),
 }
 
