@@ -9,8 +9,9 @@ import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
+import { findDownload } from './queries.ts'
 import { downloadFolder, fileExtensions, uploadInput } from './schema.ts'
-import { addUpload, countDownload, findDownload } from './service.ts'
+import { addUpload, countDownload } from './service.ts'
 
 /** The error to answer: an upload that cannot be parsed or was cut off is BAD_REQUEST. */
 const toUploadError = (error: unknown): unknown => {
