@@ -68,7 +68,7 @@ export const publishDownloads = async (deps: Deps, administrator: User): Promise
     const { id } = addUpload(
       deps,
       administrator,
-      { fileName, fileType, version, userId: undefined },
+      { fileName, fileType, version, notes: '', userId: undefined },
       received,
     )
     if (!isActive) setDownloadActive(deps, administrator, { id, isActive })
@@ -77,6 +77,7 @@ export const publishDownloads = async (deps: Deps, administrator: User): Promise
     fileName: 'whatsapp-crm-2.1.0.apk',
     fileType: 'mobile-app',
     version: '2.1.0',
+    notes: '',
     userId: undefined,
     downloadUrl: 'https://downloads.example.com/whatsapp-crm-2.1.0.apk',
     isActive: true,

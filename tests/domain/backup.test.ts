@@ -39,7 +39,7 @@ const upload = async (): Promise<DownloadRow> => {
   const { files, ...rest } = deps()
   const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: 2 ** 20 }
   const received = await files.receive(Readable.from([content]), rules)
-  const input = { fileName: 'a.zip', fileType: 'desktop-app', version: '1.0.0', userId: 1 } as const
+  const input = { fileName: 'a.zip', fileType: 'desktop-app', version: '1.0.0', notes: '' } as const
   return addUpload({ ...rest, files }, admin, input, received)
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findDownload } from '#src/domains/downloads/service.ts'
+import type { licenses } from '#db/schema/licenses.ts'
+import { findDownload } from '#src/domains/downloads/queries.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { createClock } from '#tests/helpers/clock.ts'
 
 describe('who may have a download', () => {
   const setUp = () => {
@@ -10,8 +13,9 @@ describe('who may have a download', () => {
     const buyer = t.make.user()
     const other = t.make.user()
     const waiting = t.make.user()
-    t.make.order({ userId: buyer.id, status: 'confirmed' })
-    t.make.order({ userId: other.id, status: 'confirmed' })
+    for (const { id } of [buyer, other]) {
+      t.make.license({ orderId: t.make.order({ userId: id, status: 'confirmed' }).id })
+    }
     t.make.order({ userId: waiting.id, status: 'pending' })
     t.make.order({ userId: waiting.id, status: 'cancelled' })
     const rows = {
@@ -66,7 +70,56 @@ describe('who may have a download', () => {
   it("does not depend on another customer's approved order, nor on one without an account", async () => {
     const { t } = setUp()
     const stranger = t.make.user({ email: 'same@example.com' })
-    t.make.order({ status: 'confirmed', email: 'same@example.com' })
+    t.make.license({ orderId: t.make.order({ status: 'confirmed', email: 'same@example.com' }).id })
     expect(await t.as.customer(stranger).downloads.mine()).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('a download follows the licence (DL-1)', () => {
+  const end = new Date('2027-01-31T18:59:59.999Z')
+
+  it.each<[string, Partial<typeof licenses.$inferInsert>, number, string[]]>([
+    ['is valid', {}, -60, ['new', 'old']],
+    ['ends today', {}, 0, ['new', 'old']],
+    ['has its last day of grace', { licenseStatus: 'expired' }, 7, ['new', 'old']],
+    ['is a day past its grace', { licenseStatus: 'expired' }, 8, ['old']],
+    ['ended a year ago', { licenseStatus: 'expired' }, 365, ['old']],
+    ['is suspended', { licenseStatus: 'suspended' }, -60, []],
+    ['is revoked', { licenseStatus: 'revoked' }, -60, []],
+  ])('that %s', async (_, given, days, files) => {
+    const clock = createClock(addDays(end, days - 0.5).toISOString())
+    const t = testApp({ override: { now: clock.now } })
+    const customer = t.as.customer()
+    const { id: orderId } = t.make.order({ userId: customer.user.id, status: 'confirmed' })
+    t.make.license({ orderId, expiresAt: end, ...given })
+    t.make.download({ fileName: 'old', createdAt: addDays(end, -90) })
+    t.make.download({ fileName: 'new', createdAt: addDays(end, 1) })
+    const listed = (await customer.downloads.mine()).rows.map(({ fileName }) => fileName)
+    expect(listed.toSorted()).toEqual(files)
+    expect((await customer.downloads.mine({ limit: 10 })).total).toBe(files.length)
+  })
+})
+
+describe('the newest version of a program (DL-51)', () => {
+  it('is the highest one that is active and for all customers', async () => {
+    const t = testApp()
+    const { update } = t.as.guest().downloads
+    const fileType = 'chrome-extension'
+    await expect(update({ fileType })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const file = { storedName: 'one', size: 1234, sha256: 'abc', notes: 'Faster' }
+    t.make.download({ version: '2.10.0', ...file })
+    t.make.download({ version: '2.9.1' })
+    t.make.download({ version: '3.0.0', isActive: false })
+    t.make.download({ version: '4.0.0', userId: t.make.user().id })
+    t.make.download({ version: '5.0.0', fileType: 'desktop-app' })
+    expect(await update({ fileType, version: '2.9.1' })).toMatchObject({
+      version: '2.10.0',
+      isNewer: true,
+      size: 1234,
+      sha256: 'abc',
+      notes: 'Faster',
+    })
+    expect(await update({ fileType, version: '2.10.0' })).toMatchObject({ isNewer: false })
+    expect(await update({ fileType, version: '2.11' })).toMatchObject({ isNewer: false })
   })
 })

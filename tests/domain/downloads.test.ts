@@ -21,12 +21,13 @@ const content = zipFile()
 const upload = async (t: TestApp, userId: number) => {
   const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: 1000 }
   const received = await t.deps.files.receive(Readable.from([content]), rules)
-  const fields = { fileName: 'a.zip', fileType: 'desktop-app', version: '2.1.0', userId } as const
+  const fields = { fileName: 'a.zip', fileType: 'desktop-app', version: '2.1.0', notes: '', userId } as const
   return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
 }
 
 it('lets customers into their own list, and only administrators into the rest', async () => {
   await expectAccess(testApp(), {
+    'downloads.update': { access: 'public', input: { fileType: 'desktop-app' } },
     'downloads.mine': { access: 'customer', input: {} },
     'downloads.list': { access: 'admin', input: {} },
     'downloads.create': { access: 'admin', input },
@@ -40,7 +41,7 @@ describe('the lists', () => {
     const t = testApp()
     const admin = t.as.admin()
     const buyer = t.make.user()
-    t.make.order({ userId: buyer.id, status: 'confirmed' })
+    t.make.license({ orderId: t.make.order({ userId: buyer.id, status: 'confirmed' }).id })
     const stored = await upload(t, admin.user.id)
     t.clock.advance(1)
     const linked = t.make.download({ userId: admin.user.id, externalUrl: url, downloadCount: 3 })
@@ -57,6 +58,7 @@ describe('the lists', () => {
         isActive: true,
         size: null,
         sha256: null,
+        notes: '',
         createdAt: t.clock.now(),
       },
       expect.objectContaining({
@@ -134,6 +136,7 @@ describe('adding one by its address', () => {
       isActive: true,
       size: null,
       sha256: null,
+      notes: '',
       customer: null,
       downloadCount: 0,
       createdAt: t.clock.now(),
@@ -197,7 +200,7 @@ describe('changing and deleting', () => {
     const t = testApp()
     const admin = t.as.admin()
     const buyer = t.make.user()
-    t.make.order({ userId: buyer.id, status: 'confirmed' })
+    t.make.license({ orderId: t.make.order({ userId: buyer.id, status: 'confirmed' }).id })
     const { id } = t.make.download({ userId: admin.user.id })
     expect(await admin.downloads.setActive({ id, isActive: false })).toMatchObject({ id, isActive: false })
     expect((await t.as.customer(buyer).downloads.mine()).total).toBe(0)

@@ -93,6 +93,11 @@ describe('licences', () => {
     await page.getByRole('button', { name: 'Remove Shop computer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Not activated anywhere yet. The steps below show how.').waitFor()
+    const { state } = await site.admin.call<{ state: string }>('POST', '/api/license/validate', {
+      key,
+      deviceId: 'Old laptop',
+    })
+    expect(state).toBe('NOT_ACTIVATED')
   })
 
   it('of a month say in its last week that they end, and then that they have', async () => {

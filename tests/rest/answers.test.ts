@@ -71,6 +71,7 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/orders/:id/payment-reminder': [{}, orderId],
     'GET /api/orders/:id/receipt': [undefined, own.id],
     'GET /api/downloads/:id/file': [undefined, download],
+    'GET /api/updates/:fileType': [undefined, 'chrome-extension'],
     'POST /api/admin/downloads': [link],
     'PATCH /api/admin/downloads/:id/status': [{ isActive: true }, download],
     'DELETE /api/admin/downloads/:id': [undefined, download],

@@ -19,7 +19,7 @@ describe('fetching a download', () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { id, downloadUrl: url } = await upload()
     const buyer = t.make.user()
-    t.make.order({ userId: buyer.id, status: 'confirmed' })
+    t.make.license({ orderId: t.make.order({ userId: buyer.id, status: 'confirmed' }).id })
     const as = { cookie: t.cookieOf(buyer) }
     const status = async (credentials: Record<string, string>) =>
       (await app.inject({ url, headers: credentials })).statusCode
@@ -211,7 +211,7 @@ it('a customer downloads the file that was uploaded over HTTP', async () => {
   const { t, upload } = await uploadingShop()
   const { downloadUrl, sha256 } = await upload()
   const buyer = t.make.user()
-  t.make.order({ userId: buyer.id, status: 'confirmed' })
+  t.make.license({ orderId: t.make.order({ userId: buyer.id, status: 'confirmed' }).id })
   const headers = { cookie: t.cookieOf(buyer) }
   const base = await t.listen()
   const [listed] = await (await fetch(`${base}/api/downloads`, { headers })).json()

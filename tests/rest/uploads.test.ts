@@ -44,6 +44,7 @@ describe('an upload', () => {
       isActive: true,
       size: content.length,
       sha256: hashOf(content),
+      notes: '',
       customer: null,
       downloadCount: 0,
       createdAt: t.clock.now().toISOString(),

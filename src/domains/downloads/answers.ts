@@ -11,6 +11,7 @@ export const customerDownload = z
     fileName: z.string(),
     fileType: z.enum(fileTypes),
     version: z.string(),
+    notes: z.string().meta({ description: 'What is new in this version' }),
     downloadUrl: z.string(),
     isActive: z.boolean(),
     size: z.int().nullable().meta({ description: 'In bytes; null for a file that lies elsewhere' }),
@@ -27,5 +28,19 @@ export const adminDownload = customerDownload
   })
   .meta({ id: 'AdminDownload' })
 
+/** The newest published version of a kind of program (DL-51). */
+export const programUpdate = z
+  .strictObject({
+    version: z.string(),
+    isNewer: z.boolean().meta({ description: 'Whether it is newer than the version that was asked about' }),
+    fileName: z.string(),
+    size: z.int().nullable(),
+    sha256: z.string().nullable(),
+    notes: z.string(),
+    releasedAt: timestamp,
+  })
+  .meta({ id: 'Update' })
+
+export type ProgramUpdate = z.output<typeof programUpdate>
 export type CustomerDownload = z.output<typeof customerDownload>
 export type AdminDownload = z.output<typeof adminDownload>

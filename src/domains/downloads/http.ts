@@ -9,8 +9,9 @@ import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
+import { findDownload } from './queries.ts'
 import { downloadFolder, fileExtensions, uploadInput } from './schema.ts'
-import { addUpload, countDownload, findDownload } from './service.ts'
+import { addUpload, countDownload } from './service.ts'
 
 type Range = { start: number; end: number }
 

@@ -1,5 +1,5 @@
 import type { downloads } from '#db/schema/downloads.ts'
-import type { AdminDownload, CustomerDownload } from './answers.ts'
+import type { AdminDownload, CustomerDownload, ProgramUpdate } from './answers.ts'
 
 export type DownloadRow = typeof downloads.$inferSelect
 /** `customer` is the username of the only customer whom it is for; null when it is for all customers (DL-1, DL-5). */
@@ -17,6 +17,7 @@ export const toCustomerDownload = (download: DownloadRow): CustomerDownload => (
   // The same for an external file: the shop checks the user, counts the fetch, and then redirects.
   downloadUrl: filePath(download.id),
   isActive: download.isActive,
+  notes: download.notes,
   size: download.size,
   sha256: download.sha256,
   createdAt: download.createdAt,
@@ -32,3 +33,12 @@ export const toAdminDownload = (download: NamedDownload): AdminDownload => ({
   customer: download.customer,
   downloadCount: download.downloadCount,
 })
+
+/** The newest version of a program, for the program itself (DL-51). */
+export const toProgramUpdate = ({
+  download: { version, fileName, size, sha256, notes, createdAt },
+  isNewer,
+}: {
+  download: DownloadRow
+  isNewer: boolean
+}): ProgramUpdate => ({ version, isNewer, fileName, size, sha256, notes, releasedAt: createdAt })

@@ -1,16 +1,21 @@
-import { adminProcedure, customerProcedure, idempotent, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { toAdminDownload, toCustomerDownload } from './present.ts'
-import { createDownloadInput, downloadListInput, myDownloadsInput, setActiveInput } from './schema.ts'
+import { toAdminDownload, toCustomerDownload, toProgramUpdate } from './present.ts'
+import { listMyDownloads, newestVersion } from './queries.ts'
 import {
-  createDownload,
-  deleteDownload,
-  listDownloads,
-  listMyDownloads,
-  setDownloadActive,
-} from './service.ts'
+  createDownloadInput,
+  downloadListInput,
+  myDownloadsInput,
+  setActiveInput,
+  updateQuery,
+} from './schema.ts'
+import { createDownload, deleteDownload, listDownloads, setDownloadActive } from './service.ts'
 
 export const downloadsRouter = router({
+  /** The newest published version of a program (DL-51). NOT_FOUND. */
+  update: publicProcedure
+    .input(updateQuery)
+    .query(({ ctx, input }) => toProgramUpdate(newestVersion(ctx.deps, input))),
   /** The active downloads that this user may have, newest first, paged (DL-1). */
   mine: customerProcedure.input(myDownloadsInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listMyDownloads(ctx.deps, ctx.actor, input)

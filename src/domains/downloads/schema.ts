@@ -28,6 +28,8 @@ const fields = {
     blankIsAbsent,
     z.string().trim().max(50, 'Must be 50 characters or fewer').default(FIRST_VERSION),
   ),
+  /** What is new in this version, for its users (DL-51). */
+  notes: z.string().trim().max(1000, 'Must be 1000 characters or fewer').default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
   userId: z.preprocess(blankIsAbsent, z.coerce.number('User must be a number').int().positive().optional()),
 }
@@ -47,6 +49,16 @@ export const uploadInput = z.object({
     z.coerce.number('The replaced download must be a number').int().positive().optional(),
   ),
 })
+/** The version that a program has; without one every version is newer (DL-51). */
+export const updateQuery = z.object({
+  fileType,
+  version: z.string().trim().max(50, 'Must be 50 characters or fewer').default(''),
+})
+
+/** Whether a version is older than another, part by part: 2.9 before 2.10. */
+export const isOlder = (version: string, than: string): boolean =>
+  version.localeCompare(than, 'en', { numeric: true }) < 0
+
 export const setActiveInput = z.object({ id, isActive: z.boolean() })
 
 const downloadSorts = ['createdAt', 'fileName', 'fileType', 'version'] as const
@@ -59,5 +71,6 @@ export const downloadListInput = listInput(downloadListSorts, {
 
 export type CreateDownload = z.output<typeof createDownloadInput>
 export type UploadFields = z.output<typeof uploadInput>
+export type UpdateQuery = z.output<typeof updateQuery>
 export type MyDownloadsQuery = z.output<typeof myDownloadsInput>
 export type DownloadListQuery = z.output<typeof downloadListInput>

@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
-import { asksForAll, equals, pageOf, pageOfAll } from '#db/page.ts'
-import { prepared } from '#db/prepared.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { equals } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
-import { contains } from '#db/search.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -13,77 +10,11 @@ import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { DownloadRow, NamedDownload } from './present.ts'
-import {
-  type CreateDownload,
-  type DownloadListQuery,
-  downloadFolder,
-  type MyDownloadsQuery,
-  type UploadFields,
-} from './schema.ts'
+import { listOf } from './queries.ts'
+import { type CreateDownload, type DownloadListQuery, downloadFolder, type UploadFields } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
 type Writing = Pick<Deps, 'db' | 'now'>
-
-const columns = {
-  createdAt: downloads.createdAt,
-  fileName: downloads.fileName,
-  fileType: downloads.fileType,
-  version: downloads.version,
-  size: downloads.size,
-  downloadCount: downloads.downloadCount,
-}
-
-type Owner = { userId: number | Placeholder }
-const parametersOf = ({ id, isAdmin }: User) => ({ userId: id, isAdmin: Number(isAdmin) })
-const anyOwner = { userId: sql.placeholder('userId') }
-
-/**
- * The active downloads that a customer may have (DL-1): their own and, with an approved order, those of administrators.
- * Filters by owner, so that SQLite can use an index.
- */
-const entitled = (db: Db, { userId }: Owner): SQL | undefined => {
-  const approved = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'confirmed')))
-  const owners = db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(eq(users.id, userId), and(eq(users.isAdmin, true), exists(approved))))
-  return and(eq(downloads.isActive, true), inArray(downloads.userId, owners))
-}
-
-const list = (
-  deps: Reading,
-  query: DownloadListQuery | MyDownloadsQuery,
-  ...conditions: (SQL | undefined)[]
-) =>
-  pageOf(deps.db, downloads, query, {
-    columns,
-    fallback: '-createdAt',
-    where: and(
-      contains(query.q, [downloads.fileName, downloads.version]),
-      equals(downloads.fileType, query.fileType),
-      ...conditions,
-    ),
-  })
-
-const everyDownloadFor = prepared((db) =>
-  db
-    .select()
-    .from(downloads)
-    .where(entitled(db, anyOwner))
-    .orderBy(desc(downloads.createdAt), desc(downloads.id))
-    .prepare(),
-)
-
-/** The active downloads that this user may have; for an administrator all active ones (DL-1). */
-export const listMyDownloads = (deps: Reading, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
-  if (actor.isAdmin) return list(deps, query, eq(downloads.isActive, true))
-  return asksForAll(query)
-    ? pageOfAll(everyDownloadFor(deps.db).all({ userId: actor.id }))
-    : list(deps, query, entitled(deps.db, { userId: actor.id }))
-}
 
 /** The usernames of the customers among these user ids, by id. */
 const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {
@@ -107,28 +38,8 @@ const withCustomer = (deps: Reading, row: DownloadRow): NamedDownload => ({
 
 /** All downloads, for the back office. */
 export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<NamedDownload> => {
-  const { rows, total } = list(deps, query, equals(downloads.isActive, query.isActive))
+  const { rows, total } = listOf(deps, query, equals(downloads.isActive, query.isActive))
   return { rows: withCustomers(deps, rows), total }
-}
-
-const downloadFor = prepared((db) =>
-  db
-    .select()
-    .from(downloads)
-    .where(
-      and(
-        eq(downloads.id, sql.placeholder('id')),
-        or(sql`${sql.placeholder('isAdmin')}`, entitled(db, anyOwner)),
-      ),
-    )
-    .prepare(),
-)
-
-/** A download that this user may have; for an administrator also an inactive one (DL-1). Throws NOT_FOUND. */
-export const findDownload = (deps: Reading, actor: User, id: number): DownloadRow => {
-  const download = downloadFor(deps.db).get({ id, ...parametersOf(actor) })
-  if (!download) throw notFound('Download')
-  return download
 }
 
 /** The id of the given user, else of the first administrator (DL-4). Throws BAD_REQUEST for an unknown user. */

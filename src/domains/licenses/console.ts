@@ -12,7 +12,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
-import { addYears, dayNumberOf, formatDate, isoDay, startOfDay } from '#src/shared/values/dates.ts'
+import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
@@ -124,7 +124,7 @@ const LONGEST_YEARS = 10
 /** The new end: the end of a later day in Pakistan, or the same. Throws BAD_REQUEST. */
 const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
   if (expiresOn === isoDay(expiresAt)) return expiresAt
-  const end = new Date(startOfDay(dayNumberOf(expiresOn) + 1).getTime() - 1)
+  const end = endOfDay(dayNumberOf(expiresOn))
   if (end > expiresAt && end <= addYears(deps.now(), LONGEST_YEARS)) return end
   const message = `Choose a day after ${formatDate(expiresAt)}, within ${LONGEST_YEARS} years`
   throw new AppError('BAD_REQUEST', message, { field: 'expiresOn' })

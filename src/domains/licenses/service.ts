@@ -12,6 +12,7 @@ import { type PlanType, planTypes } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
+import { GRACE_DAYS } from './status.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 type OrderRow = typeof orders.$inferSelect
@@ -211,6 +212,9 @@ export const expireLicenses = (deps: Writing): void =>
       .all()
     for (const license of ended) setStatus({ ...deps, db }, 'system', license, 'expired', 'license expired')
   })
+
+/** A licence that ended after this moment may be used now, by its grace (LIC-53). */
+export const graceStart = (now: Date): Date => addDays(now, -GRACE_DAYS)
 
 const RENEWAL = 'renewal'
 

@@ -1,11 +1,13 @@
+import type { licenses } from '#db/schema/licenses.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
-import type { LicenseRow } from './present.ts'
 import type { LicenseState } from './schema.ts'
+
+type LicenseRow = typeof licenses.$inferSelect
 
 /** The days before its end in which a licence is EXPIRING, and those after it in which it still works (LIC-53). */
 const EXPIRING_DAYS = 30
-const GRACE_DAYS = 7
+export const GRACE_DAYS = 7
 
 /** One term of a licence, with the plan of its order. */
 export type Term = LicenseRow & { plan: PlanType }

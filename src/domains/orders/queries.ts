@@ -7,14 +7,14 @@ import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { isLatestTerm } from '#src/domains/licenses/service.ts'
+import { isLatestTerm, orderToRenew } from '#src/domains/licenses/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
-import type { LicensedOrder, RemindedOrder } from './present.ts'
+import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -208,6 +208,10 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
 export const orderForReceipt = (deps: Reading, actor: User, id: number): LicensedOrder =>
   actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
+
+/** The order of a reminder's link, whose licence the order form renews (LIC-60). Throws NOT_FOUND. */
+export const renewedOrder = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string): OrderRow =>
+  orderToRenew(deps, token)
 
 /** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => ({

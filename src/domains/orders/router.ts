@@ -1,4 +1,3 @@
-import { orderToRenew } from '#src/domains/licenses/service.ts'
 import type { Context } from '#src/kit/context.ts'
 import {
   adminProcedure,
@@ -28,6 +27,7 @@ import {
   listOwnOrders,
   orderForReceipt,
   orderHistory,
+  renewedOrder,
   sellerFacts,
 } from './queries.ts'
 import {
@@ -82,7 +82,7 @@ export const ordersRouter = router({
   /** What the order form fills in for the link of a reminder (LIC-60). NOT_FOUND. */
   renewal: publicProcedure
     .input(renewalInput)
-    .query(({ ctx, input }) => toRenewal(orderToRenew(ctx.deps, input.token))),
+    .query(({ ctx, input }) => toRenewal(renewedOrder(ctx.deps, input.token))),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))

@@ -3,7 +3,7 @@ import { signedIn } from '#src/domains/auth/answers.ts'
 import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answers.ts'
 import { contact } from '#src/domains/contacts/answers.ts'
 import { contentItem, uploadedImage } from '#src/domains/content/answers.ts'
-import { adminDownload, customerDownload } from '#src/domains/downloads/answers.ts'
+import { adminDownload, customerDownload, programUpdate } from '#src/domains/downloads/answers.ts'
 import { licenseAnswer, licenseKeySet } from '#src/domains/licenses/answers.ts'
 import { uploadedMedia } from '#src/domains/media/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
@@ -84,6 +84,7 @@ const procedureAnswers = checked({
   'licenses.validate': licenseAnswer,
   'licenses.deactivate': licenseAnswer,
   'licenses.keys': licenseKeySet,
+  'downloads.update': programUpdate,
   'downloads.mine': z.array(customerDownload),
   'downloads.list': z.array(adminDownload),
   'downloads.create': adminDownload,

@@ -110,6 +110,7 @@ export const routes: Route[] = [
     },
     errors: [416],
   }),
+  route('GET /api/updates/:fileType', 'downloads.update', 'Get the newest version of a program', open),
   route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
   csvRoute('GET /api/admin/downloads/export', 'downloads.export', 'Export the downloads', downloadListInput),
   route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', created),

@@ -86,6 +86,9 @@ export const minuteOfDay = (date: Date): number => Math.floor(((date.getTime() +
 /** The moment at which the day with this number begins in Pakistan. */
 export const startOfDay = (number: number): Date => new Date(number * DAY_MS - ZONE_MS)
 
+/** The last moment of the day with this number in Pakistan. */
+export const endOfDay = (number: number): Date => new Date(startOfDay(number + 1).getTime() - 1)
+
 /** The number of the first day of a month: the month of `dayInIt`, or `months` later; negative values go back. */
 export const startOfMonth = (dayInIt: number, months = 0): number => {
   const date = new Date(dayInIt * DAY_MS)
@@ -101,5 +104,5 @@ export const endOfTerm = (date: Date, months: number): Date => {
   const [year, month] = [begin.getUTCFullYear(), begin.getUTCMonth() + months]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const end = Date.UTC(year, month, Math.min(begin.getUTCDate(), lastDay))
-  return new Date(startOfDay(end / DAY_MS + 1).getTime() - 1)
+  return endOfDay(end / DAY_MS)
 }

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
   return (
     <Select
       label="For one customer only"
-      description="Leave empty for every customer with an approved order"
+      description="Leave empty for every customer with a license"
       placeholder="Username or email…"
       data={customers.map(({ id, username, email }) => ({
         value: String(id),
@@ -66,6 +66,7 @@ export const firstValues: DownloadValues = {
   fileName: '',
   fileType: 'chrome-extension',
   version: '1.0.0',
+  notes: '',
   userId: '',
 }
 
@@ -83,6 +84,14 @@ export const DownloadFields = ({ form }: Props) => (
       />
       <TextInput label="Version" maxLength={50} {...form.getInputProps('version')} />
     </SimpleGrid>
+    <Textarea
+      label="What is new"
+      description="Programs show it with the update"
+      autosize
+      minRows={2}
+      maxLength={1000}
+      {...form.getInputProps('notes')}
+    />
     <CustomerSelect {...form.getInputProps('userId')} />
   </>
 )

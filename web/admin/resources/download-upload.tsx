@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { fileExtensions, uploadInput } from '#src/domains/downloads/schema.ts'
+import { fileExtensions, isOlder, uploadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { invalidate } from '#web/admin/resource/row-mutation.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { shellData } from '#web/session/shell-data.ts'
 import { DownloadFields, type DownloadValues, firstValues, guessFileType } from './download-fields.tsx'
-import { isOlder, readFileVersion } from './file-version.ts'
+import { readFileVersion } from './file-version.ts'
 
 type Published = Output<'downloads', 'list'>['rows'][number]
 type Download = Pick<Published, 'fileName' | 'sha256'>
@@ -26,7 +26,7 @@ const NEWEST = 200
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
 const toFormData = (
-  { fileType, version, userId }: DownloadValues,
+  { fileType, version, notes = '', userId }: DownloadValues,
   file: File,
   replaced: Published | undefined,
 ): FormData => {
@@ -34,6 +34,7 @@ const toFormData = (
   // Before the file, because the server reads the form in this order.
   form.append('fileType', fileType)
   form.append('version', String(version))
+  form.append('notes', notes)
   form.append('userId', String(userId))
   if (replaced) form.append('replaces', String(replaced.id))
   form.append('file', file)

@@ -66,6 +66,7 @@ const Details = ({ download }: { download: Download }) => (
       facts={[
         ['Type', fileTypeNames[download.fileType]],
         ['Version', download.version],
+        ['What is new', download.notes],
         ['Size', sizeOf(download)],
         ['Address', <Code key="url">{download.downloadUrl}</Code>],
         ['For', audienceOf(download)],

@@ -13,7 +13,3 @@ export const readFileVersion = (fileName: string): FileVersion => {
   const before = stem.slice(0, found.index).replace(/[-_ .]?v?$/i, '')
   return { product: `${before}${stem.slice(found.index + found[0].length)}`.toLowerCase(), version: found[0] }
 }
-
-/** Whether a version is older than another, part by part: 2.9 before 2.10. */
-export const isOlder = (version: string, than: string): boolean =>
-  version.localeCompare(than, 'en', { numeric: true }) < 0

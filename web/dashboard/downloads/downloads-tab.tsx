@@ -27,7 +27,7 @@ const NoDownloads = () => (
       </Group>
     }
   >
-    Downloads need an approved order. They appear here as soon as yours is approved.
+    Downloads need a license. They appear here as soon as your order is approved.
   </EmptyState>
 )
 

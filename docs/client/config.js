@@ -1,0 +1,2 @@
+/** The address of your shop. */
+export const SHOP = 'https://shop.example'

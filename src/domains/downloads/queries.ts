@@ -1,0 +1,148 @@
+import { and, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { asksForAll, equals, pageOf, pageOfAll } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { graceStart } from '#src/domains/licenses/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { DownloadRow } from './present.ts'
+import { type DownloadListQuery, isOlder, type MyDownloadsQuery, type UpdateQuery } from './schema.ts'
+
+type Reading = Pick<Deps, 'db'>
+type Dated = Pick<Deps, 'db' | 'now'>
+
+const columns = {
+  createdAt: downloads.createdAt,
+  fileName: downloads.fileName,
+  fileType: downloads.fileType,
+  version: downloads.version,
+  size: downloads.size,
+  downloadCount: downloads.downloadCount,
+}
+
+type Owner = { userId: number | Placeholder; usableFrom: number | Placeholder }
+/** `usableFrom`: a licence that ended later than this may still be used. */
+const ownerOfCall = ({ now }: Pick<Deps, 'now'>, { id }: User) => ({
+  userId: id,
+  usableFrom: graceStart(now()).getTime(),
+})
+const anyOwner = { userId: sql.placeholder('userId'), usableFrom: sql.placeholder('usableFrom') }
+
+/**
+ * The active downloads that a customer may have: their own, and those of administrators with a licence that may be used or
+ * that ended after the download was released (DL-1). Filters by owner, so that SQLite can use an index.
+ */
+const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
+  const owners = db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(users.isAdmin, true)))
+  const licensed = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .innerJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'confirmed'),
+        inArray(licenses.licenseStatus, ['active', 'expired']),
+        or(sql`${licenses.expiresAt} > ${usableFrom}`, sql`${licenses.expiresAt} >= ${downloads.createdAt}`),
+      ),
+    )
+  return and(
+    eq(downloads.isActive, true),
+    inArray(downloads.userId, owners),
+    or(eq(downloads.userId, userId), exists(licensed)),
+  )
+}
+
+/** A list of downloads that meet the conditions. */
+export const listOf = (
+  deps: Reading,
+  query: DownloadListQuery | MyDownloadsQuery,
+  ...conditions: (SQL | undefined)[]
+) =>
+  pageOf(deps.db, downloads, query, {
+    columns,
+    fallback: '-createdAt',
+    where: and(
+      contains(query.q, [downloads.fileName, downloads.version]),
+      equals(downloads.fileType, query.fileType),
+      ...conditions,
+    ),
+  })
+
+const everyDownloadFor = prepared((db) =>
+  db
+    .select()
+    .from(downloads)
+    .where(entitled(db, anyOwner))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .prepare(),
+)
+
+/** The active downloads that this user may have; for an administrator all active ones (DL-1). */
+export const listMyDownloads = (deps: Dated, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
+  if (actor.isAdmin) return listOf(deps, query, eq(downloads.isActive, true))
+  return asksForAll(query)
+    ? pageOfAll(everyDownloadFor(deps.db).all(ownerOfCall(deps, actor)))
+    : listOf(deps, query, entitled(deps.db, ownerOfCall(deps, actor)))
+}
+
+const downloadFor = prepared((db) =>
+  db
+    .select()
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.id, sql.placeholder('id')),
+        or(sql`${sql.placeholder('isAdmin')}`, entitled(db, anyOwner)),
+      ),
+    )
+    .prepare(),
+)
+
+/** A download that this user may have; for an administrator also an inactive one (DL-1). Throws NOT_FOUND. */
+export const findDownload = (deps: Dated, actor: User, id: number): DownloadRow => {
+  const download = downloadFor(deps.db).get({
+    id,
+    isAdmin: Number(actor.isAdmin),
+    ...ownerOfCall(deps, actor),
+  })
+  if (!download) throw notFound('Download')
+  return download
+}
+
+const newestPublished = prepared((db) =>
+  db
+    .select({ download: downloads })
+    .from(downloads)
+    .innerJoin(users, and(eq(users.id, downloads.userId), eq(users.isAdmin, true)))
+    .where(and(eq(downloads.isActive, true), eq(downloads.fileType, sql.placeholder('fileType'))))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .limit(50)
+    .prepare(),
+)
+
+/** The newest published version of a kind of program, and whether it is newer than this one (DL-51). Throws NOT_FOUND. */
+export const newestVersion = (
+  deps: Reading,
+  { fileType, version }: UpdateQuery,
+): { download: DownloadRow; isNewer: boolean } => {
+  const published = newestPublished(deps.db)
+    .all({ fileType })
+    .map(({ download }) => download)
+  const [first] = published
+  if (!first) throw notFound('Version')
+  const download = published.reduce(
+    (newest, each) => (isOlder(newest.version, each.version) ? each : newest),
+    first,
+  )
+  return { download, isNewer: version === '' || isOlder(version, download.version) }
+}

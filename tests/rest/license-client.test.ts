@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { createLicenseClient } from '#docs/client/license.js'
+import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
+
+const DAY = 86_400
+const HOUR = 3600
+
+/** A program on a system of its own, which may lose its network, and whose clock may be off. */
+const programOf = async (t: TestApp, url: string) => {
+  const kept = new Map<string, unknown>()
+  const network = { isUp: true, calls: 0 }
+  const clock = { offSeconds: 0 }
+  const client = createLicenseClient({
+    shop: url,
+    storage: {
+      get: async (key) => structuredClone(kept.get(key)),
+      set: async (key, value) => void kept.set(key, structuredClone(value)),
+    },
+    deviceName: 'Front desk',
+    platform: 'Node',
+    appVersion: '1.0.0',
+    fetch: async (...call) => {
+      network.calls += 1
+      if (!network.isUp) throw new TypeError('fetch failed')
+      return fetch(...call)
+    },
+    now: () => t.clock.now().getTime() + clock.offSeconds * 1000,
+    random: () => 0.5,
+  })
+  return { client, kept, network, clock }
+}
+
+const setUp = async (given: Parameters<typeof licenseIn>[1] = {}) => {
+  const t = testApp()
+  const url = await t.listen()
+  const license = licenseIn(t, given)
+  return { t, url, license, ...(await programOf(t, url)) }
+}
+
+describe('the client of a program (LIC-61)', () => {
+  it('activates a key as it was typed, and frees its place', async () => {
+    const { t, url, license, client } = await setUp({ systemsCount: 1 })
+    expect(await client.status()).toMatchObject({ state: 'NOT_ACTIVATED', isUsable: false })
+    const typed = license.licenseKey.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
+    expect(await client.activate(typed)).toMatchObject({
+      state: 'VALID',
+      isUsable: true,
+      lease: { systems: 1 },
+    })
+    const other = await programOf(t, url)
+    expect(await other.client.activate(typed)).toMatchObject({
+      state: 'TOO_MANY_SYSTEMS',
+      isUsable: false,
+      systems: [{ name: 'Front desk' }],
+    })
+    await client.deactivate()
+    expect((await client.status()).state).toBe('NOT_ACTIVATED')
+    expect((await other.client.activate(typed)).isUsable).toBe(true)
+    expect(await client.activate('WACRM-TYPO')).toMatchObject({ state: 'NOT_FOUND', isUsable: false })
+  })
+
+  it('asks once a day with jitter, and sooner again after a failure', async () => {
+    const { t, license, client, network } = await setUp()
+    await client.activate(license.licenseKey)
+    network.calls = 0
+    const askedAfter = async (seconds: number) => {
+      t.clock.advance(seconds)
+      await client.check()
+      return network.calls
+    }
+    expect(await askedAfter(23 * HOUR - 1)).toBe(0)
+    expect(await askedAfter(1)).toBe(1)
+    network.isUp = false
+    expect(await askedAfter(23 * HOUR)).toBe(2)
+    expect(await askedAfter(1.5 * HOUR - 1)).toBe(2)
+    expect(await askedAfter(1)).toBe(3)
+  })
+
+  it('goes on offline until the lease ends, and again when the shop is reached', async () => {
+    const { t, license, client, network } = await setUp()
+    await client.activate(license.licenseKey)
+    network.isUp = false
+    t.clock.advance(14 * DAY - 1)
+    expect(await client.check()).toMatchObject({ state: 'VALID', isUsable: true })
+    t.clock.advance(1)
+    expect(await client.check()).toMatchObject({ state: 'OFFLINE_TOO_LONG', isUsable: false })
+    network.isUp = true
+    expect(await client.check({ force: true })).toMatchObject({ state: 'VALID', isUsable: true })
+  })
+
+  it('sees the end and the grace offline', async () => {
+    const t0 = testApp().deps.now()
+    const { t, license, client, network } = await setUp({ expiresAt: addDays(t0, 2) })
+    await client.activate(license.licenseKey)
+    network.isUp = false
+    const after = async (days: number) => {
+      t.clock.advance(days * DAY)
+      return (await client.check()).state
+    }
+    expect(await after(1)).toBe('EXPIRING')
+    expect(await after(1)).toBe('GRACE')
+    expect(await after(7)).toBe('EXPIRED')
+  })
+
+  it('refuses a clock that lies more than 24 hours behind the newest time of the shop', async () => {
+    const { license, client, clock, network } = await setUp()
+    await client.activate(license.licenseKey)
+    network.isUp = false
+    clock.offSeconds = -DAY
+    expect((await client.status()).state).toBe('VALID')
+    clock.offSeconds = -DAY - 1
+    expect(await client.status()).toMatchObject({ state: 'CLOCK_WRONG', isUsable: false })
+  })
+
+  it('refuses a lease that was changed, or that belongs to another system or key', async () => {
+    const { t, url, license, client, kept } = await setUp()
+    await client.activate(license.licenseKey)
+    const record = kept.get('license') as { lease: string; deviceId: string; key: string }
+    const [payload = '', signature = ''] = record.lease.split('.')
+    const text = Buffer.from(payload, 'base64url').toString()
+    const longer = Buffer.from(text.replace(/"exp":\d+/, '"exp":9999999999')).toString('base64url')
+    const other = await programOf(t, url)
+    await other.client.activate(license.licenseKey)
+    for (const change of [
+      { lease: `${longer}.${signature}` },
+      { lease: 'x' },
+      { deviceId: 'another' },
+      { key: 'WACRM-00000-00000-00000-00000' },
+      { lease: (other.kept.get('license') as typeof record).lease },
+    ]) {
+      kept.set('license', { ...record, ...change })
+      expect(await client.status()).toMatchObject({ state: 'UNVERIFIED', isUsable: false })
+    }
+  })
+
+  it('fetches the public keys when the shop has a new one', async () => {
+    const { t, license, client } = await setUp()
+    await client.activate(license.licenseKey)
+    const kid = rotateSigningKey(t.deps)
+    t.clock.advance(DAY)
+    expect(await client.check()).toMatchObject({ state: 'VALID', lease: { kid } })
+  })
+
+  it('learns at its next check that the licence was suspended, and keeps to that offline', async () => {
+    const { t, license, client, network } = await setUp()
+    await client.activate(license.licenseKey)
+    await t.as.admin().licenses.setStatus({ id: license.id, status: 'suspended' })
+    expect((await client.check()).isUsable).toBe(true)
+    t.clock.advance(DAY)
+    expect(await client.check()).toMatchObject({ state: 'SUSPENDED', isUsable: false })
+    network.isUp = false
+    t.clock.advance(DAY)
+    expect((await client.check()).state).toBe('SUSPENDED')
+  })
+
+  it('tells of a newer version', async () => {
+    const { t, client } = await setUp()
+    t.make.download({ version: '1.0.0' })
+    expect(await client.update('chrome-extension')).toBeNull()
+    t.make.download({ version: '1.1.0', notes: 'Faster' })
+    expect(await client.update('chrome-extension')).toMatchObject({ version: '1.1.0', notes: 'Faster' })
+  })
+})
