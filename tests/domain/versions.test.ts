@@ -168,7 +168,8 @@ describe('a save over somebody else’s (VERS-2)', () => {
       content: {},
       expectedUpdatedAt: first?.updatedAt,
     })
-    await admin.content.setValue({ id: item.id, value: 'Two', expectedUpdatedAt: item.updatedAt })
+    const saved = { id: item.id, value: 'Two', expectedUpdatedAt: item.updatedAt }
+    expect((await admin.content.setValue(saved)).value).toBe('Two')
   })
 
   it('is let through where only other fields have changed', async () => {

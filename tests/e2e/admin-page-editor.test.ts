@@ -39,6 +39,11 @@ it('moves a section up and down, by button and by keyboard drag, and hides it (S
   await row(page, 'Testimonials').getByRole('switch', { name: 'Show Testimonials' }).press('Space')
   await row(page, 'Testimonials').getByText('Hidden', { exact: true }).waitFor()
   await expect.poll(shown).not.toContain('testimonials')
+  await row(page, 'Testimonials').getByRole('button', { name: 'History of Testimonials' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored')
+  await row(page, 'Testimonials').getByText('Visible', { exact: true }).waitFor()
+  expect(await shown()).toContain('testimonials')
 
   const absence = await breakOff(page, 'pageSections.setOrder')
   await row(page, 'AI').getByRole('button', { name: 'Move AI up' }).click()

@@ -22,8 +22,8 @@ const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
 
 type Props = {
   item: Item
-  /** Whether the preview shows the item as text, so that it follows the typing. */
-  isOnPage: boolean
+  /** Whether the preview shows the item as text, so that it follows the typing; null until it has loaded. */
+  isOnPage: boolean | null
   onShow: (text: string) => void
   /** Loads the page in the preview anew. */
   onReload: () => void
@@ -106,9 +106,10 @@ export const ItemEditor = ({ item, isOnPage, onShow, onReload, onClose }: Props)
         ) : (
           <TextInput {...field} />
         )}
-        {!isOnPage && (
+        {isOnPage === false && (
           <Text size="sm" c="dimmed">
-            The page does not show this as a text of its own; the preview shows it once it is saved.
+            The page shows no such text: it is part of something else, or a field of the Page Editor stands in
+            its place. The preview is loaded anew when you save.
           </Text>
         )}
         <FormProblem form={form} />

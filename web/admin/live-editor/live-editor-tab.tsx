@@ -1,5 +1,5 @@
 import { Accordion, Badge, Button, Group, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Item, type Section, useSections } from '#web/admin/content/use-sections.ts'
 import { useOpenRecord } from '#web/admin/resource/table-state.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -52,6 +52,11 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   }
   const { frame, texts, find, reload } = usePageTexts({ items, isEditing: isOn, onPick: pick })
   const edited = isOn ? items.find(({ id }) => id === record) : undefined
+  const editedId = edited?.id
+  // A text far down the page would be edited out of sight.
+  useEffect(() => {
+    if (editedId !== undefined) texts?.reveal(editedId)
+  }, [editedId, texts])
   return (
     <Stack>
       <Group justify="space-between">
@@ -70,7 +75,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
         <ItemEditor
           key={edited.id}
           item={edited}
-          isOnPage={texts?.has(edited.id) ?? false}
+          isOnPage={texts ? texts.has(edited.id) : null}
           onShow={(text) => texts?.show(edited.id, text)}
           onReload={reload}
           onClose={() => open(undefined)}

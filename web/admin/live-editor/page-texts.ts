@@ -53,6 +53,8 @@ export type PageTexts = {
   has(id: number): boolean
   /** Shows another text in place of an item's. Html must be cleaned. */
   show(id: number, text: string): void
+  /** Scrolls the page in the frame, and nothing around it, to an item that is out of sight. */
+  reveal(id: number): void
   /** The item whose text is at this element, if any. */
   itemAt(element: Element): Item | undefined
   elements: Element[]
@@ -74,6 +76,13 @@ export const findPageTexts = (page: Document, items: Item[]): PageTexts => {
       if (!each) return
       if ('nodes' in each) for (const node of each.nodes) node.data = text
       else for (const holder of each.holders) holder.replaceChildren(...asBody(text).childNodes)
+    },
+    reveal: (id) => {
+      const each = shown.get(id)
+      const place = each && elementsOf(each).find((element) => element.checkVisibility())
+      const { innerHeight = 0 } = page.defaultView ?? {}
+      const { top = 0, bottom = 0 } = place?.getBoundingClientRect() ?? {}
+      if (top < 0 || bottom > innerHeight) page.defaultView?.scrollBy({ top: top - innerHeight / 3 })
     },
     itemAt: (element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {

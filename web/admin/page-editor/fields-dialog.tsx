@@ -45,8 +45,13 @@ export const presets = {
 const blank = (keys: readonly string[]): SectionFields => Object.fromEntries(keys.map((key) => [key, '']))
 
 /** The input of a field, by its name (SECT-5). */
-const FieldInput = ({ form, name }: { form: Form; name: string }) => {
-  const field = { label: name, style: { flex: 1 }, ...form.getInputProps(`content.${name}`) }
+const FieldInput = ({ form, name, isFirst }: { form: Form; name: string; isFirst: boolean }) => {
+  const field = {
+    label: name,
+    style: { flex: 1 },
+    'data-autofocus': isFirst || undefined,
+    ...form.getInputProps(`content.${name}`),
+  }
   const kind = fieldKind(name)
   if (kind === 'color') return <ColorInput {...field} />
   if (kind === 'url') return <TextInput type="url" spellCheck={false} {...field} />
@@ -110,7 +115,7 @@ const Fields = ({ form }: { form: Form }) => {
       {keys.length === 0 && <Text c="dimmed">This section has no fields of its own yet.</Text>}
       {keys.map((key) => (
         <Group key={key} align="flex-end" wrap="nowrap" gap="xs">
-          <FieldInput form={form} name={key} />
+          <FieldInput form={form} name={key} isFirst={key === keys[0]} />
           <Tip>
             <ActionIcon
               variant="subtle"

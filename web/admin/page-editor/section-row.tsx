@@ -94,6 +94,15 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
           </Text>
         )}
       </div>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        aria-label={`Edit content of ${displayName}`}
+        onClick={on.onEdit}
+      >
+        Edit
+      </Button>
       <Group gap={4} className={classes.actions}>
         <Switch
           aria-label={`Show ${displayName}`}
@@ -115,15 +124,6 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Tip>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={`Edit content of ${displayName}`}
-          onClick={on.onEdit}
-        >
-          Edit
-        </Button>
       </Group>
     </Paper>
   )

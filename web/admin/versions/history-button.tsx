@@ -91,6 +91,7 @@ export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) 
         <Button
           variant="subtle"
           size="sm"
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconHistory size={16} aria-hidden />}
           onClick={dialog.open}
         >

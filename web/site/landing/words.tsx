@@ -16,6 +16,6 @@ export const Words = ({ of: { texts, html }, name, as: Tag = 'p', ...rest }: Pro
   const text = texts[name]
   if (!text) return null
   if (!html.includes(name)) return <Tag {...rest}>{text}</Tag>
-  // A paragraph may not contain the paragraphs and lists of the html.
-  return <StoredHtml {...rest} html={text} as={Tag === 'p' ? 'div' : Tag} />
+  // A paragraph may not contain the paragraphs and lists of the html, and a heading no headings.
+  return <StoredHtml {...rest} html={text} as={Tag === 'p' || /<h\d/.test(text) ? 'div' : Tag} />
 }
