@@ -205,6 +205,7 @@ it('a save beside another is told of it, and an earlier version is restored (VER
   await save(page)
   await readToast(page, 'Notification Updated', /./)
 
+  await page.reload()
   await page.getByRole('button', { name: 'History of Ramadan hours' }).click()
   const history = page.getByRole('dialog', { name: 'History of Ramadan hours' })
   await history

@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import type { VersionKind } from '#src/domains/versions/schema.ts'
@@ -80,11 +80,13 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
           )}
           {spec.fields(form)}
           {editing && (
-            <HistoryButton
-              of={{ kind: editing.kind, id: editing.id }}
-              name={label ?? ''}
-              onRestored={leave}
-            />
+            <Group>
+              <HistoryButton
+                of={{ kind: editing.kind, id: editing.id }}
+                name={label ?? ''}
+                onRestored={leave}
+              />
+            </Group>
           )}
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>

@@ -84,7 +84,7 @@ export const TemplateFields = ({ form }: Props) => {
         <TextInput
           label="Name"
           required
-          data-autofocus={!isSentByName}
+          {...(!isSentByName && { 'data-autofocus': true })}
           description={isSentByName ? 'The shop sends it by this name' : 'Such as eid_offer'}
           readOnly={isSentByName}
           maxLength={100}
@@ -103,7 +103,7 @@ export const TemplateFields = ({ form }: Props) => {
       <TextInput
         label="Subject"
         required
-        data-autofocus={isSentByName}
+        {...(isSentByName && { 'data-autofocus': true })}
         description="The title of the email"
         maxLength={255}
         {...form.getInputProps('subject')}
