@@ -15,6 +15,7 @@ import { TermsPage } from './site/legal/terms-page.tsx'
 import { NotFoundPage } from './site/not-found/not-found-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
+import { VerifyPage } from './site/verify/verify-page.tsx'
 import { SiteChat } from './support-chat.tsx'
 
 const pages: Record<SitePage['page'], PageComponent> = {
@@ -22,6 +23,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   login: LoginPage,
   register: RegisterPage,
   products: StorePage as PageComponent,
+  verify: VerifyPage,
   privacy: PrivacyPage,
   terms: TermsPage as PageComponent,
   'reset-password': ResetPage,

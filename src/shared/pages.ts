@@ -99,6 +99,7 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'register' }
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
+  | { page: 'verify' }
   | { page: 'privacy' }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }

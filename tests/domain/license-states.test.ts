@@ -162,3 +162,32 @@ describe('the state of a licence (LIC-53)', () => {
     }
   })
 })
+
+describe('whether a key is genuine (LIC-62)', () => {
+  it('is told with plan, state and end, and without the holder', async () => {
+    const t = testApp()
+    const order = t.make.order({ name: 'Asma Khan', plan: 'enterprise' })
+    const { licenseKey, expiresAt } = licenseIn(t, { orderId: order.id })
+    const { verify } = t.as.guest().licenses
+    expect(await verify({ key: licenseKey.toLowerCase() })).toEqual({
+      state: 'VALID',
+      message: 'This license is valid until Nov 21, 2027.',
+      isGenuine: true,
+      plan: 'enterprise',
+      endsAt: expiresAt,
+    })
+    t.connection.prepare("update licenses set license_status = 'revoked'").run()
+    expect(await verify({ key: licenseKey })).toMatchObject({ state: 'REVOKED', isGenuine: false })
+    expect(await verify({ key: 'WACRM-1' })).toMatchObject({ state: 'NOT_FOUND', plan: null, endsAt: null })
+  })
+
+  it('is refused to an address after 10 unknown keys', async () => {
+    const t = testApp({ limits: true })
+    const { licenseKey } = licenseIn(t)
+    const { verify } = t.as.guest().licenses
+    for (let n = 0; n < 10; n += 1) await verify({ key: newLicenseKey(systemRandom) })
+    const refused = { code: 'TOO_MANY_REQUESTS' }
+    await expect(verify({ key: newLicenseKey(systemRandom) })).rejects.toMatchObject(refused)
+    await expect(verify({ key: licenseKey })).rejects.toMatchObject(refused)
+  })
+})

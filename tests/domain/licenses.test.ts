@@ -25,6 +25,7 @@ it('only administrators manage licences, and any program may ask about one', asy
     'licenses.activate': { access: 'public', input: { key: 'x', ...system('Laptop') } },
     'licenses.validate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
     'licenses.deactivate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
+    'licenses.verify': { access: 'public', input: { key: 'x' } },
     'licenses.keys': { access: 'public' },
     'licenses.systems': { access: 'customer', input: { id: 1 } },
     'licenses.removeSystem': { access: 'customer', input: { id: 1 } },

@@ -114,7 +114,7 @@ it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-
   const image = page.getByRole('img', { name: 'Our shop in Anarkali' })
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(800)
-  expect(await image.getAttribute('width')).toBe('1600')
+  await expect.poll(() => image.getAttribute('width')).toBe('1600')
 })
 
 it('tells the later of two administrators who saved what, and loses neither text (VERS-2, VERS-3)', async () => {

@@ -32,7 +32,7 @@ const home = async () => (await fetch(site.shop.url)).text()
 
 it('shows what is typed in the page before it is saved, and nothing of it to visitors (CONTENT-43)', async () => {
   const page = await open()
-  expect(await page.getByRole('button', { name: /^Click to Edit/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Click to Edit/ }).count()).toBe(0)
   await allowEditing(page)
   await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
   const field = page.getByRole('textbox', { name: 'main_headline' })
@@ -76,7 +76,7 @@ it('cleans html before the page shows it, and edits a long text in a text area',
     '<strong>Any</strong> question<img src=x onerror="document.title=1"><script>alert(1)</script>',
   )
   await title.locator('strong').getByText('Any').waitFor()
-  expect(await title.locator('script').count()).toBe(0)
+  await expect.poll(() => title.locator('script').count()).toBe(0)
   expect(await title.innerHTML()).not.toContain('onerror')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')

@@ -53,8 +53,10 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   // The very component of the public pages, in its position.
   const shown = preview(page).locator('[data-banner]')
   await expect.poll(() => shown.textContent()).toContain('Eid MubarakHalf price until FridaySee Plans')
-  expect(await preview(page).locator('[data-group]').getAttribute('data-group')).toBe('bottom-left')
-  expect(await shown.locator('[data-style]').getAttribute('data-style')).toBe('warning')
+  await expect
+    .poll(() => preview(page).locator('[data-group]').getAttribute('data-group'))
+    .toBe('bottom-left')
+  await expect.poll(() => shown.locator('[data-style]').getAttribute('data-style')).toBe('warning')
 
   const absence = await breakOff(page, 'notifications.create')
   await save(page)
@@ -62,24 +64,28 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await absence.release()
   await save(page)
   await readToast(page, 'Notification Created', /^Visitors see it/)
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    '',
-    'Title',
-    'Type',
-    'Position',
-    'Media',
-    'Button',
-    'Status',
-    'Show Once',
-    'Created',
-    'Actions',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual([
+      '',
+      'Title',
+      'Type',
+      'Position',
+      'Media',
+      'Button',
+      'Status',
+      'Show Once',
+      'Created',
+      'Actions',
+    ])
   await row(page, 'Eid Mubarak').getByText('Half price until Friday').waitFor()
 
   const visitor = await visit(site, '/privacy-policy', wide)
   const banner = await seen(visitor, 'Eid Mubarak')
-  expect(await banner.getByRole('link', { name: 'See Plans' }).getAttribute('data-style')).toBe('warning')
-  expect(await visitor.locator('[data-group]').getAttribute('data-group')).toBe('bottom-left')
+  await expect
+    .poll(() => banner.getByRole('link', { name: 'See Plans' }).getAttribute('data-style'))
+    .toBe('warning')
+  await expect.poll(() => visitor.locator('[data-group]').getAttribute('data-group')).toBe('bottom-left')
 
   await page.getByRole('button', { name: 'Edit Eid Mubarak' }).click()
   await field(page, 'Title').fill('Eid sale')
@@ -92,7 +98,7 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   expect(stored?.expiresAt).toBe('2099-12-31T18:59:00.000Z')
   await visitor.reload()
   await seen(visitor, 'Eid sale')
-  expect(await visitor.locator('[data-group]').getAttribute('data-group')).toBe('center')
+  await expect.poll(() => visitor.locator('[data-group]').getAttribute('data-group')).toBe('center')
 
   const active = page.getByRole('switch', { name: 'Eid sale is active' })
   const gone = await breakOff(page, 'notifications.setActive')
@@ -127,17 +133,17 @@ it('AI fills in the form, which can be taken back, and says what went wrong (AI-
     .getByRole('alert')
     .getByText(/declined/)
     .waitFor()
-  expect(await field(page, 'Title').inputValue()).toBe('My own words')
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('My own words')
 
   ai.behave('written')
   ai.write({ title: 'Eid sale', message: 'Half price', buttonText: 'See plans', buttonUrl: '/#pricing' })
   await generate.click()
   await readToast(page, 'AI Content Generated', /./)
-  expect(await field(page, 'Title').inputValue()).toBe('Eid sale')
-  expect(await field(page, 'Button address').inputValue()).toBe('/#pricing')
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Eid sale')
+  await expect.poll(() => field(page, 'Button address').inputValue()).toBe('/#pricing')
   await dialog(page).getByRole('button', { name: 'Take back' }).click()
-  expect(await field(page, 'Title').inputValue()).toBe('My own words')
-  expect(await field(page, 'Message').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('My own words')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
   expect(await call('GET', '/api/admin/notifications')).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
@@ -200,7 +206,7 @@ it('a save beside another is told of it, and an earlier version is restored (VER
   await save(page)
   await dialog(page).getByText('admin saved a different version').waitFor()
   await dialog(page).getByRole('button', { name: 'Use theirs' }).click()
-  expect(await field(page, 'Message').inputValue()).toBe('Open until four')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Open until four')
   await field(page, 'Message').fill('Open until seven')
   await save(page)
   await readToast(page, 'Notification Updated', /./)

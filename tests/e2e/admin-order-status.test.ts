@@ -31,7 +31,7 @@ describe('the status of an order', () => {
     await statusOf(page, id).hover()
     await page.mouse.wheel(0, 120)
     await shows(page, id, 'pending')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('c')
     const question = dialog(page, `Approve order ${id}?`)
     await question.getByText('Buyer 1, Professional: PKR\u00a04,999').waitFor()

@@ -37,7 +37,7 @@ it('a card shows its template as a chat bubble, cut at 200 characters, and its c
   // 200 characters and the dots, without four asterisks, which mark bold text.
   expect(long).toHaveLength(197)
   const remove = page.getByRole('button', { name: /^Delete otp_verification: The shop sends this template/ })
-  expect(await remove.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('searchbox').fill('password')
   await expect.poll(() => items.count()).toBe(1)
 })
@@ -59,7 +59,7 @@ it('a template is added, changed, switched off, tested and deleted on cards (MSG
     .waitFor()
   await field(page, 'Variables').fill('[]')
   await dialog(page).getByRole('button', { name: 'Add from the text' }).click()
-  expect(await field(page, 'Variables').inputValue()).toBe('["name","coupon"]')
+  await expect.poll(() => field(page, 'Variables').inputValue()).toBe('["name","coupon"]')
   const absence = await breakOff(page, 'messages.createTemplate')
   await save(page)
   await readToast(page, 'Creation Failed', 'Failed to save template.')
@@ -107,15 +107,9 @@ it('a template is added, changed, switched off, tested and deleted on cards (MSG
 it('the table of the WhatsApp tab works on the same templates, and what it changes is sent', async () => {
   const page = await table()
   await page.getByRole('row').nth(1).waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    '',
-    'Name',
-    'Subject',
-    'Variables',
-    'Status',
-    'Created',
-    'Actions',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['', 'Name', 'Subject', 'Variables', 'Status', 'Created', 'Actions'])
   const code = page.getByRole('row').filter({ hasText: 'feature_update' })
   await code.getByRole('cell', { name: '4', exact: true }).waitFor()
   await page
@@ -125,7 +119,7 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
     .waitFor()
   await page.getByRole('searchbox').fill('otp')
   await page.getByRole('button', { name: 'Edit otp_verification' }).click()
-  expect(await field(page, 'Name').getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => field(page, 'Name').getAttribute('readonly')).not.toBeNull()
   await field(page, 'Template').fill('The code is {{code}}.')
   const lost = await breakOff(page, 'messages.updateTemplate')
   await save(page)

@@ -71,7 +71,9 @@ describe('an order', () => {
       await dialog.getByRole('button', { name: `Copy ${label} of Meezan` }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
     }
-    expect(await dialog.getByText('We have not published our payment accounts yet.').count()).toBe(0)
+    await expect
+      .poll(() => dialog.getByText('We have not published our payment accounts yet.').count())
+      .toBe(0)
   })
 
   it('of somebody else is not found', async () => {

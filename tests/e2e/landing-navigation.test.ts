@@ -128,6 +128,7 @@ describe('the footer', () => {
       ['FAQ', '#faq'],
     ])
     expect(await linksOf(page, 'Legal')).toEqual([
+      ['Verify a License', '/verify'],
       ['Privacy Policy', '/privacy-policy'],
       ['Terms of Service', '/terms-of-service'],
     ])

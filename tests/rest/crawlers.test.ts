@@ -29,12 +29,12 @@ describe('what crawlers ask for', () => {
     const answer = await read(t, '/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(answer.body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
-    const all = ['/', '/products', '/privacy-policy', '/terms-of-service', '/login', '/register']
+    const all = ['/', '/products', '/verify', '/privacy-policy', '/terms-of-service', '/login', '/register']
     expect(await listed(t)).toEqual(all)
     const admin = t.as.admin()
     await admin.seo.update({ id: await seoIdOf(t, 'terms'), robots: 'noindex, follow' })
     await admin.seo.update({ id: await seoIdOf(t, 'services'), canonicalUrl: '/' })
-    expect(await listed(t)).toEqual(['/', '/privacy-policy', '/login', '/register'])
+    expect(await listed(t)).toEqual(['/', '/verify', '/privacy-policy', '/login', '/register'])
     await admin.seo.update({ id: await seoIdOf(t, 'terms'), isActive: false })
     expect(await listed(t)).toContain('/terms-of-service')
   })

@@ -43,6 +43,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
       id: 'footer-legal',
       title: footer.legal_title || 'Legal',
       links: [
+        { href: '/verify', label: footer.verify_label || 'Verify a License' },
         { href: '/privacy-policy', label: footer.privacy_label || 'Privacy Policy' },
         { href: '/terms-of-service', label: footer.terms_label || 'Terms of Service' },
       ],

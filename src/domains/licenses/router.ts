@@ -18,9 +18,11 @@ import {
   setLicenseStatusInput,
   updateLicenseInput,
   validateInput,
+  verifyKeyInput,
 } from './schema.ts'
 import { setExternalId } from './service.ts'
 import { activate, deactivate, removeOwnSystem, systemsOfOrder, validate } from './systems.ts'
+import { verifyKey } from './verification.ts'
 
 export const licensesRouter = router({
   /** Activates a licence on a system (LIC-52, LIC-54). TOO_MANY_REQUESTS. */
@@ -35,6 +37,10 @@ export const licensesRouter = router({
   deactivate: publicProcedure
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivate(ctx.deps, ctx.request, input)),
+  /** Whether a key is genuine, without its holder (LIC-62). TOO_MANY_REQUESTS. */
+  verify: publicProcedure
+    .input(verifyKeyInput)
+    .mutation(({ ctx, input }) => verifyKey(ctx.deps, ctx.request, input)),
   /** The public keys of leases, as a JWK set (LIC-56). */
   keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
   /** The systems of the licence of an order, for its owner and administrators (LIC-58). NOT_FOUND. */

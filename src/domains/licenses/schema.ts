@@ -36,6 +36,7 @@ export const activateInput = z.object({
 })
 export const validateInput = z.object({ ...device, appVersion })
 export const deactivateInput = z.object(device)
+export const verifyKeyInput = z.object({ key })
 
 export type Activate = z.output<typeof activateInput>
 export type Validate = z.output<typeof validateInput>

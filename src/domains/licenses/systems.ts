@@ -14,8 +14,8 @@ import { leaseOf } from './lease.ts'
 import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
 import { currentTerm, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
 
-type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
-type Caller = Pick<RequestFacts, 'address'>
+export type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
+export type Caller = Pick<RequestFacts, 'address'>
 export type SystemRow = typeof licenseSystems.$inferSelect
 
 const termsByKey = prepared((db) =>
@@ -49,7 +49,7 @@ export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
   )
 
 /** The systems that a licence is activated on, the first one first. */
-export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
+const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
   db
     .select()
     .from(licenseSystems)
@@ -66,7 +66,7 @@ const nothingKnown = {
   lease: null,
 } satisfies Partial<LicenseAnswer>
 
-const mistyped: LicenseAnswer = {
+export const mistyped: LicenseAnswer = {
   ...nothingKnown,
   state: 'NOT_FOUND',
   message: 'This license key is mistyped. Please compare it with your dashboard, letter by letter.',
@@ -85,13 +85,13 @@ const answer = (deps: Checking, term: Term, state: LicenseState, deviceId?: stri
 })
 
 /** Refuses an address that tried too many unknown keys (LIC-57). Throws TOO_MANY_REQUESTS. */
-const refuseGuessing = (deps: Checking, { address }: Caller): void => {
+export const refuseGuessing = (deps: Checking, { address }: Caller): void => {
   const seconds = waitOf(deps, 'unknownKeysPerAddress', address)
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
 /** A key that is well formed and not a licence's: replaced after it leaked (LIC-59), or never issued. */
-const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): LicenseAnswer => {
+export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): LicenseAnswer => {
   const isReplaced = deps.db.select().from(replacedKeys).where(eq(replacedKeys.licenseKey, licenseKey)).get()
   if (isReplaced) {
     return {
@@ -203,7 +203,7 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
 }
 
 /** Frees the place of a system, in the caller's transaction. */
-export const removeSystem = (
+const removeSystem = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Parameters<typeof recordAudit>[1],
   { orderId }: Pick<Term, 'orderId'>,

@@ -34,13 +34,12 @@ import {
   byOrderId,
   type CreateOrder,
   changePlanInput,
-  claimInput,
   createOrderInput,
   orderListInput,
   ownOrdersInput,
-  renewalInput,
   setNotesInput,
   setStatusInput,
+  tokenInput,
   verifyCodeInput,
 } from './schema.ts'
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
@@ -81,7 +80,7 @@ export const ordersRouter = router({
     }),
   /** What the order form fills in for the link of a reminder (LIC-60). NOT_FOUND. */
   renewal: publicProcedure
-    .input(renewalInput)
+    .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewedOrder(ctx.deps, input.token))),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
@@ -123,7 +122,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => toOwnOrder(getOwnOrder(ctx.deps, ctx.actor, input.id))),
   /** Gives the user the order of a claim link (ORD-9). NOT_FOUND. */
   claim: customerProcedure
-    .input(claimInput)
+    .input(tokenInput)
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
   /** The receipt of an order, for its owner and administrators (ORD-18). NOT_FOUND, also for somebody else's. */
   receipt: customerProcedure

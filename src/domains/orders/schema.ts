@@ -47,8 +47,8 @@ export const changePlanInput = createOrderInput
 export const verifyCodeInput = z.object({ orderId: id, otp })
 
 export const byOrderId = z.object({ orderId: id })
-export const claimInput = z.object({ token: z.string().max(200) })
-export const renewalInput = claimInput
+/** The token of a claim link or of a reminder's link. */
+export const tokenInput = z.object({ token: z.string().max(200) })
 
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {

@@ -106,6 +106,7 @@ const publicPages = new Map<string, Finder>([
       products: listActiveProducts(deps).map(toPublicProduct),
     }),
   ],
+  ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
   ['/privacy-policy', (_deps, common) => ({ ...common, page: 'privacy' })],
   [
     '/terms-of-service',

@@ -65,6 +65,11 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
     title: 'Store',
     description: 'Licenses and tools for selling on WhatsApp, with prices in rupees.',
   },
+  verify: {
+    path: '/verify',
+    title: 'Is This Key Genuine?',
+    description: 'Check a license key: its plan, its state and its end.',
+  },
   privacy: {
     path: '/privacy-policy',
     seo: 'privacy',

@@ -79,6 +79,7 @@ const openChatWhenAway = async (page: Page) => {
 export const publicPages = [
   '/',
   '/products',
+  '/verify',
   '/privacy-policy',
   '/terms-of-service',
   '/login',
@@ -166,6 +167,7 @@ export const visitorScreens: Screen[] = [
       await page.getByText('Please login to purchase products').first().waitFor()
     },
   ],
+  ['verify a key', '/verify'],
   ['privacy policy', '/privacy-policy'],
   ['terms of service', '/terms-of-service'],
   ['banners', '/privacy-policy', openBanners],

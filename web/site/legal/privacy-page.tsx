@@ -39,6 +39,12 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
         </li>
         <li>
           <span>
+            <b>Your systems:</b> name, platform, version and last use of each system on which you activate a
+            license.
+          </span>
+        </li>
+        <li>
+          <span>
             <b>Your sessions:</b> when you signed in, from which network address and with which browser, so
             that you can see and end them.
           </span>

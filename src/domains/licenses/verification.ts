@@ -1,0 +1,20 @@
+import { readLicenseKey } from './checksum.ts'
+import { isUsable, messageOf, stateOf } from './status.ts'
+import { type Caller, type Checking, mistyped, refuseGuessing, termOfKey, unknownKey } from './systems.ts'
+
+/**
+ * Whether a key is genuine: plan, state and end of its licence, and nothing about its holder (LIC-62). Limited as unknown
+ * keys are. Throws TOO_MANY_REQUESTS.
+ */
+export const verifyKey = (deps: Checking, caller: Caller, { key }: { key: string }) => {
+  refuseGuessing(deps, caller)
+  const licenseKey = readLicenseKey(key)
+  const term = licenseKey === null ? undefined : termOfKey(deps.db, licenseKey)
+  if (!term) {
+    const { state, message } = licenseKey === null ? mistyped : unknownKey(deps, caller, licenseKey)
+    return { state, message, isGenuine: false, plan: null, endsAt: null }
+  }
+  const state = stateOf(term, deps.now())
+  const { plan, expiresAt: endsAt } = term
+  return { state, message: messageOf(state, term), isGenuine: isUsable(state), plan, endsAt }
+}

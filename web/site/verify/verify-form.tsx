@@ -1,0 +1,62 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { ApiProvider } from '#web/session/api-provider.tsx'
+import classes from '#web/site/account/account-page.module.css'
+
+type Verified = Output<'licenses', 'verify'>
+
+const titleOf = ({ plan, isGenuine }: Verified): string => {
+  if (plan === null) return 'This key is not genuine'
+  return isGenuine ? `Genuine: ${planNames[plan]}` : `Not usable: ${planNames[plan]}`
+}
+
+const Form = () => {
+  const form = useSchemaForm(verifyKeyInput, { key: '' })
+  const { mutateAsync } = trpc.licenses.verify.useMutation()
+  const [verified, setVerified] = useState<Verified | null>(null)
+  const submit = form.submit(
+    async (values) => {
+      setVerified(null)
+      setVerified(await mutateAsync(values))
+    },
+    { title: 'Not Checked', fallback: 'Please try again in a moment.' },
+  )
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="License key"
+        description="Such as WACRM-XXXXX-XXXXX-XXXXX-XXXXX"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('key')}
+      />
+      <FormProblem form={form} />
+      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        Check Key
+      </Button>
+      <div role="status">
+        {verified && (
+          <Alert color={verified.isGenuine ? 'brand' : 'red'} variant="light" title={titleOf(verified)}>
+            {verified.message}
+          </Alert>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Checks one key after the other. */
+const VerifyForm = () => (
+  <ApiProvider>
+    <Form />
+  </ApiProvider>
+)
+
+export default VerifyForm

@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import type { SitePage } from '#src/shared/pages.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { AccountPage } from '#web/site/account/account-page.tsx'
+
+const VerifyForm = hydrateOnIdle(
+  () => import('./verify-form.tsx'),
+  () => import('#web/lib/forms/schema-form.ts'),
+)
+
+/** The page on which anybody checks a licence key (LIC-62). */
+export const VerifyPage = ({ page }: { page: SitePage }) => (
+  <AccountPage
+    page={page}
+    title="Is this key genuine?"
+    text="Type a license key to see its plan, its state and its end. The holder is not shown."
+  >
+    <Suspense>
+      <VerifyForm />
+    </Suspense>
+  </AccountPage>
+)
