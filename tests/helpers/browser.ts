@@ -97,6 +97,11 @@ export const ensureBrowser = (): string => {
   )
 }
 
+/** A whole Chromium, where there is one: neither the headless shell nor Chrome loads an unpacked extension. */
+export const fullChromium = (): string | undefined =>
+  ['chromium', 'chromium-browser'].map(onPath).find(Boolean) ??
+  [chromium.executablePath()].find((file) => existsSync(file))
+
 /** A headless browser; its caller closes it. */
 export const launchBrowser = (...more: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: ensureBrowser(), args: [...flags, ...more] })

@@ -1,0 +1,63 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { fullChromium } from '#tests/helpers/browser.ts'
+import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+
+const executablePath = fullChromium() ?? ''
+const DAY_MS = 86_400_000
+
+const site = await openSite()
+
+it.skipIf(executablePath === '')(
+  'the example extension loads unpacked, activates, goes on offline, and stops past the end of its lease (LIC-61)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'license-extension-'))
+    const extension = join(folder, 'extension')
+    cpSync('docs/client', extension, { recursive: true })
+    writeFileSync(join(extension, 'config.js'), `export const SHOP = '${new URL(site.shop.url).origin}'\n`)
+    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath,
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-features=LocalNetworkAccessChecks',
+        `--disable-extensions-except=${extension}`,
+        `--load-extension=${extension}`,
+      ],
+    })
+    onTestFinished(async () => {
+      await context.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const popup = new URL('popup.html', worker.url()).href
+
+    const id = await orderOf(await newCustomer(site, 'extension'))
+    const { licenseKey } = await site.admin.call<{ licenseKey: string }>(
+      'PATCH',
+      `/api/admin/orders/${id}/status`,
+      { status: 'approved' },
+    )
+    const page = await context.newPage()
+    await page.goto(popup)
+    const state = page.getByRole('status')
+    await state.getByText('NOT_ACTIVATED: Enter your license key.').waitFor()
+    await page.getByLabel('License key').fill(licenseKey.toLowerCase())
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await state.getByText(/^(VALID|EXPIRING): This license/).waitFor()
+
+    await context.setOffline(true)
+    await page.clock.setFixedTime(Date.now() + 13 * DAY_MS)
+    await page.reload()
+    await state.getByText(/^(VALID|EXPIRING): This license/).waitFor()
+    await page.clock.setFixedTime(Date.now() + 15 * DAY_MS)
+    await page.reload()
+    await state.getByText('OFFLINE_TOO_LONG').waitFor()
+    expect(await page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
+  },
+)
