@@ -80,7 +80,7 @@ const examine = async (page: Page, [name, path, arrange]: Screen) => {
   try {
     await arrange?.(page, site.gateway)
   } catch (error) {
-    note(`not reached: ${error}`)
+    note(`not reached: ${String(error)}`)
     return problems
   }
   if (!(await comesToRest(page))) note('never comes to rest')
