@@ -11,7 +11,7 @@ const { call } = site.admin
 
 const open = (search = '') => visit(site, `/admin?tab=whatsapp${search}`, { as: site.admin })
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-const box = (page: Page, name: string) => page.getByLabel(name)
+const box = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'))
 const save = (page: Page) => page.getByRole('button', { name: /configuration$/ }).click()
 const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test message' }).click()
 const configure = () =>

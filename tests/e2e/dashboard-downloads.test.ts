@@ -124,7 +124,7 @@ describe('downloads', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'View Pricing Plans' }).getAttribute('href'))
       .toBe('/#pricing')
-    await page.getByText('Downloads need an approved order.').waitFor()
+    await page.getByText('Downloads need a license.').waitFor()
     await expect
       .poll(() => page.getByRole('link', { name: 'Contact Support' }).getAttribute('href'))
       .toBe('/dashboard?tab=support&ticket=new')
