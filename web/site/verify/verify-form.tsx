@@ -43,11 +43,10 @@ const Form = () => {
       </Button>
       <div role="status">
         {verified && (
-          <p>
+          <>
             <strong>{titleOf(verified)}</strong>
-            <br />
-            {verified.message}
-          </p>
+            <p>{verified.message}</p>
+          </>
         )}
       </div>
     </form>
