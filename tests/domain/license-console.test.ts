@@ -52,7 +52,7 @@ describe('the licences of the back office (LIC-59)', () => {
       })
     }
     expect(listAudit(t.deps, 'order', ended.orderId)).toMatchObject([
-      { action: 'system activated' },
+      { action: 'license activated' },
       { action: 'license changed', actorName: admin.user.username },
     ])
   })
@@ -115,7 +115,7 @@ describe('the licences of the back office (LIC-59)', () => {
       'license reinstated',
       'license revoked',
       'license suspended',
-      'system activated',
+      'license activated',
     ])
   })
 

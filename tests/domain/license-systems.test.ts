@@ -33,8 +33,8 @@ describe('the systems of a licence (LIC-54)', () => {
       { deviceId: '••••0001', name: 'Phone', platform: phone.platform, lastSeenOn: '2026-11-24' },
     ])
     expect(listAudit(t.deps, 'order', orderId)).toMatchObject([
-      { action: 'system activated', changes: { deviceName: [null, 'Phone'] } },
-      { action: 'system activated', actorName: 'system' },
+      { action: 'license activated', changes: { deviceName: [null, 'Phone'] } },
+      { action: 'license activated', actorName: 'system' },
     ])
   })
 

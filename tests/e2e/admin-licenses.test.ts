@@ -27,7 +27,7 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
   await page.getByRole('link', { name: key }).click()
   const drawer = page.getByRole('dialog', { name: `License of order ${id}` })
   await drawer.getByText('Shop computer', { exact: true }).waitFor()
-  await drawer.getByText('System activated by system').waitFor()
+  await drawer.getByText('License activated by system').waitFor()
 
   await drawer.getByRole('link', { name: 'Extend or change' }).click()
   const form = page.getByRole('dialog', { name: 'Extend or Change License' })

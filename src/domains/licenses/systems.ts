@@ -161,7 +161,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
       recordAudit(d, 'system', {
         entity: 'order',
         entityId: term.orderId,
-        action: 'system activated',
+        action: 'license activated',
         after: { deviceName: device.deviceName },
       })
     }
@@ -196,7 +196,7 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
   if (!term) return unknownKey(deps, caller, licenseKey)
   inTransaction(deps.db, (db) => {
     const system = systemByDevice(db).get({ licenseKey, deviceId })
-    removeSystem({ ...deps, db }, 'system', term, system, 'system deactivated')
+    removeSystem({ ...deps, db }, 'system', term, system, 'license deactivated')
   })
   const state = stateOf(term, deps.now())
   return answer(deps, term, isUsable(state) ? 'NOT_ACTIVATED' : state)

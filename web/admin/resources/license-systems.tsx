@@ -45,6 +45,7 @@ export const LicenseSystems = ({ orderId }: { orderId: number }) => {
           <Button
             size="xs"
             variant="default"
+            style={{ flex: 'none' }}
             aria-label={`Remove ${name}`}
             onClick={() =>
               confirm({

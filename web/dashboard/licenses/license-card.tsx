@@ -97,7 +97,6 @@ export const LicenseCard = ({ order }: { order: Order }) => {
             ['Amount paid', formatMoney(order.amount, currency)],
             ['Status', word],
             ['License ID', <bdi key="id">{order.licenseId}</bdi>],
-            ['Systems', order.systemsCount],
             ['Valid until', order.expiresAt && formatDate(order.expiresAt)],
           ]}
         />

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
@@ -43,9 +43,10 @@ const Form = () => {
       </Button>
       <div role="status">
         {verified && (
-          <Alert color={verified.isGenuine ? 'brand' : 'red'} variant="light" title={titleOf(verified)}>
-            {verified.message}
-          </Alert>
+          <>
+            <strong>{titleOf(verified)}</strong>
+            <p>{verified.message}</p>
+          </>
         )}
       </div>
     </form>
