@@ -37,6 +37,7 @@ if (administrator) {
 }
 say('')
 
+const IDLE_MS = 50
 let stopping = false
 /** Stops accepting, finishes accepted requests, checkpoints the database, and exits 0 within 10 seconds (RUN-3). */
 const stop = async (): Promise<void> => {
@@ -49,7 +50,11 @@ const stop = async (): Promise<void> => {
     folder.release()
     process.exit(0)
   }, stopMs - 2000)
+  // Closing ends the connections that are idle now. One that waits for its answer ends when it has it: its client would
+  // keep it open for another request.
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_MS)
   await server.close()
+  clearInterval(idle)
   await stopScheduler()
   await close()
   folder.release()

@@ -169,7 +169,8 @@ describe('SIGTERM', () => {
     prove(`${what}: integrity`, found.integrity, { is: 'ok' })
     prove(`${what}: exit codes`, [...new Set(ends.map(({ code }) => code))].join(), { is: '0' })
     const slowest = Math.round(Math.max(...ends.map(({ ms }) => ms)))
-    prove(`${what}: slowest end`, slowest, { atMost: 10_000, unit: 'ms' })
+    // Whoever waits for an answer has it at once. Ten seconds are for slow uploads and silent gateways.
+    prove(`${what}: slowest end`, slowest, { atMost: 3000, unit: 'ms' })
     expect(new Set(codes)).toEqual(new Set([RESTART]))
   }, 1_200_000)
 })
