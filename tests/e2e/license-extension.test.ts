@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { fullChromium } from '#tests/helpers/browser.ts'
+import { wholeChromium } from '#tests/helpers/browser.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
-const executablePath = fullChromium() ?? ''
+const executablePath = wholeChromium() ?? ''
 const DAY_MS = 86_400_000
 
 const site = await openSite()

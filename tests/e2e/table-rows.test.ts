@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
+import { ensureBrowser, launchBrowser, wholeChromium } from '#tests/helpers/browser.ts'
 import {
   box,
   exportOf,
@@ -167,7 +168,10 @@ describe('one row', () => {
   })
 
   it('is a link: Ctrl-click opens a tab of its own, also beside the name; controls do not open it', async () => {
-    const page = await open()
+    const executablePath = wholeChromium() ?? ensureBrowser()
+    const browser = await launchBrowser({ executablePath })
+    onTestFinished(() => browser.close())
+    const page = await visit({ ...site, browser }, '/admin?tab=orders', { as: site.admin })
     await see(page, first(10))
     for (const target of [nameOf(page, id(3)), rowOf(page, id(3)).getByRole('cell').nth(4)]) {
       const opened = page.context().waitForEvent('page')
@@ -201,7 +205,9 @@ describe('on a phone', () => {
     const cards = rowsAsCards(page)
     await expect.poll(() => cards.count()).toBe(10)
     await expect.poll(() => page.getByRole('table').count()).toBe(0)
-    for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(140)
+    await expect
+      .poll(() => cards.evaluateAll((all) => Math.max(...all.map(({ clientHeight }) => clientHeight))))
+      .toBeLessThan(140)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await box(page, id(9)).check()
     await selected(page, 1)

@@ -71,12 +71,12 @@ const installers = [
       'node_modules/playwright-core/cli.js',
       'install',
       'chromium',
-      '--no-shell',
       ...(root ? ['--with-deps'] : []),
     ),
   (root: boolean) =>
     root && onPath('apt-get')
-      ? (run('apt-get', 'update') ?? run('apt-get', 'install', '--yes', '--no-install-recommends', headless))
+      ? (run('apt-get', 'update') ??
+        run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium', headless))
       : 'The system package manager was not tried: it takes root and apt-get.',
 ]
 
@@ -97,14 +97,22 @@ export const ensureBrowser = (): string => {
   )
 }
 
-/** A whole Chromium, where there is one: neither the headless shell nor Chrome loads an unpacked extension. */
-export const fullChromium = (): string | undefined =>
+/**
+ * A whole Chromium, where there is one: neither the headless shell nor Chrome loads an unpacked extension, and the shell
+ * at times stops in a tab that a Ctrl-click opened.
+ */
+export const wholeChromium = (): string | undefined =>
   ['chromium', 'chromium-browser'].map(onPath).find(Boolean) ??
   [chromium.executablePath()].find((file) => existsSync(file))
 
 /** A headless browser; its caller closes it. */
-export const launchBrowser = (...more: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureBrowser(), args: [...flags, ...more] })
+export const launchBrowser = ({
+  executablePath = ensureBrowser(),
+  args = [],
+}: {
+  executablePath?: string
+  args?: string[]
+} = {}): Promise<Browser> => chromium.launch({ executablePath, args: [...flags, ...args] })
 
 let shared: Promise<Browser> | undefined
 

@@ -23,7 +23,7 @@ export const addressOf = (page: Page): Record<string, string> => {
 
 /** Waits until the address has exactly these parameters, besides the tab. */
 export const reach = (page: Page, wanted: Record<string, string>) =>
-  expect.poll(() => addressOf(page), { timeout: 5000 }).toEqual(wanted)
+  expect.poll(() => addressOf(page)).toEqual(wanted)
 
 const names = { name: /^#/ }
 
@@ -41,7 +41,7 @@ export const idsOf = async (page: Page): Promise<number[]> =>
 
 /** Waits for these rows, in this order. */
 export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
-  expect.poll(() => idsOf(page), { timeout: 5000 }).toEqual(wanted.map(({ id }) => id))
+  expect.poll(() => idsOf(page)).toEqual(wanted.map(({ id }) => id))
 
 /** Chooses a status of an order and answers the question that every change asks. */
 export const changeStatus = async (page: Page, status: Locator, label: string): Promise<void> => {

@@ -27,7 +27,7 @@ export const waitForValue = (field: Locator, value: string): Promise<void> =>
 export const tabNamed = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** Waits for the toast with this title, checks its description, and closes it, so that the next toast is another. */
+/** Waits for the toast with this title and description, and closes it, so that the next toast is another. */
 export const readToast = async (
   page: Page,
   title: string,
@@ -37,12 +37,18 @@ export const readToast = async (
     .getByRole('region', { name: /Notifications/ })
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })
-  await shown.waitFor()
-  const said = (await shown.textContent())?.slice(title.length)
-  if (typeof description === 'string') expect(said).toBe(description)
-  else expect(said).toMatch(description)
-  await shown.getByRole('button', { name: 'Close' }).click()
-  await shown.waitFor({ state: 'detached' })
+  const isWanted = (text: string) =>
+    typeof description === 'string' ? text === description : description.test(text)
+  let said: string[] = []
+  await expect
+    .poll(async () => {
+      said = (await shown.allTextContents()).map((text) => text.slice(title.length))
+      return said.some(isWanted) || said
+    })
+    .toBe(true)
+  const toast = shown.filter({ hasText: title + said.find(isWanted) })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.waitFor({ state: 'detached' })
 }
 
 /** Fills in and submits the sign-in form. */

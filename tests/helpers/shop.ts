@@ -53,6 +53,7 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       WHATSAPP_WEB: 'off',
+      NODE_COMPILE_CACHE: 'dist/server/compiled',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -20,7 +20,7 @@ const describePages = async (pages: Page[]): Promise<void> => {
       .locator('body')
       .ariaSnapshot({ timeout: 5000 })
       .catch(() => 'The page did not answer.')
-    console.info(`${page.url()}\n${snapshot.slice(0, 8000)}`)
+    console.info(`${page.url()}\n${snapshot.slice(0, 30_000)}`)
   }
 }
 

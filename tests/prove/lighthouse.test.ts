@@ -12,7 +12,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 const { shop, admin, customer } = await openDemoSite()
 const port = await freePort()
-const browser = await launchBrowser(`--remote-debugging-port=${port}`)
+const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`] })
 afterAll(() => browser.close())
 
 const median = (values: number[]): number =>

@@ -17,7 +17,7 @@ export const createArrivals = <T>(what: string): Arrivals<T> => {
       all.push(item)
       events.emit('arrival')
     },
-    async waitFor(wanted, timeoutMs = 5000) {
+    async waitFor(wanted, timeoutMs = 20_000) {
       const signal = AbortSignal.timeout(timeoutMs)
       for (;;) {
         const found = typeof wanted === 'number' ? all[wanted - 1] : all.find(wanted)
