@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Output } from '#web/lib/trpc.ts'
 import classes from './banner.module.css'
-import type { Room } from './room.ts'
+import type { Fold } from './fold.ts'
 
 export type Notification = Output<'notifications', 'shown'>[number]
 
@@ -67,17 +67,17 @@ const Action = ({ notification, onClose }: { notification: Notification; onClose
   )
 }
 
-type Props = { notification: Notification; room: Room; onOpen: () => void; onClose: () => void }
+type Props = { notification: Notification; fold: Fold; onOpen: () => void; onClose: () => void }
 
 /**
  * One notification: media, title, message, button and close button. When folded, only its title or icon, which unfolds
  * it.
  */
-export const Banner = ({ notification, room, onOpen, onClose }: Props) => {
+export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
   const { id, title, message, type } = notification
   const { icon: Icon, word } = types[type] ?? types.info
   const close = useRef<HTMLButtonElement>(null)
-  const isFolded = room !== 'whole'
+  const isFolded = fold !== 'full'
   const open = () => {
     // Synchronously, because the pressed button, which has the focus, disappears.
     flushSync(onOpen)
@@ -88,7 +88,7 @@ export const Banner = ({ notification, room, onOpen, onClose }: Props) => {
       className={classes.banner}
       data-banner={id}
       data-type={type}
-      data-room={room}
+      data-fold={fold}
       aria-labelledby={`banner-${id}`}
     >
       {!isFolded && <Media key={notification.mediaUrl} {...notification} />}

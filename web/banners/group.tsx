@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Banner, type Notification } from './banner.tsx'
 import classes from './banners.module.css'
-import { useRoom } from './room.ts'
+import { useFold } from './fold.ts'
 
 type Props = {
   position: Notification['position']
@@ -14,14 +14,14 @@ type Props = {
 /** The banners of one position. */
 export const Group = ({ position, mayCover, notifications, onClose }: Props) => {
   const ref = useRef<HTMLDivElement>(null)
-  const { room, open } = useRoom(ref, !mayCover)
+  const { fold, open } = useFold(ref, !mayCover)
   return (
-    <div ref={ref} className={classes.group} data-group={position} data-room={room} data-floating>
+    <div ref={ref} className={classes.group} data-group={position} data-fold={fold} data-floating>
       {notifications.map((notification) => (
         <Banner
           key={notification.id}
           notification={notification}
-          room={room}
+          fold={fold}
           onOpen={open}
           onClose={() => onClose(notification)}
         />

@@ -19,7 +19,7 @@ const focusedControl = (): HTMLElement | null => {
  * Marks an element that floats over the page (`data-floating`) with `data-aside` while it covers the focused control
  * (WCAG 2.4.11), so that it moves out of the way; on phones also while it rests over any control (A11Y-7). A panel
  * (`data-floating="panel"`) moves only where it covers all of the focused control. A banner that can still fold
- * (`data-room`) does that instead.
+ * (`data-fold`) does that instead.
  */
 export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -41,8 +41,8 @@ export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
     const look = () => {
       const isPhone = window.matchMedia(PHONE).matches
       for (const floating of floatings()) {
-        const { floating: kind, room = 'dot' } = floating.dataset
-        const mayMove = isPhone && kind !== 'panel' && room === 'dot' && !floating.contains(focusedControl())
+        const { floating: kind, fold = 'dot' } = floating.dataset
+        const mayMove = isPhone && kind !== 'panel' && fold === 'dot' && !floating.contains(focusedControl())
         atRest.set(floating, mayMove && coversPressable(floating))
       }
       update()
@@ -58,7 +58,7 @@ export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
     // An element that is added later may cover a control, and so may one that the page moves.
     const changed = new MutationObserver(updateSoon)
     if (root.current) {
-      changed.observe(root.current, { childList: true, subtree: true, attributeFilter: ['data-room'] })
+      changed.observe(root.current, { childList: true, subtree: true, attributeFilter: ['data-fold'] })
     }
     const resized = new ResizeObserver(updateSoon)
     resized.observe(document.body)

@@ -4,25 +4,25 @@ import { coversPressable, REST_MS } from '#web/lib/page/pressable.ts'
 // In a lower window (400 % zoom, a phone in landscape) unfolded banners would overlap (WCAG 1.4.10).
 const LOW_PX = 480
 
-const rooms = ['whole', 'line', 'dot'] as const
-export type Room = (typeof rooms)[number]
+const folds = ['full', 'line', 'dot'] as const
+export type Fold = (typeof folds)[number]
 
 /**
  * How far a group of banners is unfolded. If it covers controls of the page, it folds to a line, and if the line does
  * too, to a dot. It stays folded until the user opens it, and then never folds again. It does not fold while it has the
  * pointer or the focus.
  */
-export const useRoom = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
-  const [fold, setFold] = useState(0)
+export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
+  const [index, setIndex] = useState(0)
   const isOpened = useRef(false)
 
   useLayoutEffect(() => {
     const element = group.current
-    if (!element || !isYielding || fold === rooms.length - 1) return
+    if (!element || !isYielding || index === folds.length - 1) return
     const look = () => {
       if (isOpened.current || element.matches(':hover, :focus-within')) return
-      const isTight = fold === 0 && window.innerHeight < LOW_PX
-      if (isTight || coversPressable(element)) setFold(fold + 1)
+      const isTight = index === 0 && window.innerHeight < LOW_PX
+      if (isTight || coversPressable(element)) setIndex(index + 1)
     }
     look()
     let timer: ReturnType<typeof setTimeout>
@@ -40,11 +40,11 @@ export const useRoom = (group: RefObject<HTMLElement | null>, isYielding: boolea
       window.removeEventListener('scroll', lookSoon, { capture: true })
       window.removeEventListener('resize', lookSoon)
     }
-  }, [group, isYielding, fold])
+  }, [group, isYielding, index])
 
   const open = () => {
     isOpened.current = true
-    setFold(0)
+    setIndex(0)
   }
-  return { room: rooms[fold] ?? ('whole' as const), open }
+  return { fold: folds[index] ?? ('full' as const), open }
 }
