@@ -111,7 +111,7 @@ export const adminScreens: Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'New API Token' }).first().click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Nightly export')
-      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByText('The token is shown only this once.').waitFor()
     },
   ],
