@@ -86,7 +86,9 @@ const answersAsTypes: Pattern = {
 
 const browser = [
   only(webWall, ['#web/**', '#src/domains/*/columns.ts', ...shared], ['#src/router.ts']),
-  noPackage(webWall, ...drizzle, 'fastify', '@fastify', '@trpc/server', 'node:.*'),
+  noPackage(webWall, ...drizzle, 'fastify', '@fastify', 'node:.*'),
+  // Of tRPC's server, the browser uses the observables that its links are made of.
+  { regex: '^@trpc/server($|/[^o])', message: webWall },
 ]
 const rest = [
   '#src/router.ts',

@@ -1,6 +1,5 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { meKey } from '#web/lib/trpc.ts'
 import { createClients, retryDelay } from '#web/session/clients.ts'
 
@@ -50,16 +49,14 @@ describe('fetched data', () => {
 })
 
 describe('a 401', () => {
-  it('makes the signed-in user a visitor; another error does not (ACC-8)', async () => {
-    const { queryClient } = createClients()
-    const meet = (httpStatus: number) => {
-      const error = TRPCClientError.from({
-        error: { message: 'refused', code: -32_000, data: { httpStatus } },
-      })
-      return queryClient
-        .fetchQuery({ queryKey: [httpStatus], queryFn: () => Promise.reject(error) })
-        .catch(() => undefined)
+  it('makes the signed-in user a visitor, whoever made the call; another error does not (ACC-8)', async () => {
+    const { queryClient, trpcClient } = createClients()
+    const meet = async (httpStatus: number) => {
+      const error = { json: { message: 'refused', code: -32_000, data: { httpStatus } } }
+      vi.stubGlobal('fetch', async () => Response.json([{ error }], { status: httpStatus }))
+      await expect(trpcClient.tickets.mine.query()).rejects.toThrow('refused')
     }
+    onTestFinished(() => void vi.unstubAllGlobals())
     queryClient.setQueryData(meKey(), { id: 1 })
     await meet(403)
     expect(queryClient.getQueryData(meKey())).toEqual({ id: 1 })

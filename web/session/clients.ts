@@ -1,7 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client'
+import { QueryClient } from '@tanstack/react-query'
+import { createWSClient, httpBatchLink, splitLink, type TRPCLink, wsLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
+import { tap } from '@trpc/server/observable'
 import superjson from 'superjson'
+import type { AppRouter } from '#src/router.ts'
 import { TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { confirmSession } from './confirmation.ts'
@@ -61,17 +63,25 @@ const fetchConfirmed: typeof fetch = async (url, options) => {
   return isAsked && (await confirmSession()) ? send() : answer
 }
 
+/** A 401 to any call signs the user out, and the guards then ask to sign in (ACC-8). */
+const sessionLink =
+  (queryClient: QueryClient): TRPCLink<AppRouter> =>
+  () =>
+  ({ next, op }) =>
+    next(op).pipe(
+      tap({
+        error: (error) => {
+          if (isSignedOut(error)) loseSession(queryClient)
+        },
+      }),
+    )
+
 /**
  * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
- * (PAGE-8). A 401 signs the user out, and the guards then ask to sign in (ACC-8).
+ * (PAGE-8).
  */
 export const createClients = () => {
-  const onError = (error: unknown) => {
-    if (isSignedOut(error)) loseSession(queryClient)
-  }
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
       // Offline, a mutation fails at once instead of waiting unseen for the network.
@@ -82,6 +92,7 @@ export const createClients = () => {
   queryClient.setQueryDefaults(getQueryKey(trpc.plans.onSale), { retry: 1 })
   const trpcClient = trpc.createClient({
     links: [
+      sessionLink(queryClient),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(),

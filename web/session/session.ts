@@ -50,13 +50,7 @@ export const loseSession = (queryClient: QueryClient): void => {
 
 /** Notices within one second that the session was ended elsewhere (AUTH-22). */
 export const useSessionWatch = (enabled: boolean): void => {
-  const queryClient = useQueryClient()
-  trpc.auth.watch.useSubscription(undefined, {
-    enabled,
-    onError: (error) => {
-      if (isSignedOut(error)) loseSession(queryClient)
-    },
-  })
+  trpc.auth.watch.useSubscription(undefined, { enabled })
 }
 
 /** Goes to the sign-in page, which leads back to this address (ACC-8). */
