@@ -20,7 +20,17 @@ export type SystemRow = typeof licenseSystems.$inferSelect
 
 const termsByKey = prepared((db) =>
   db
-    .select({ term: licenses, plan: orders.plan })
+    .select({
+      id: licenses.id,
+      orderId: licenses.orderId,
+      licenseKey: licenses.licenseKey,
+      licenseStatus: licenses.licenseStatus,
+      systemsCount: licenses.systemsCount,
+      systemsOverride: licenses.systemsOverride,
+      expiresAt: licenses.expiresAt,
+      plan: orders.plan,
+      termMonths: orders.termMonths,
+    })
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
     .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
@@ -42,11 +52,7 @@ const systemByDevice = prepared((db) =>
 
 /** The term that speaks for a key; undefined for a key that was never issued. */
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
-  currentTerm(
-    termsByKey(db)
-      .all({ licenseKey })
-      .map(({ term, plan }) => ({ ...term, plan })),
-  )
+  currentTerm(termsByKey(db).all({ licenseKey }))
 
 /** The systems that a licence is activated on, the first one first. */
 const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
@@ -75,7 +81,7 @@ export const mistyped: LicenseAnswer = {
 /** The answer for a state of this licence, with a lease where `deviceId` may use it. */
 const answer = (deps: Checking, term: Term, state: LicenseState, deviceId?: string): LicenseAnswer => ({
   state,
-  message: messageOf(state, term),
+  message: messageOf(state, term, deps.now()),
   plan: term.plan,
   endsAt: term.expiresAt,
   graceEndsAt: graceEndOf(term),
