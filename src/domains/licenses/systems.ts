@@ -18,23 +18,24 @@ export type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
 export type Caller = Pick<RequestFacts, 'address'>
 export type SystemRow = typeof licenseSystems.$inferSelect
 
+const termColumns = {
+  id: licenses.id,
+  orderId: licenses.orderId,
+  licenseKey: licenses.licenseKey,
+  licenseStatus: licenses.licenseStatus,
+  systemsCount: licenses.systemsCount,
+  systemsOverride: licenses.systemsOverride,
+  expiresAt: licenses.expiresAt,
+  plan: orders.plan,
+  termMonths: orders.termMonths,
+}
+// Without an order, for which SQLite would sort a list that is nearly always of one row.
 const termsByKey = prepared((db) =>
   db
-    .select({
-      id: licenses.id,
-      orderId: licenses.orderId,
-      licenseKey: licenses.licenseKey,
-      licenseStatus: licenses.licenseStatus,
-      systemsCount: licenses.systemsCount,
-      systemsOverride: licenses.systemsOverride,
-      expiresAt: licenses.expiresAt,
-      plan: orders.plan,
-      termMonths: orders.termMonths,
-    })
+    .select(termColumns)
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
     .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
-    .orderBy(asc(licenses.id))
     .prepare(),
 )
 const systemByDevice = prepared((db) =>
@@ -50,9 +51,13 @@ const systemByDevice = prepared((db) =>
     .prepare(),
 )
 
+const byId = (a: Term, b: Term): number => a.id - b.id
+
 /** The term that speaks for a key; undefined for a key that was never issued. */
-export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
-  currentTerm(termsByKey(db).all({ licenseKey }))
+export const termOfKey = (db: Db, licenseKey: string): Term | undefined => {
+  const terms = termsByKey(db).all({ licenseKey })
+  return currentTerm(terms.length > 1 ? terms.toSorted(byId) : terms)
+}
 
 /** The systems that a licence is activated on, the first one first. */
 const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
