@@ -51,13 +51,28 @@ const systemByDevice = prepared((db) =>
     .prepare(),
 )
 
+/** The same with the system of one device, in one statement, because each takes and frees a lock of the database. */
+const termsOnDevice = prepared((db) =>
+  db
+    .select({ ...termColumns, system: licenseSystems })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .leftJoin(
+      licenseSystems,
+      and(
+        eq(licenseSystems.licenseKey, licenses.licenseKey),
+        eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
+      ),
+    )
+    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
+    .prepare(),
+)
+
 const byId = (a: Term, b: Term): number => a.id - b.id
 
 /** The term that speaks for a key; undefined for a key that was never issued. */
-export const termOfKey = (db: Db, licenseKey: string): Term | undefined => {
-  const terms = termsByKey(db).all({ licenseKey })
-  return currentTerm(terms.length > 1 ? terms.toSorted(byId) : terms)
-}
+export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
+  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
 
 /** The systems that a licence is activated on, the first one first. */
 const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
@@ -185,8 +200,9 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped
-  const term = termOfKey(deps.db, licenseKey)
-  const system = term && systemByDevice(deps.db).get({ licenseKey, deviceId })
+  const terms = termsOnDevice(deps.db).all({ licenseKey, deviceId })
+  const term = currentTerm(terms.toSorted(byId))
+  const system = terms[0]?.system
   // Comes after the look-up: a system in use is never refused for what others behind its address try.
   if (!system) refuseGuessing(deps, caller)
   if (!term) return unknownKey(deps, caller, licenseKey)
