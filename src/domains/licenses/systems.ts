@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared, textPlaceholder } from '#db/prepared.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
@@ -35,7 +35,7 @@ const termsByKey = prepared((db) =>
     .select(termColumns)
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
+    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
     .prepare(),
 )
 const systemByDevice = prepared((db) =>
@@ -61,10 +61,10 @@ const termsOnDevice = prepared((db) =>
       licenseSystems,
       and(
         eq(licenseSystems.licenseKey, licenses.licenseKey),
-        eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
+        eq(licenseSystems.deviceId, textPlaceholder('deviceId')),
       ),
     )
-    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
+    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
     .prepare(),
 )
 
