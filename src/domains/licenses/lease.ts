@@ -1,4 +1,4 @@
-import { desc, gt, isNull, or } from 'drizzle-orm'
+import { desc, gt, isNull, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { signingKeys } from '#db/schema/licenses.ts'
@@ -23,6 +23,11 @@ const newestKey = prepared((db) =>
     .limit(1)
     .prepare(),
 )
+
+/** The name of the newest key, as a column of another query. */
+export const newestKid = sql<
+  string | null
+>`(select ${signingKeys.kid} from ${signingKeys} order by ${signingKeys.id} desc limit 1)`
 
 const insertKey = (deps: Signing): SigningKey =>
   deps.db
@@ -75,16 +80,23 @@ const keptLeases = prepared(() => new Map<string, Issued>())
  * The signed statement with which a program goes on while it cannot ask (LIC-55). A system that asks again within an hour
  * gets the same one as long as nothing in it changed, because a signature costs as much as the rest of the answer.
  */
-export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
-  const { kid, sealedKey } = signingKey(deps)
+export const leaseOf = (
+  deps: Signing,
+  term: Term,
+  state: LicenseState,
+  deviceId: string,
+  newest?: string | null,
+): string => {
   const [systems, end, graceEnd] = [systemsOf(term), inSeconds(term.expiresAt), inSeconds(graceEndOf(term))]
   const iat = inSeconds(deps.now())
   const kept = keptLeases(deps.db)
   const name = `${term.licenseKey} ${deviceId}`
-  const facts = `${kid} ${term.id} ${term.plan} ${systems} ${end} ${state}`
+  const factsBy = (kid: string) => `${kid} ${term.id} ${term.plan} ${systems} ${end} ${state}`
   const known = kept.get(name)
-  if (known?.facts === facts && iat >= known.iat && iat < known.iat + REUSE_SECONDS) return known.lease
+  const wanted = factsBy(newest ?? signingKey(deps).kid)
+  if (known?.facts === wanted && iat >= known.iat && iat < known.iat + REUSE_SECONDS) return known.lease
 
+  const { kid, sealedKey } = signingKey(deps)
   const payload = JSON.stringify({
     v: 1,
     kid,
@@ -102,7 +114,7 @@ export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId
   const encoded = Buffer.from(payload).toString('base64url')
   const lease = `${encoded}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
   kept.delete(name)
-  kept.set(name, { facts, iat, lease })
+  kept.set(name, { facts: factsBy(kid), iat, lease })
   if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
   return lease
 }

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, formatDate, HOUR, isoDay } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
-import { leaseOf } from './lease.ts'
+import { leaseOf, newestKid } from './lease.ts'
 import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
 import { currentTerm, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
 
@@ -54,7 +54,7 @@ const systemByDevice = prepared((db) =>
 /** The same with the system of one device, in one statement, because each takes and frees a lock of the database. */
 const termsOnDevice = prepared((db) =>
   db
-    .select({ ...termColumns, system: licenseSystems })
+    .select({ ...termColumns, system: licenseSystems, kid: newestKid })
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
     .leftJoin(
@@ -98,8 +98,17 @@ export const mistyped: LicenseAnswer = {
   message: 'This license key is mistyped. Please compare it with your dashboard, letter by letter.',
 }
 
-/** The answer for a state of this licence, with a lease where `deviceId` may use it. */
-const answer = (deps: Checking, term: Term, state: LicenseState, deviceId?: string): LicenseAnswer => ({
+/**
+ * The answer for a state of this licence, with a lease where `deviceId` may use it. `kid` names the newest signing key, where
+ * it was read with the term.
+ */
+const answer = (
+  deps: Checking,
+  term: Term,
+  state: LicenseState,
+  deviceId?: string,
+  kid?: string | null,
+): LicenseAnswer => ({
   state,
   message: messageOf(state, term, deps.now()),
   plan: term.plan,
@@ -107,7 +116,7 @@ const answer = (deps: Checking, term: Term, state: LicenseState, deviceId?: stri
   graceEndsAt: graceEndOf(term),
   systemsAllowed: systemsOf(term),
   systems: [],
-  lease: deviceId !== undefined && isUsable(state) ? leaseOf(deps, term, state, deviceId) : null,
+  lease: deviceId !== undefined && isUsable(state) ? leaseOf(deps, term, state, deviceId, kid) : null,
 })
 
 /** Refuses an address that tried too many unknown keys (LIC-57). Throws TOO_MANY_REQUESTS. */
@@ -211,7 +220,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   if (!isUsable(state)) return answer(deps, term, state)
   if (!system) return answer(deps, term, 'NOT_ACTIVATED')
   noteSeen(deps, system, { appVersion })
-  return answer(deps, term, state, deviceId)
+  return answer(deps, term, state, deviceId, terms[0]?.kid)
 }
 
 /** Frees the place of a system, whatever the state of the licence (LIC-52). Throws TOO_MANY_REQUESTS. */
