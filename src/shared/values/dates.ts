@@ -48,13 +48,13 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions) => {
 const day = { month: 'short', day: '2-digit', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `Mar 05, 2026`, in Pakistan time (VAL-4). Written by hand, because Intl takes ten times as long. */
 export const formatDate = (date: Date): string => {
   const local = new Date(date.getTime() + ZONE_MS)
   const dayOfMonth = String(local.getUTCDate()).padStart(2, '0')
-  return `${months[local.getUTCMonth()]} ${dayOfMonth}, ${local.getUTCFullYear()}`
+  return `${monthNames[local.getUTCMonth()]} ${dayOfMonth}, ${local.getUTCFullYear()}`
 }
 
 /** `Mar 05, 2026, 14:07`, in Pakistan time. */
