@@ -7,10 +7,11 @@ import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { countUse, takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, formatDate, HOUR, isoDay } from '#src/shared/values/dates.ts'
+import { addSeconds, formatDate, HOUR } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
 import { leaseOf, newestKid } from './lease.ts'
+import { toSystemInUse } from './present.ts'
 import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
 import { currentTerm, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
 
@@ -138,16 +139,6 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
   takeLimit(deps, 'unknownKeysPerAddress', caller.address)
   return { ...nothingKnown, state: 'NOT_FOUND', message: 'There is no license with this key.' }
 }
-
-const MASK = '••••'
-
-/** What a holder may read of the systems in use, without knowing who uses the key (LIC-54). */
-const toSystemInUse = ({ deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
-  deviceId: deviceId.length > 8 ? `${MASK}${deviceId.slice(-4)}` : MASK,
-  name: deviceName,
-  platform,
-  lastSeenOn: isoDay(lastSeenAt),
-})
 
 /** How old the last sign of a system may be before it is written again, so that most checks write nothing. */
 const SEEN_SECONDS = HOUR
