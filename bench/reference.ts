@@ -61,6 +61,9 @@ const hashOf = (token = '') => createHash('sha256').update(token).digest('hex')
 app.get('/api/me', async ({ cookies }) => userOf.get(hashOf(cookies.sid)))
 app.get('/api/user-orders', async ({ cookies }) => ordersOf.all(userOf.get(hashOf(cookies.sid))?.id))
 
+const licenseByKey = connection.prepare<[string], Row>('select * from licenses where license_key = ?')
+app.post<{ Body: { key: string } }>('/api/license/validate', async ({ body }) => licenseByKey.get(body.key))
+
 const hash = connection
   .prepare<[], Row>('select password_hash from users order by id desc limit 1')
   .get()?.password_hash

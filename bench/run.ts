@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'vite'
 import { benchBackOffice } from './back-office.ts'
 import { benchChat } from './chat.ts'
+import { benchLicenses } from './licenses.ts'
 import { memoryOf, startServer, stopServer } from './server.ts'
 import { benchSpeed } from './speed.ts'
 
 // `npm run bench`: cold start, memory and speed as ratios to the bare stack in the same run, so that the results do not
-// depend on the machine; then the chat under load and the back office with many rows. `npm run bench -- speed` runs one
-// of the four parts: start, speed, chat, office.
+// depend on the machine, and so validations of licences; then the chat under load and the back office with many rows.
+// `npm run bench -- speed` runs one of the five parts: start, speed, licences, chat, office.
 
 const STARTS = 7
 const CHAT_SECONDS = 60
@@ -75,6 +76,7 @@ const benchStart = async () => {
 const parts = {
   start: benchStart,
   speed: () => benchSpeed(print, { shopFile: SHOP, shopEnv, referenceFile: REFERENCE }),
+  licences: () => benchLicenses(print, SHOP, shopEnv, REFERENCE),
   chat: () => benchChat(print, SHOP, shopEnv, CHAT_SECONDS),
   office: () => benchBackOffice(print),
 }

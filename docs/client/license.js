@@ -71,6 +71,18 @@ const verifiedLease = async (lease, keys) => {
 }
 
 /**
+ * What a state means where the shop has not said it yet, because the system was offline when it began.
+ * @param {string} state @param {Lease} lease
+ */
+const offlineMessage = (state, { end, graceEnd }) => {
+  /** @param {number} seconds */
+  const day = (seconds) => new Date(seconds * 1000).toDateString()
+  return state === 'GRACE'
+    ? `This license ended on ${day(end)}. It works until ${day(graceEnd)}, so please renew it.`
+    : `This license is valid until ${day(end)}.`
+}
+
+/**
  * Creates the client of one program on one system.
  *
  * @param {object} options
@@ -159,10 +171,9 @@ export const createLicenseClient = ({
     if (seconds >= lease.exp) {
       return is('OFFLINE_TOO_LONG', 'The license was not checked for 14 days. Connect to the internet.')
     }
-    if (seconds >= lease.end) return is('GRACE', 'This license has ended. Renew it within 7 days.', lease)
-    return seconds >= lease.end - EXPIRING_SECONDS
-      ? is('EXPIRING', `This license ends on ${new Date(lease.end * 1000).toDateString()}.`, lease)
-      : is('VALID', `This license is valid until ${new Date(lease.end * 1000).toDateString()}.`, lease)
+    const state =
+      seconds >= lease.end ? 'GRACE' : seconds >= lease.end - EXPIRING_SECONDS ? 'EXPIRING' : 'VALID'
+    return is(state, state === record.state ? record.message : offlineMessage(state, lease), lease)
   }
 
   return {

@@ -2,8 +2,11 @@ import { license } from './client.js'
 
 const element = (id) => document.getElementById(id)
 
+// EXPIRING lasts 30 days, which is all of a licence for a month: the message says when there is something to do.
+const shownState = (state) => (state === 'EXPIRING' ? 'VALID' : state)
+
 const show = ({ state, message, isUsable, systems }) => {
-  element('state').textContent = `${state}: ${message}`
+  element('state').textContent = `${shownState(state)}: ${message}`
   element('systems').replaceChildren(
     ...systems.map(({ name, lastSeenOn }) => {
       const item = document.createElement('li')
@@ -39,4 +42,8 @@ element('deactivate').addEventListener(
 
 await run(() => license.check())
 const update = await license.update('chrome-extension').catch(() => null)
-if (update) element('update').textContent = `Version ${update.version} is there. ${update.notes}`
+if (update) {
+  const { version, notes, size, sha256 } = update
+  const facts = size === null ? '' : ` ${(size / 1_000_000).toFixed(1)} MB, SHA-256 ${sha256}`
+  element('update').textContent = `Version ${version} is there. ${notes}${facts}`
+}

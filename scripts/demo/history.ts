@@ -15,6 +15,7 @@ import { fromMinor } from '#src/shared/values/money.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { Person } from './people.ts'
+import { planSystems } from './systems.ts'
 import { cancelNotes, orderNotes } from './texts.ts'
 
 /** Something that happened in the past. While `run` runs, the shop's clock shows `at`. */
@@ -138,7 +139,8 @@ const orderEvents = (
     events.push({ at: addDays(answered, 4), run: change('pending') })
     if (chance.happens(50)) events.push({ at: addDays(answered, 7), run: change('confirmed') })
   }
-  return events
+  const systems = planSystems(deps, chance, { from: answered, today, orderId: () => id })
+  return [...events, ...systems]
 }
 
 type Market = { count: number; customers: Customer[]; nextPerson: () => Person; today: Date }

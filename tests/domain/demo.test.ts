@@ -41,6 +41,20 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
     'revoked',
     'suspended',
   ])
+  // Licences in each state that a seller meets, on systems of several kinds (LIC-53, LIC-54).
+  const [now, day] = [Date.now(), 86_400_000]
+  const countEnding = (from: number, to: number) =>
+    number(
+      `licenses where license_status in ('active', 'expired') and expires_at between ${now + from * day} and ${now + to * day}`,
+    )
+  expect(countEnding(0, 30)).toBeGreaterThan(0)
+  expect(countEnding(-7, 0)).toBeGreaterThan(0)
+  expect(words('select distinct platform from license_systems').length).toBeGreaterThan(3)
+  expect(number('license_systems')).toBeGreaterThan(100)
+  expect(
+    number("licenses join license_systems using (license_key) where license_status = 'suspended'"),
+  ).toBeGreaterThan(0)
+  expect(number(`license_systems where last_seen_at > ${now - 3 * day}`)).toBeGreaterThan(50)
   expect(words('select distinct status from tickets order by 1')).toEqual(['answered', 'closed', 'open'])
   expect(words('select distinct status from chat_sessions order by 1')).toEqual([
     'active',

@@ -76,6 +76,30 @@ describe('a lease (LIC-55)', () => {
   })
 })
 
+it('the same lease is given for an hour, and another once it would say something else (LIC-102)', async () => {
+  const t = testApp()
+  const { license, lease } = await activated(t)
+  const after = async (seconds: number, change?: string) => {
+    t.clock.advance(seconds)
+    if (change) t.connection.prepare(`update licenses set ${change}`).run()
+    const input = { key: license.licenseKey, deviceId: laptop.deviceId }
+    return (await t.as.guest().licenses.validate(input)).lease
+  }
+  expect(await after(3599)).toBe(lease)
+  const second = await after(1)
+  expect(second).not.toBe(lease)
+  const wider = await after(1, 'systems_override = 9')
+  expect(await verified(t, wider)).toMatchObject({ systems: 9, iat: inSeconds(t.deps.now()) })
+  expect(await verified(t, await after(0, `expires_at = expires_at + 1000`))).toMatchObject({
+    end: inSeconds(license.expiresAt) + 1,
+  })
+  expect(await after(0, "license_status = 'suspended'")).toBeNull()
+  const again = await after(0, "license_status = 'active'")
+  const kid = rotateSigningKey(t.deps)
+  expect(await after(0)).not.toBe(again)
+  expect(await verified(t, await after(0))).toMatchObject({ kid })
+})
+
 describe('a signing key (LIC-56)', () => {
   it('is stored encrypted, and only its public part is published', async () => {
     const t = testApp()

@@ -129,6 +129,27 @@ describe('the state of a licence (LIC-53)', () => {
     },
   )
 
+  it.each([
+    [1, 31, 'is valid until'],
+    [1, 8, 'is valid until'],
+    [1, 7, 'ends on'],
+    [12, 31, 'is valid until'],
+    [12, 30, 'ends on'],
+  ])('of %i months says %i days before its end that it %s its day (LIC-101)', async (months, days, words) => {
+    const clock = createClock(addDays(end, -days).toISOString())
+    const t = testApp({ override: { now: clock.now } })
+    const { id: orderId } = t.make.order({ termMonths: months })
+    const { licenseKey: key } = licenseIn(t, { orderId, expiresAt: end })
+    const sentence = `This license ${words} Dec 31, 2026.`
+    for (const { message } of [
+      await t.as.guest().licenses.activate({ key, ...laptop }),
+      await t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId }),
+      await t.as.guest().licenses.verify({ key }),
+    ]) {
+      expect(message).toContain(sentence)
+    }
+  })
+
   it('is that of the term that counts, after a renewal and after one was taken back', async () => {
     const t = testApp()
     const soon = addDays(t.deps.now(), 10)

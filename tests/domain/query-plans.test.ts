@@ -55,6 +55,10 @@ const questions: Record<string, Ask> = {
   'licences by their end': (admin) => admin.licenses.list({ ...page, sort: 'expiresAt' }),
   'licences that are active': (admin) => admin.licenses.list({ ...page, status: 'active' }),
   'licences by a key': (admin) => admin.licenses.list({ ...page, q: 'WACRM-ABCDE' }),
+  'licences by an email': (admin) => admin.licenses.list({ ...page, q: 'khan7@gmail.com' }),
+  'licences that are suspended, by their end': (admin) =>
+    admin.licenses.list({ ...page, status: 'suspended', sort: '-expiresAt' }),
+  'one licence': (admin) => admin.licenses.get({ id: 3 }),
   'licences by a number': (admin) => admin.licenses.list({ ...page, q: '0300 1234567' }),
   'the approval of an order': (admin) => admin.orders.approval({ id: 3 }),
   'who a visitor is': (admin) => admin.chatConsole.visitor({ id: 3 }),

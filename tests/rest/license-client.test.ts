@@ -98,11 +98,14 @@ describe('the client of a program (LIC-61)', () => {
     network.isUp = false
     const after = async (days: number) => {
       t.clock.advance(days * DAY)
-      return (await client.check()).state
+      const { state, message } = await client.check()
+      return [state, message]
     }
-    expect(await after(1)).toBe('EXPIRING')
-    expect(await after(1)).toBe('GRACE')
-    expect(await after(7)).toBe('EXPIRED')
+    const soon = 'This license ends on Nov 23, 2026. Renew it to go on without a break.'
+    expect(await after(1)).toEqual(['EXPIRING', soon])
+    const ended = 'This license ended on Mon Nov 23 2026. It works until Mon Nov 30 2026, so please renew it.'
+    expect(await after(1)).toEqual(['GRACE', ended])
+    expect((await after(7))[0]).toBe('EXPIRED')
   })
 
   it('refuses a clock that lies more than 24 hours behind the newest time of the shop', async () => {

@@ -102,7 +102,7 @@ const termById = (db: Db, id: number): LicenseRow => {
 
 /** The term that counts of the licence to which a term belongs. Throws NOT_FOUND. */
 const currentOf = (db: Db, id: number): LicenseRow =>
-  termOfKey(db, termById(db, id).licenseKey) ?? termById(db, id)
+  termById(db, termOfKey(db, termById(db, id).licenseKey)?.id ?? id)
 
 const shown = (db: Db, id: number): HeldLicense => {
   const [found] = held(db, [currentOf(db, id)])

@@ -1,23 +1,33 @@
-import { desc, gt, isNull, or } from 'drizzle-orm'
+import { desc, gt, isNull, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { signingKeys } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
-import { addDays } from '#src/shared/values/dates.ts'
+import { addDays, DAY, HOUR } from '#src/shared/values/dates.ts'
 import type { LicenseState } from './schema.ts'
 import { graceEndOf, systemsOf, type Term } from './status.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 type Signing = Reading & Pick<Deps, 'random' | 'vault'>
-type SigningKey = typeof signingKeys.$inferSelect
+type SigningKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedKey'>
 
 /** How long a program may go on without asking again (LIC-55). */
 const LEASE_DAYS = 14
 const KID_LETTERS = 12
 
 const newestKey = prepared((db) =>
-  db.select().from(signingKeys).orderBy(desc(signingKeys.id)).limit(1).prepare(),
+  db
+    .select({ kid: signingKeys.kid, sealedKey: signingKeys.sealedKey })
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.id))
+    .limit(1)
+    .prepare(),
 )
+
+/** The name of the newest key, as a column of another query. */
+export const newestKid = sql<
+  string | null
+>`(select ${signingKeys.kid} from ${signingKeys} order by ${signingKeys.id} desc limit 1)`
 
 const insertKey = (deps: Signing): SigningKey =>
   deps.db
@@ -57,11 +67,36 @@ export const publicKeys = (deps: Signing) => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** The signed statement with which a program goes on while it cannot ask (LIC-55). */
-export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
+type Issued = { facts: string; iat: number; lease: string }
+
+/** How long a lease is handed out again while it says the same (LIC-102). */
+const REUSE_SECONDS = HOUR
+/** The number of leases that are kept in memory; one takes about 1 kB. */
+const MAX_KEPT = 10_000
+/** The newest lease of each system, the oldest first. */
+const keptLeases = prepared(() => new Map<string, Issued>())
+
+/**
+ * The signed statement with which a program goes on while it cannot ask (LIC-55). A system that asks again within an hour
+ * gets the same one as long as nothing in it changed, because a signature costs as much as the rest of the answer.
+ */
+export const leaseOf = (
+  deps: Signing,
+  term: Term,
+  state: LicenseState,
+  deviceId: string,
+  newest?: string | null,
+): string => {
+  const [systems, end, graceEnd] = [systemsOf(term), inSeconds(term.expiresAt), inSeconds(graceEndOf(term))]
+  const iat = inSeconds(deps.now())
+  const kept = keptLeases(deps.db)
+  const name = `${term.licenseKey} ${deviceId}`
+  const factsBy = (kid: string) => `${kid} ${term.id} ${term.plan} ${systems} ${end} ${state}`
+  const known = kept.get(name)
+  const wanted = factsBy(newest ?? signingKey(deps).kid)
+  if (known?.facts === wanted && iat >= known.iat && iat < known.iat + REUSE_SECONDS) return known.lease
+
   const { kid, sealedKey } = signingKey(deps)
-  const now = deps.now()
-  const [iat, graceEnd] = [inSeconds(now), inSeconds(graceEndOf(term))]
   const payload = JSON.stringify({
     v: 1,
     kid,
@@ -69,13 +104,17 @@ export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId
     keyHash: deps.vault.hash(term.licenseKey),
     deviceId,
     plan: term.plan,
-    systems: systemsOf(term),
-    end: inSeconds(term.expiresAt),
+    systems,
+    end,
     graceEnd,
     iat,
-    exp: Math.min(inSeconds(addDays(now, LEASE_DAYS)), graceEnd),
+    exp: Math.min(iat + LEASE_DAYS * DAY, graceEnd),
     state,
   })
   const encoded = Buffer.from(payload).toString('base64url')
-  return `${encoded}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
+  const lease = `${encoded}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
+  kept.delete(name)
+  kept.set(name, { facts: factsBy(kid), iat, lease })
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
+  return lease
 }

@@ -1,8 +1,10 @@
 import type { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
+import { isoDay } from '#src/shared/values/dates.ts'
 import { systemsOf } from './status.ts'
 
 export type LicenseRow = typeof licenses.$inferSelect
+type SystemRow = typeof licenseSystems.$inferSelect
 
 /** A licence as administrators see it in its order. */
 export const toAdminLicense = (license: LicenseRow) => ({
@@ -32,11 +34,21 @@ export const toHeldLicense = ({ license, order, systemsInUse }: HeldLicense) => 
 })
 
 /** A system for the holder of its licence, without the id with which it proves itself. */
-export const toSystem = (system: typeof licenseSystems.$inferSelect) => ({
+export const toSystem = (system: SystemRow) => ({
   id: system.id,
   name: system.deviceName || 'Unnamed',
   platform: system.platform,
   appVersion: system.appVersion,
   activatedAt: system.activatedAt,
   lastSeenAt: system.lastSeenAt,
+})
+
+const MASK = '••••'
+
+/** What a holder may read of the systems in use, without knowing who uses the key (LIC-54). */
+export const toSystemInUse = ({ deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
+  deviceId: deviceId.length > 8 ? `${MASK}${deviceId.slice(-4)}` : MASK,
+  name: deviceName,
+  platform,
+  lastSeenOn: isoDay(lastSeenAt),
 })

@@ -19,6 +19,12 @@ export const licenseStates = [
 ] as const
 export type LicenseState = (typeof licenseStates)[number]
 
+/**
+ * How many days before its end a holder is told that a licence ends: the last month of a long term, the last week of a
+ * short one, which would be said from its first day else (LIC-101).
+ */
+export const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
+
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalText(255) })
 export type ExternalId = z.output<typeof externalIdInput>

@@ -1,7 +1,7 @@
 import type { licenses } from '#db/schema/licenses.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
-import type { LicenseState } from './schema.ts'
+import { type LicenseState, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
 
@@ -9,8 +9,11 @@ type LicenseRow = typeof licenses.$inferSelect
 const EXPIRING_DAYS = 30
 export const GRACE_DAYS = 7
 
-/** One term of a licence, with the plan of its order. */
-export type Term = LicenseRow & { plan: PlanType }
+/** One term of a licence, with the plan and the length that its order paid for. */
+export type Term = Pick<
+  LicenseRow,
+  'id' | 'orderId' | 'licenseKey' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt'
+> & { plan: PlanType; termMonths: number }
 
 const isHeld = ({ licenseStatus }: Term): boolean => licenseStatus === 'active' || licenseStatus === 'expired'
 
@@ -39,7 +42,7 @@ export const graceEndOf = ({ expiresAt }: Pick<LicenseRow, 'expiresAt'>): Date =
   addDays(expiresAt, GRACE_DAYS)
 
 /** The state of a licence by its current term, whether or not the job that marks ended ones has run (LIC-53). */
-export const stateOf = (term: LicenseRow, now: Date): LicenseState => {
+export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Date): LicenseState => {
   if (term.licenseStatus === 'revoked') return 'REVOKED'
   if (term.licenseStatus === 'suspended' || term.licenseStatus === 'pending') return 'SUSPENDED'
   if (now < addDays(term.expiresAt, -EXPIRING_DAYS)) return 'VALID'
@@ -52,13 +55,15 @@ export const isUsable = (state: LicenseState): boolean =>
   state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
 
 /** What a state means, for the person who uses the licence. */
-export const messageOf = (state: LicenseState, term: LicenseRow): string => {
+export const messageOf = (state: LicenseState, term: Term, now: Date): string => {
   const end = formatDate(term.expiresAt)
   switch (state) {
     case 'VALID':
       return `This license is valid until ${end}.`
     case 'EXPIRING':
-      return `This license ends on ${end}. Renew it to go on without a break.`
+      return now < addDays(term.expiresAt, -soonDays(term.termMonths))
+        ? `This license is valid until ${end}.`
+        : `This license ends on ${end}. Renew it to go on without a break.`
     case 'GRACE':
       return `This license ended on ${end}. It works until ${formatDate(graceEndOf(term))}, so please renew it.`
     case 'EXPIRED':

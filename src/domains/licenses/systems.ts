@@ -1,16 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared, textPlaceholder } from '#db/prepared.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { countUse, takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, formatDate, HOUR, isoDay } from '#src/shared/values/dates.ts'
+import { addSeconds, formatDate, HOUR } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
-import { leaseOf } from './lease.ts'
+import { leaseOf, newestKid } from './lease.ts'
+import { toSystemInUse } from './present.ts'
 import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
 import { currentTerm, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
 
@@ -18,13 +19,24 @@ export type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
 export type Caller = Pick<RequestFacts, 'address'>
 export type SystemRow = typeof licenseSystems.$inferSelect
 
+const termColumns = {
+  id: licenses.id,
+  orderId: licenses.orderId,
+  licenseKey: licenses.licenseKey,
+  licenseStatus: licenses.licenseStatus,
+  systemsCount: licenses.systemsCount,
+  systemsOverride: licenses.systemsOverride,
+  expiresAt: licenses.expiresAt,
+  plan: orders.plan,
+  termMonths: orders.termMonths,
+}
+// Without an order, for which SQLite would sort a list that is nearly always of one row.
 const termsByKey = prepared((db) =>
   db
-    .select({ term: licenses, plan: orders.plan })
+    .select(termColumns)
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
-    .orderBy(asc(licenses.id))
+    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
     .prepare(),
 )
 const systemByDevice = prepared((db) =>
@@ -40,13 +52,28 @@ const systemByDevice = prepared((db) =>
     .prepare(),
 )
 
+/** The same with the system of one device, in one statement, because each takes and frees a lock of the database. */
+const termsOnDevice = prepared((db) =>
+  db
+    .select({ ...termColumns, system: licenseSystems, kid: newestKid })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .leftJoin(
+      licenseSystems,
+      and(
+        eq(licenseSystems.licenseKey, licenses.licenseKey),
+        eq(licenseSystems.deviceId, textPlaceholder('deviceId')),
+      ),
+    )
+    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
+    .prepare(),
+)
+
+const byId = (a: Term, b: Term): number => a.id - b.id
+
 /** The term that speaks for a key; undefined for a key that was never issued. */
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
-  currentTerm(
-    termsByKey(db)
-      .all({ licenseKey })
-      .map(({ term, plan }) => ({ ...term, plan })),
-  )
+  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
 
 /** The systems that a licence is activated on, the first one first. */
 const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
@@ -72,16 +99,25 @@ export const mistyped: LicenseAnswer = {
   message: 'This license key is mistyped. Please compare it with your dashboard, letter by letter.',
 }
 
-/** The answer for a state of this licence, with a lease where `deviceId` may use it. */
-const answer = (deps: Checking, term: Term, state: LicenseState, deviceId?: string): LicenseAnswer => ({
+/**
+ * The answer for a state of this licence, with a lease where `deviceId` may use it. `kid` names the newest signing key, where
+ * it was read with the term.
+ */
+const answer = (
+  deps: Checking,
+  term: Term,
+  state: LicenseState,
+  deviceId?: string,
+  kid?: string | null,
+): LicenseAnswer => ({
   state,
-  message: messageOf(state, term),
+  message: messageOf(state, term, deps.now()),
   plan: term.plan,
   endsAt: term.expiresAt,
   graceEndsAt: graceEndOf(term),
   systemsAllowed: systemsOf(term),
   systems: [],
-  lease: deviceId !== undefined && isUsable(state) ? leaseOf(deps, term, state, deviceId) : null,
+  lease: deviceId !== undefined && isUsable(state) ? leaseOf(deps, term, state, deviceId, kid) : null,
 })
 
 /** Refuses an address that tried too many unknown keys (LIC-57). Throws TOO_MANY_REQUESTS. */
@@ -103,16 +139,6 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
   takeLimit(deps, 'unknownKeysPerAddress', caller.address)
   return { ...nothingKnown, state: 'NOT_FOUND', message: 'There is no license with this key.' }
 }
-
-const MASK = '••••'
-
-/** What a holder may read of the systems in use, without knowing who uses the key (LIC-54). */
-const toSystemInUse = ({ deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
-  deviceId: deviceId.length > 8 ? `${MASK}${deviceId.slice(-4)}` : MASK,
-  name: deviceName,
-  platform,
-  lastSeenOn: isoDay(lastSeenAt),
-})
 
 /** How old the last sign of a system may be before it is written again, so that most checks write nothing. */
 const SEEN_SECONDS = HOUR
@@ -174,8 +200,9 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped
-  const term = termOfKey(deps.db, licenseKey)
-  const system = term && systemByDevice(deps.db).get({ licenseKey, deviceId })
+  const terms = termsOnDevice(deps.db).all({ licenseKey, deviceId })
+  const term = currentTerm(terms.toSorted(byId))
+  const system = terms[0]?.system
   // Comes after the look-up: a system in use is never refused for what others behind its address try.
   if (!system) refuseGuessing(deps, caller)
   if (!term) return unknownKey(deps, caller, licenseKey)
@@ -184,7 +211,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   if (!isUsable(state)) return answer(deps, term, state)
   if (!system) return answer(deps, term, 'NOT_ACTIVATED')
   noteSeen(deps, system, { appVersion })
-  return answer(deps, term, state, deviceId)
+  return answer(deps, term, state, deviceId, terms[0]?.kid)
 }
 
 /** Frees the place of a system, whatever the state of the licence (LIC-52). Throws TOO_MANY_REQUESTS. */

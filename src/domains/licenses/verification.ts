@@ -14,7 +14,8 @@ export const verifyKey = (deps: Checking, caller: Caller, { key }: { key: string
     const { state, message } = licenseKey === null ? mistyped : unknownKey(deps, caller, licenseKey)
     return { state, message, isGenuine: false, plan: null, endsAt: null }
   }
-  const state = stateOf(term, deps.now())
+  const now = deps.now()
+  const state = stateOf(term, now)
   const { plan, expiresAt: endsAt } = term
-  return { state, message: messageOf(state, term), isGenuine: isUsable(state), plan, endsAt }
+  return { state, message: messageOf(state, term, now), isGenuine: isUsable(state), plan, endsAt }
 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { prepared, preparedInsert, preparedUpdate, textPlaceholder } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -65,7 +65,7 @@ const findSession = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true)))
+    .where(and(eq(sessions.tokenHash, textPlaceholder('tokenHash')), eq(users.isActive, true)))
     .prepare(),
 )
 
@@ -107,7 +107,7 @@ const findToken = prepared((db) =>
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(
       and(
-        eq(apiTokens.tokenHash, sql.placeholder('tokenHash')),
+        eq(apiTokens.tokenHash, textPlaceholder('tokenHash')),
         isNull(apiTokens.revokedAt),
         eq(users.isActive, true),
         eq(users.isAdmin, true),

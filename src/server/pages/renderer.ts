@@ -94,14 +94,23 @@ const builtTags = (manifest: Manifest, page: PageName): string => {
   ].join('')
 }
 
-const loadBuilt = async (rootDir: string): Promise<PageRenderer> => {
+const loadBuilt = (rootDir: string): PageRenderer => {
   const clientDir = join(rootDir, 'dist/client')
   const manifestFile = join(clientDir, '.vite/manifest.json')
   if (!existsSync(manifestFile)) throw new Error('The web application is not built. Run: npm run build')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
-  const { render } = (await import(/* @vite-ignore */ bundle)) as { render: RenderMarkup }
-  return { render, clientDir, tags: (page) => builtTags(manifest, page) }
+  // Loaded with the first page, because React and the pages are a third of the code that the start would read.
+  let loaded: Promise<{ render: RenderMarkup }> | undefined
+  const load = (): Promise<{ render: RenderMarkup }> => {
+    loaded ??= import(/* @vite-ignore */ bundle)
+    return loaded
+  }
+  return {
+    render: async (page, nonce) => (await load()).render(page, nonce),
+    clientDir,
+    tags: (page) => builtTags(manifest, page),
+  }
 }
 
 // The React refresh preamble, which @vitejs/plugin-react puts into an index.html. Without it, modules throw.
@@ -143,5 +152,10 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
  * The renderer of the build in `dist`, or with `dev` one that loads the sources at each request. Throws when there is
  * no build.
  */
-export const loadRenderer = ({ rootDir, dev }: { rootDir: string; dev: boolean }): Promise<PageRenderer> =>
-  dev ? loadDeveloping(rootDir) : loadBuilt(rootDir)
+export const loadRenderer = async ({
+  rootDir,
+  dev,
+}: {
+  rootDir: string
+  dev: boolean
+}): Promise<PageRenderer> => (dev ? loadDeveloping(rootDir) : loadBuilt(rootDir))

@@ -1,5 +1,6 @@
 import { Alert, Badge, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { soonDays } from '#src/domains/licenses/schema.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
@@ -26,8 +27,6 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
   expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to continue.' },
 }
 
-/** How many days before its end a licence says so: the last month of a long term, the last week of a short one. */
-const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
 const DAY_MS = 86_400_000
 
 /** The hint before a licence ends, while there is time to renew it. */

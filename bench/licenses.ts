@@ -1,0 +1,112 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { createDb, inTransaction, openConnection } from '#db/client.ts'
+import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { type Server, startServer, stopServer } from './server.ts'
+
+// Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a new signed lease, as a
+// ratio to bare Fastify with one indexed read of the same database. Both servers answer in turns.
+
+const LICENSES = 100_000
+const CONNECTIONS = 50
+const SECONDS = 3
+const RUNS = 5
+const AT_LEAST = 0.5
+/** Requests that the connections repeat, spread over all licences. */
+const REQUESTS = 5000
+
+const deviceOf = (n: number) => `device-${n}`
+
+/** Inserts activated licences with an order each, and returns their keys. */
+const fillShop = (file: string): string[] => {
+  const connection = openConnection(file)
+  const insertOrder = connection.prepare(
+    `insert into orders (id, name, email, phone, plan, amount_minor, term_months, status, created_at, updated_at)
+    values (?, 'Buyer', 'buyer@example.com', '+923001234567', 'professional', 4199300, 12, 'confirmed', ?, ?)`,
+  )
+  const insertLicense = connection.prepare(
+    `insert into licenses (order_id, license_key, license_status, systems_count, issued_at, expires_at, updated_at)
+    values (?, ?, 'active', 2, ?, ?, ?)`,
+  )
+  const insertSystem = connection.prepare(
+    `insert into license_systems (license_key, device_id, device_name, platform, app_version, activated_at, last_seen_at)
+    values (?, ?, 'Front desk', 'Chrome', '1.0.0', ?, ?)`,
+  )
+  const keys = Array.from({ length: LICENSES }, () => newLicenseKey(systemRandom))
+  const now = Date.now()
+  const end = now + 200 * 86_400_000
+  inTransaction(createDb(connection), () => {
+    for (const [index, key] of keys.entries()) {
+      insertOrder.run(index + 1, now, now)
+      insertLicense.run(index + 1, key, now, end, now)
+      insertSystem.run(key, deviceOf(index), now, now)
+    }
+  })
+  connection.close()
+  return keys
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Successful answers a second. Throws when an answer is no success, because a refusal is quicker. */
+const rateOf = async ({ url }: Server, bodies: string[]): Promise<number> => {
+  const result = await autocannon({
+    url: `${url}/api/license/validate`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    requests: bodies.map((body) => ({ body })),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} validations of ${url} were no success`)
+  return result['2xx'] / result.duration
+}
+
+const expectLease = async ({ url }: Server, body: string): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/license/validate`, { method: 'POST', headers, body })
+  const { state, lease } = (await answer.json()) as { state: string; lease: string | null }
+  if (state !== 'VALID' || lease === null) throw new Error(`A validation answered ${state}`)
+}
+
+/** Prints the validations a second beside the reference. Sets exit code 1 when the ratio is too low. */
+export const benchLicenses = async (
+  print: (line: string) => void,
+  shopFile: string,
+  env: Record<string, string>,
+  referenceFile: string,
+): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-licenses-'))
+  const shopEnv = { ...env, DATA_DIR: dataDir }
+  const file = join(dataDir, 'shop.db')
+  await stopServer(await startServer(shopFile, shopEnv))
+  const keys = fillShop(file)
+  const bodies = Array.from({ length: REQUESTS }, (_, n) => {
+    const index = (n * 7919) % LICENSES
+    return JSON.stringify({ key: keys[index], deviceId: deviceOf(index), appVersion: '1.0.0' })
+  })
+  const copy = join(dataDir, 'reference.db')
+  copyFileSync(file, copy)
+  const shop = await startServer(shopFile, shopEnv)
+  const reference = await startServer(referenceFile, { DATABASE: copy })
+  for (const body of bodies.slice(0, 10)) await expectLease(shop, body)
+
+  const rates = { shop: [] as number[], reference: [] as number[] }
+  for (let run = 0; run < RUNS; run += 1) {
+    rates.reference.push(await rateOf(reference, bodies))
+    rates.shop.push(await rateOf(shop, bodies))
+  }
+  const ratio = median(rates.shop) / median(rates.reference)
+  print(
+    `validations of ${LICENSES} licences: shop ${Math.round(median(rates.shop))}/s, reference ` +
+      `${Math.round(median(rates.reference))}/s, ratio ${ratio.toFixed(2)} (at least ${AT_LEAST})`,
+  )
+  if (ratio < AT_LEAST) process.exitCode = 1
+  await stopServer(shop)
+  await stopServer(reference)
+  rmSync(dataDir, { recursive: true, force: true })
+}
