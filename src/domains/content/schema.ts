@@ -73,6 +73,8 @@ export const updateContentInput = z.object({
   id,
   expectedUpdatedAt,
 })
+/** A version of an item, as the history holds it. */
+export const contentVersion = z.object({ section: slug(REQUIRED), ...contentFields })
 /** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
 export const cleanHtmlInput = z.object({ html: value })

@@ -126,13 +126,26 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
   }
 }
 
-/** Adds an item. Throws BAD_REQUEST for an unknown section or a value that its key or type does not allow, CONFLICT. */
-export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow =>
-  contentRows.create(deps, actor, (db) => {
-    if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
-    refuseTakenKey(db, input.section, input.key)
-    return { ...input, value: checkedValue(input.key, input.type, input.value) }
-  })
+/**
+ * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value that
+ * its key or type does not allow, and CONFLICT for a taken key.
+ */
+export const createContent = (
+  deps: Writing,
+  actor: User,
+  input: CreateContent,
+  id?: number,
+): ContentRow =>
+  contentRows.create(
+    deps,
+    actor,
+    (db) => {
+      if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
+      refuseTakenKey(db, input.section, input.key)
+      return { ...input, value: checkedValue(input.key, input.type, input.value) }
+    },
+    id,
+  )
 
 /**
  * Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a taken key or where somebody saved since

@@ -72,9 +72,13 @@ export const listNotifications = (
 /** One notification. Throws NOT_FOUND. */
 export const getNotification = rows.find
 
-/** Adds a notification. */
-export const createNotification = (deps: Writing, actor: User, input: CreateNotification): NotificationRow =>
-  rows.create(deps, actor, () => input)
+/** Adds a notification. With `id`, a deleted one comes back (VERS-91). */
+export const createNotification = (
+  deps: Writing,
+  actor: User,
+  input: CreateNotification,
+  id?: number,
+): NotificationRow => rows.create(deps, actor, () => input, id)
 
 /** Changes the given fields. Throws NOT_FOUND; CONFLICT where somebody saved since `expectedUpdatedAt` (VERS-2). */
 export const updateNotification = (
