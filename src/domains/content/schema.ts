@@ -53,6 +53,11 @@ export const contentValue = (key: string, type: ContentType): z.ZodType<string> 
   return value
 }
 
+/** The key of the text of an image for those who do not see it (CONTENT-42). */
+export const altKey = (key: string): string => `${key}_alt`
+/** That text, sent with its image. */
+export const altText = z.string().trim().max(300, 'Must be 300 characters or fewer')
+
 export const contentFields = {
   key: slug(REQUIRED, 100),
   value,
@@ -65,11 +70,13 @@ export const createContentInput = z.object({
   ...contentFields,
   value: value.refine((given) => given.trim() !== '', REQUIRED),
   type: contentFields.type.default('text'),
+  alt: altText.optional(),
 })
 
 /** Fields that are left out stay as they are (VAL-7). */
 export const updateContentInput = z.object({
   ...z.object(contentFields).partial().shape,
+  alt: altText.optional(),
   id,
   expectedUpdatedAt,
 })

@@ -12,6 +12,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { UploadedImage } from './answers.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
+  altKey,
   type ContentType,
   type CreateContent,
   contentSections,
@@ -126,6 +127,25 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
   }
 }
 
+type Image = Pick<ContentRow, 'section' | 'key' | 'type'>
+
+/** Saves the text of an image beside it, in the transaction of the image (CONTENT-42). */
+const saveAlt = (
+  deps: Writing,
+  actor: User,
+  { section, key, type }: Image,
+  alt: string | undefined,
+): void => {
+  if (type !== 'image' || alt === undefined) return
+  const known = itemsOf(deps.db)
+    .all({ section })
+    .find((item) => item.key === altKey(key))
+  if (known && known.value !== alt) contentRows.update(deps, actor, known.id, () => ({ value: alt }))
+  if (!known && alt !== '') {
+    contentRows.create(deps, actor, () => ({ section, key: altKey(key), type: 'text', value: alt }))
+  }
+}
+
 /**
  * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value that
  * its key or type does not allow, and CONFLICT for a taken key.
@@ -133,7 +153,7 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
 export const createContent = (
   deps: Writing,
   actor: User,
-  input: CreateContent,
+  { alt, ...input }: CreateContent,
   id?: number,
 ): ContentRow =>
   contentRows.create(
@@ -142,6 +162,7 @@ export const createContent = (
     (db) => {
       if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
       refuseTakenKey(db, input.section, input.key)
+      saveAlt({ ...deps, db }, actor, input, alt)
       return { ...input, value: checkedValue(input.key, input.type, input.value) }
     },
     id,
@@ -154,7 +175,7 @@ export const createContent = (
 export const updateContent = (
   deps: Writing,
   actor: User,
-  { id, expectedUpdatedAt, ...input }: UpdateContent,
+  { id, expectedUpdatedAt, alt, ...input }: UpdateContent,
 ): ContentRow =>
   contentRows.update(
     deps,
@@ -163,6 +184,7 @@ export const updateContent = (
     (before, db) => {
       const { key, type, value } = { ...before, ...input }
       if (key !== before.key) refuseTakenKey(db, before.section, key)
+      saveAlt({ ...deps, db }, actor, { section: before.section, key, type }, alt)
       return { key, type, value: checkedValue(key, type, value) }
     },
     expectedUpdatedAt,
