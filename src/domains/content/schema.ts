@@ -84,6 +84,8 @@ export const updateContentInput = z.object({
 export const contentVersion = z.object({ section: slug(REQUIRED), ...contentFields })
 /** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
+/** `nonce` is that of the page which parses the answer, because its policy holds for the styles of the answer too. */
+export const previewContentInput = setContentValueInput.extend({ nonce: z.string().max(100) })
 export const cleanHtmlInput = z.object({ html: value })
 /** The form of an upload has no field besides the picture. */
 export const uploadImageInput = z.object({})

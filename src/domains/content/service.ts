@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
@@ -189,6 +190,31 @@ export const updateContent = (
     },
     expectedUpdatedAt,
   )
+
+const takenBack = new Error('A preview is not saved')
+
+/**
+ * Reads the shop as it would be after a change, which is made as the editor makes it and then taken back (CONTENT-91).
+ * Throws as updateContent does.
+ */
+export const previewContent = <Shown>(
+  deps: Writing,
+  actor: User,
+  change: UpdateContent,
+  read: (db: Db) => Shown,
+): Shown => {
+  const shown: Shown[] = []
+  try {
+    inTransaction(deps.db, (db): void => {
+      updateContent({ ...deps, db, events: new EventEmitter() }, actor, change)
+      shown.push(read(db))
+      throw takenBack
+    })
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+  return shown[0] as Shown
+}
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
 export const deleteContent = (deps: Writing, actor: User, id: number): void =>
