@@ -14,12 +14,6 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
-/** The folders of uploaded pictures: as large as they are shown, and for small screens (UP-41). */
-export const imageFolder = 'images'
-export const smallImageFolder = 'images-small'
-/** The extensions of pictures that may be uploaded; each is stored as WebP. */
-export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const
-
 const REQUIRED = 'Please fill in all required fields'
 const MAX_VALUE = 50_000
 
@@ -87,8 +81,6 @@ export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
 /** `nonce` is that of the page which parses the answer, because its policy holds for the styles of the answer too. */
 export const previewContentInput = setContentValueInput.extend({ nonce: z.string().max(100) })
 export const cleanHtmlInput = z.object({ html: value })
-/** The form of an upload has no field besides the picture. */
-export const uploadImageInput = z.object({})
 export const contentSectionInput = z.object({ section: z.string().max(100) })
 
 export type CreateContent = z.output<typeof createContentInput>

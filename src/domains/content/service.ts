@@ -1,16 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { Readable } from 'node:stream'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
-import { images } from '#db/schema/images.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
-import type { Received } from '#src/gateways/files.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { UploadedImage } from './answers.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
   altKey,
@@ -18,16 +14,11 @@ import {
   type CreateContent,
   contentSections,
   contentValue,
-  imageFolder,
-  smallImageFolder,
   type UpdateContent,
 } from './schema.ts'
 
 type Texts = Record<string, string>
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
-
-/** The rules of a copy that the shop wrote itself. */
-const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
 
 const contentRows = auditedRows(contentItems, { entity: 'content', noun: 'Content', isPublic: true })
 
@@ -46,36 +37,6 @@ const everyItem = prepared((db) =>
 
 /** One item. Throws NOT_FOUND. */
 export const getContent = contentRows.find
-
-type Uploading = Pick<Deps, 'db' | 'now' | 'files' | 'images'>
-
-/**
- * Keeps a picture in both sizes and gives its address, whose query tells its size so that the page leaves room for it
- * (UP-41). What fails leaves neither file nor row. The given file is used up.
- */
-export const addImage = async (deps: Uploading, actor: User, uploaded: Received): Promise<UploadedImage> => {
-  const { files, images: pictures } = deps
-  const copies: Received[] = []
-  try {
-    const { large, small, width, height } = await pictures.rewrite(uploaded.tmpPath)
-    for (const copy of [large, small]) copies.push(await files.receive(Readable.from([copy]), webp))
-    const [largeCopy, smallCopy] = copies
-    if (!largeCopy || !smallCopy) throw new TypeError('A picture has two copies')
-    return inTransaction(deps.db, (db) => {
-      const storedName = files.keep(largeCopy, imageFolder)
-      files.keep(smallCopy, smallImageFolder, storedName)
-      const after = { storedName, width, height, createdAt: deps.now() }
-      const { id } = db.insert(images).values(after).returning().get()
-      recordAudit({ ...deps, db }, actor, { entity: 'image', entityId: id, action: 'created', after })
-      return { url: `/media/${imageFolder}/${storedName}?w=${width}&h=${height}`, width, height }
-    })
-  } catch (error) {
-    for (const copy of copies) files.discard(copy)
-    throw error
-  } finally {
-    files.discard(uploaded)
-  }
-}
 
 /** All content items, ordered by section. */
 export const listContent = (deps: Pick<Deps, 'db'>): ContentRow[] => everyItem(deps.db).all()
