@@ -1,11 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { images } from '#db/schema/images.ts'
 import { media } from '#db/schema/media.ts'
-import { imageFolder, smallImageFolder } from '#src/domains/content/schema.ts'
 import { downloadFolder } from '#src/domains/downloads/schema.ts'
-import { mediaFolder } from '#src/domains/media/schema.ts'
+import { mediaFolders } from '#src/domains/media/schema.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
@@ -17,18 +15,11 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
     .from(downloads)
     .where(isNotNull(downloads.storedName))
     .all()
-  const pictures = new Set(
-    db
-      .select({ storedName: images.storedName })
-      .from(images)
-      .all()
-      .map(({ storedName }) => storedName),
-  )
-  const published = db.select({ storedName: media.storedName }).from(media).all()
+  const published = db.select().from(media).all()
+  const namesIn = (folder: string) =>
+    new Set(published.filter((file) => file.folder === folder).map(({ storedName }) => storedName))
   return {
     [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])),
-    [imageFolder]: pictures,
-    [smallImageFolder]: pictures,
-    [mediaFolder]: new Set(published.map(({ storedName }) => storedName)),
+    ...Object.fromEntries(mediaFolders.map((folder) => [folder, namesIn(folder)])),
   }
 }

@@ -1,17 +1,21 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
-import { mediaKinds } from '#src/domains/media/schema.ts'
+import { mediaFolders } from '#src/domains/media/schema.ts'
 
-/** Published pictures and videos, which are uploaded in the back office (MEDIA-1). */
+/**
+ * Published pictures and videos, a row for each file. The two copies of a picture of the website have the same stored name
+ * in two folders (UP-41, MEDIA-1).
+ */
 export const media = sqliteTable(
   'media',
   {
     id: id(),
-    storedName: text().notNull().unique(),
-    kind: oneOf(mediaKinds).notNull(),
-    size: integer().notNull(),
-    sha256: text().notNull(),
+    folder: oneOf(mediaFolders).notNull(),
+    storedName: text().notNull(),
     createdAt: timestamp().notNull(),
   },
-  (t) => [checkOneOf('media_kind_known', t.kind, mediaKinds)],
+  (t) => [
+    checkOneOf('media_folder_known', t.folder, mediaFolders),
+    uniqueIndex('media_file').on(t.folder, t.storedName),
+  ],
 )

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { AppError } from '#src/shared/app-error.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
-type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
+export type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
 
 export type Images = {
   /**

@@ -13,7 +13,6 @@ import {
 import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
-import { imageUploads } from '#src/domains/content/http.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { mediaUploads } from '#src/domains/media/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
@@ -83,7 +82,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
   await server.register(restPlugin(deps, createContext))
-  for (const files of [downloadFiles, imageUploads, mediaUploads, orderFiles, exportsPlugin]) {
+  for (const files of [downloadFiles, mediaUploads, orderFiles, exportsPlugin]) {
     await server.register(files(createContext))
   }
   await server.register(mediaPlugin(deps))

@@ -2,12 +2,11 @@ import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { imageFolder, smallImageFolder } from '#src/domains/content/schema.ts'
-import { mediaFolder } from '#src/domains/media/schema.ts'
+import { mediaFolders } from '#src/domains/media/schema.ts'
 import { notFound } from '#src/shared/app-error.ts'
 
 /** The folders of stored files that everybody may see. */
-const folders = new Set([imageFolder, smallImageFolder, mediaFolder])
+const folders = new Set<string>(mediaFolders)
 
 /**
  * Serves the pictures and videos of the website, videos in parts. A stored name is never given twice and its file never

@@ -143,19 +143,40 @@ describe('the database', () => {
     expect(made).toEqual(declared)
   })
 
-  test('gives the products of an older shop the plan that their title names, and none a discount price of 0', () => {
+  /** The database of a shop from before this migration. */
+  const olderShop = (migration: string): Connection => {
     const before = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
     onTestFinished(() => rmSync(before, { recursive: true }))
     cpSync(migrationsDir, before, { recursive: true })
     const journal = join(before, 'meta', '_journal.json')
     const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-    const last = entries.findIndex(({ tag }) => tag.endsWith('_plans_of_products'))
+    const last = entries.findIndex(({ tag }) => tag.endsWith(migration))
     writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last) }))
     const connection = openConnection(':memory:')
     onTestFinished(() => {
       connection.close()
     })
     migrate(connection, before)
+    return connection
+  }
+
+  test('keeps the pictures and videos of an older shop', () => {
+    const connection = olderShop('_one_media_table')
+    connection.exec(`
+      insert into media (stored_name, kind, size, sha256, created_at) values ('a.mp4', 'video', 1, 'x', 1);
+      insert into images (stored_name, width, height, created_at) values ('b.webp', 2, 2, 2)`)
+    migrate(connection, migrationsDir)
+    expect(connection.prepare('select folder, stored_name as name from media order by folder').all()).toEqual(
+      [
+        { folder: 'banners', name: 'a.mp4' },
+        { folder: 'images', name: 'b.webp' },
+        { folder: 'images-small', name: 'b.webp' },
+      ],
+    )
+  })
+
+  test('gives the products of an older shop the plan that their title names, and none a discount price of 0', () => {
+    const connection = olderShop('_plans_of_products')
     const insert = connection.prepare(
       'insert into products (title, price_minor, discount_price_minor, created_at, updated_at) values (?, 100, ?, 1, 1)',
     )

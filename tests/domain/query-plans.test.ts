@@ -63,6 +63,7 @@ const questions: Record<string, Ask> = {
   'the approval of an order': (admin) => admin.orders.approval({ id: 3 }),
   'who a visitor is': (admin) => admin.chatConsole.visitor({ id: 3 }),
   'what waits': (admin) => admin.stats.waiting(),
+  'deleted texts': (admin) => admin.versions.deleted({ kind: 'content' }),
   'the last year': (admin) => admin.stats.series({ range: '12m' }),
 }
 

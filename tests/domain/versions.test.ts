@@ -27,6 +27,8 @@ describe('versions', () => {
       'versions.list': { access: 'admin', input: row },
       'versions.restore': { access: 'admin', input: { ...row, versionId: 0 } },
       'versions.editors': { access: 'admin', input: row },
+      'versions.deleted': { access: 'admin', input: { kind: 'content' } },
+      'versions.restoreDeleted': { access: 'admin', input: row },
     })
   })
 

@@ -43,7 +43,7 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
   expect(await home()).toContain('Turn WhatsApp chats into')
 })
 
-it('adds content of each type, with the place of a mistake in JSON, and deletes it after a question', async () => {
+it('adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'offer', displayName: 'Eid Offer' })
   const page = await open('/admin?tab=content&view=offer')
   await page.getByRole('tab', { name: 'Eid Offer (0)', selected: true }).waitFor()
@@ -88,6 +88,11 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await readToast(page, 'Success', 'Content deleted successfully')
   await card(page, 'title').waitFor({ state: 'detached' })
   expect(await home()).not.toContain('Half price')
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer title' }).click()
+  await readToast(page, 'Item Restored', 'offer title is back, with its history.')
+  await dialog(page, 'Deleted Items').getByText('Nothing is deleted').waitFor()
+  expect(await home()).toContain('<strong>Half price</strong>')
 })
 
 it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-42)', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readToast, tabNamed } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -114,4 +114,58 @@ it('keeps the page in the frame as visitors get it, at three widths', async () =
   const editors = (await assets(frame)).filter((path) => /live-editor|content|versions/.test(path))
   expect(editors).toEqual([])
   expect([...own].filter((path) => /live-editor|content-|editing/.test(path))).toEqual([])
+})
+
+it('shows addresses, pictures and colours while they are typed, in the frame and in a window of its own (CONTENT-91)', async () => {
+  await site.admin.call('POST', '/api/admin/page-sections', { name: 'eid', displayName: 'Eid Offer' })
+  const add = (key: string, value: string, type = 'text') =>
+    site.admin.call('POST', '/api/admin/content', { section: 'eid', key, value, type })
+  await add('button_text', 'See the offer')
+  await add('button_url', '/products')
+  await add('background_color', '#ffeedd')
+  await add('image', '/og.png', 'image')
+  const page = await open()
+  await allowEditing(page)
+  await page.getByRole('button', { name: /^Eid Offer \(\d+\)$/ }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open in a window of its own' }).click()
+  const places = [frameOf(page).locator('#eid'), (await opened).locator('#eid')]
+  const edit = async (key: string, value: string) => {
+    await page.getByRole('button', { name: `Click to Edit eid ${key}` }).click()
+    await page.getByRole('textbox', { name: key }).fill(value)
+  }
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('dialog', { name: 'Discard unsaved changes?' })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+  }
+  const everywhere = async (read: (place: Locator) => Promise<string | null>, expected: string | RegExp) => {
+    for (const place of places) await expect.poll(() => read(place)).toMatch(expected)
+  }
+  const link = (place: Locator) => place.getByRole('link').getAttribute('href')
+  await everywhere(link, '/products')
+  await edit('button_url', '/register')
+  await everywhere(link, '/register')
+  await cancel()
+  await everywhere(link, '/products')
+
+  const colour = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await edit('background_color', '#00ff00')
+  await everywhere(colour, 'rgb(0, 255, 0)')
+  await cancel()
+  await everywhere(colour, 'rgb(255, 238, 221)')
+
+  const source = (place: Locator) => place.locator('img').getAttribute('src')
+  await edit('image', '/favicon.svg')
+  await everywhere(source, '/favicon.svg')
+  await cancel()
+
+  await edit('button_text', 'Two for one')
+  await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')
+  expect(await home()).not.toContain('Two for one')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')
 })

@@ -113,10 +113,18 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await expect.poll(() => active.isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Delete Eid sale' }).click()
-  await dialog(page).getByText('Visitors no longer see it. This action cannot be undone.').waitFor()
+  await dialog(page)
+    .getByText('Visitors no longer see it. It can be brought back from Deleted Items.')
+    .waitFor()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Notification Deleted', /./)
   await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore Eid sale' }).click()
+  await readToast(page, 'Item Restored', /./)
+  const [back] = await call<{ id: number; title: string }[]>('GET', '/api/notifications')
+  expect(back?.title).toBe('Eid sale')
+  await call('DELETE', `/api/admin/notifications/${back?.id}`)
 })
 
 it('AI fills in the form, which can be taken back, and says what went wrong (AI-2, AI-3)', async () => {
@@ -211,7 +219,6 @@ it('a save beside another is told of it, and an earlier version is restored (VER
   await save(page)
   await readToast(page, 'Notification Updated', /./)
 
-  await page.reload()
   await page.getByRole('button', { name: 'History of Ramadan hours' }).click()
   const history = page.getByRole('dialog', { name: 'History of Ramadan hours' })
   await history

@@ -92,6 +92,10 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await dialog(page, 'Delete Eid Offer?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Section Deleted')
   expect(await shown()).not.toContain('eid-offer')
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore Eid Offer' }).click()
+  await readToast(page, 'Item Restored')
+  expect(await shown()).toContain('eid-offer')
 })
 
 it('offers the built-in sections where there are none', async () => {

@@ -42,7 +42,7 @@ it('a card shows its template as a chat bubble, cut at 200 characters, and its c
   await expect.poll(() => items.count()).toBe(1)
 })
 
-it('a template is added, changed, switched off, tested and deleted on cards (MSG-33)', async () => {
+it('a template is added, changed, switched off, tested and deleted on cards, and comes back (MSG-33, VERS-1, VERS-91)', async () => {
   const page = await cards()
   await page.getByRole('button', { name: 'Add Template' }).click()
   await save(page)
@@ -77,6 +77,13 @@ it('a template is added, changed, switched off, tested and deleted on cards (MSG
   await readToast(page, 'Template Updated', /./)
   await card(page, 'eid_offer').getByText('Eid Mubarak, Ayesha Khan!').waitFor()
 
+  await page.getByRole('button', { name: 'History of eid_offer' }).click()
+  const history = page.getByRole('dialog', { name: 'History of eid_offer' })
+  await history.locator('ins').getByText('Use *{{coupon}}*.').waitFor()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored', /by admin/)
+  await card(page, 'eid_offer').getByText('Use [coupon].').waitFor()
+
   const active = page.getByRole('switch', { name: 'eid_offer is active' })
   await active.press('Space')
   await readToast(page, 'Status Updated', /no longer/)
@@ -91,7 +98,9 @@ it('a template is added, changed, switched off, tested and deleted on cards (MSG
   await readToast(page, 'Error', 'The gateway says: Monthly quota exceeded')
   await dialog(page).getByRole('button', { name: 'Send test message' }).click()
   await readToast(page, 'Test Message Sent', `Message sent to ${PHONE}`)
-  expect(site.gateway.sent.at(-1)).toMatchObject({ message: 'Eid Mubarak, Ayesha Khan!' })
+  expect(site.gateway.sent.at(-1)).toMatchObject({
+    message: expect.stringContaining('Eid Mubarak, Ayesha Khan! Use'),
+  })
 
   await page.getByRole('button', { name: 'Delete eid_offer' }).click()
   await dialog(page).getByText('Are you sure you want to delete this template?').waitFor()
@@ -102,6 +111,10 @@ it('a template is added, changed, switched off, tested and deleted on cards (MSG
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Template Deleted', /./)
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore eid_offer' }).click()
+  await readToast(page, 'Item Restored', /./)
+  expect(await stored('eid_offer')).toMatchObject({ isActive: false })
 })
 
 it('the table of the WhatsApp tab works on the same templates, and what it changes is sent', async () => {

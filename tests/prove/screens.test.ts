@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { it } from 'vitest'
 import { prove } from '#tests/helpers/prove.ts'
-import { adminScreens } from '#tests/helpers/screens/admin.ts'
+import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
@@ -28,6 +28,7 @@ const account = {
 const site = await openDemoSite()
 await site.connect()
 await site.admin.call('POST', '/api/admin/payment-methods', account)
+await makeHistory(site.admin)
 const accounts = { visitor: undefined, customer: site.customer, admin: site.admin }
 
 const SAMPLE_MS = 200

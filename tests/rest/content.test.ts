@@ -157,3 +157,60 @@ it('page sections are listed, created, moved, hidden, filled, deleted and initia
   const initialized = await call('POST', `${path}/initialize`)
   expect([initialized.statusCode, initialized.json().length]).toEqual([201, 11])
 })
+
+it('sections that two administrators move at once over HTTP never share a place (SECT-2)', async () => {
+  const t = testApp()
+  const base = await t.listen()
+  const signedIn = () => {
+    const headers = { cookie: t.cookieOf(t.make.user({ isAdmin: true })), 'content-type': 'application/json' }
+    return async (method: string, path: string, body?: object) => {
+      const address = `${base}/api/admin/page-sections${path}`
+      const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    }
+  }
+  const [first, second] = [signedIn(), signedIn()]
+  const list = async (): Promise<{ id: number; order: number }[]> => first('GET', '')
+  const [hero, contact] = [(await list()).at(0)?.id, (await list()).at(-1)?.id]
+  for (let step = 1; step <= 10; step += 1) {
+    const before = await list()
+    // One moves the first section down, the other the last one up, and they meet in the middle.
+    await Promise.all([
+      first('PUT', `/${hero}/order`, { order: step + 1 }),
+      second('PUT', `/${contact}/order`, { order: 11 - step }),
+      second('PUT', `/${before[5]?.id}/order`, { order: 5 }),
+      list().then((during) =>
+        expect(during.map(({ order }) => order)).toEqual([...during.keys()].map((n) => n + 1)),
+      ),
+    ])
+  }
+  const after = await list()
+  expect(after.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(new Set(after.map(({ id }) => id)).size).toBe(11)
+})
+
+it('an image is stored with its text for those who do not see it, both or neither (CONTENT-42)', async () => {
+  const t = testApp()
+  const call = officeOf(t)
+  const faq = async () =>
+    Object.fromEntries(
+      (await read(t, '/api/content/faq')).json<Item[]>().map(({ key, value }) => [key, value]),
+    )
+  const image = { section: 'faq', key: 'photo', type: 'image', value: '/a.webp', alt: ' Our shop ' }
+  const created = await call('POST', '/api/admin/content', image)
+  expect(created.statusCode).toBe(201)
+  expect(await faq()).toMatchObject({ photo: '/a.webp', photo_alt: 'Our shop' })
+  const one = `/api/admin/content/${created.json().id}`
+  const refused = await call('PATCH', one, { value: 'javascript:alert(1)', alt: 'Another' })
+  expect(refused.statusCode).toBe(400)
+  expect((await call('PATCH', one, { value: '/b.webp', alt: 'x'.repeat(301) })).statusCode).toBe(400)
+  expect(await faq()).toMatchObject({ photo: '/a.webp', photo_alt: 'Our shop' })
+  await call('PATCH', one, { value: '/b.webp', alt: '' })
+  expect(await faq()).toMatchObject({ photo: '/b.webp', photo_alt: '' })
+  await call('PATCH', one, { value: '/c.webp' })
+  expect(await faq()).toMatchObject({ photo: '/c.webp', photo_alt: '' })
+  await call('POST', '/api/admin/content', { ...image, key: 'sign', type: 'text', value: 'A' })
+  await call('POST', '/api/admin/content', { ...image, key: 'pattern', alt: '' })
+  expect(Object.keys(await faq()).filter((key) => /^(sign|pattern)_alt/.test(key))).toEqual([])
+})

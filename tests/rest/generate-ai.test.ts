@@ -7,10 +7,13 @@ import { officeOf } from '#tests/helpers/office.ts'
 const path = '/api/admin/notifications/generate-ai'
 const asked = { prompt: 'Eid sale until Friday', type: 'success' }
 
-const shopWithAi = async () => {
+const shopWithAi = async (options: { limits?: boolean } = {}) => {
   const service = await startAiServer()
   onTestFinished(() => service.close())
-  const t = testApp({ env: { AI_BASE_URL: service.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' } })
+  const t = testApp({
+    ...options,
+    env: { AI_BASE_URL: service.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' },
+  })
   return { t, service, call: officeOf(t) }
 }
 
@@ -105,6 +108,22 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     expect(answer.headers['retry-after']).toBe(status === 429 ? '7' : undefined)
     t.deps.security.flush()
     expect(t.connection.prepare('select count(*) from security_log').pluck().get()).toBe(0)
+  })
+
+  it('is for each administrator 10 times a minute (AI-91)', async () => {
+    const { t, service, call } = await shopWithAi({ limits: true })
+    service.write({ title: 'A', message: 'B', buttonText: null, buttonUrl: null })
+    for (let n = 0; n < 10; n += 1) expect((await call('POST', path, asked)).statusCode).toBe(200)
+    const refused = await call('POST', path, asked)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
+      429,
+      '60',
+      'Too many requests. Try again in 1 minute.',
+    ])
+    expect(service.requests).toHaveLength(10)
+    expect((await officeOf(t)('POST', path, asked)).statusCode).toBe(200)
+    t.clock.advance(60)
+    expect((await call('POST', path, asked)).statusCode).toBe(200)
   })
 
   it('answers 504 when the service is silent (AI-2)', async () => {

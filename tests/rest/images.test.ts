@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { images } from '#db/schema/images.ts'
+import { media } from '#db/schema/media.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { filesOf, form, multipartType } from '#tests/helpers/uploads.ts'
 
 const UPLOAD = '/api/admin/upload-image'
-const rows = (t: TestApp) => t.deps.db.select().from(images).all()
+const rows = (t: TestApp) => t.deps.db.select().from(media).all()
 
 const shop = async () => {
   const t = testApp()
@@ -93,7 +93,7 @@ describe('POST /api/admin/upload-image (UP-41)', () => {
       expect(file.rawPayload.includes('script')).toBe(false)
     }
     expect(filesOf(t)).toHaveLength(2)
-    expect(rows(t)).toHaveLength(1)
+    expect(rows(t).map(({ folder }) => folder)).toEqual(['images', 'images-small'])
   })
 
   it('turns a photo upright, and does not enlarge a small picture', async () => {
@@ -171,7 +171,7 @@ describe('POST /api/admin/upload-image (UP-41)', () => {
 
   it('keeps neither file nor row when the database refuses the row', async () => {
     const { t, upload } = await shop()
-    t.deps.db.run('drop table images')
+    t.deps.db.run('drop table media')
     expect((await upload(await picture(10).png().toBuffer())).statusCode).toBe(500)
     expect(filesOf(t)).toEqual([])
   })

@@ -91,6 +91,7 @@ describe('a limit', () => {
       chatMessagesPerSession: { max: 30, seconds: 60 },
       chatMessagesPerAddress: { max: 60, seconds: 60 },
       receiptsPerUser: { max: 10, seconds: 60 },
+      aiTextsPerUser: { max: 10, seconds: 60 },
       activationsPerKey: { max: 10, seconds: 3600 },
       activationsPerAddress: { max: 20, seconds: 3600 },
       validationsPerDevice: { max: 60, seconds: 3600 },

@@ -138,6 +138,12 @@ const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)])
 const script = Buffer.from('<script>alert(1)</script>')
 const jpg = await picture('jpeg', 400, 300)
 const png = await picture('png', 400, 300)
+const cutOff = async (format: 'webp' | 'avif' | 'gif') => {
+  const whole = await picture(format, 400, 300)
+  return whole.subarray(0, whole.length / 2)
+}
+/** An MP4 with more boxes than a video has, each of 8 bytes. */
+const manyBoxes = Buffer.concat([mp4(), Buffer.from('\x00\x00\x00\x08free'.repeat(200_001), 'latin1')])
 const kind = 'This file is not an image of a kind that we accept'
 const noVideo = 'This file is not a video of a kind that we accept'
 const damaged = 'This picture cannot be read. It may be damaged or cut off.'
@@ -155,6 +161,16 @@ const hostile: [what: string, value: Buffer, fileName: string, status: number, m
   ['nothing', Buffer.alloc(0), 'a.jpg', 400, 'The file is empty'],
   ['a JPEG that is cut off', jpg.subarray(0, jpg.length / 2), 'a.jpg', 415, damaged],
   ['a PNG that is cut off', png.subarray(0, png.length - 20), 'a.png', 415, damaged],
+  ['a WebP that is cut off', await cutOff('webp'), 'a.webp', 415, damaged],
+  ['an AVIF that is cut off', await cutOff('avif'), 'a.avif', 415, damaged],
+  ['a GIF that is cut off', await cutOff('gif'), 'a.gif', 415, damaged],
+  [
+    'a picture called by another picture type and a page',
+    Buffer.concat([png.subarray(0, 24), script]),
+    'a.jpg',
+    415,
+    damaged,
+  ],
   [
     'a page after the first bytes of a GIF',
     Buffer.concat([Buffer.from('GIF89a'), script]),
@@ -168,6 +184,7 @@ const hostile: [what: string, value: Buffer, fileName: string, status: number, m
   ['an MP4 followed by an archive', Buffer.concat([mp4(), zip]), 'a.mp4', 415, broken],
   ['an MP4 followed by a page', Buffer.concat([mp4(), script]), 'a.mp4', 415, broken],
   ['the beginning of an MP4 alone', mp4().subarray(0, 28), 'a.mp4', 415, broken],
+  ['an MP4 of more parts than a video has', manyBoxes, 'a.mp4', 415, broken],
   ['a WebM that is cut off', webm().subarray(0, -1), 'a.webm', 415, broken],
   ['a recording that is cut off', webm({ isRecorded: true }).subarray(0, -9), 'a.webm', 415, broken],
   ['a WebM followed by an archive', Buffer.concat([webm(), zip]), 'a.webm', 415, broken],

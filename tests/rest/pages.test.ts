@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { plans } from '#db/schema/plans.ts'
 import { seoSettings } from '#db/schema/seo.ts'
+import { createApp } from '#src/server/app.ts'
+import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { noPages, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   (await t.http()).inject({ url, headers })
@@ -63,6 +65,57 @@ describe('a public page', () => {
     const { body } = await read(t, '/', { cookie: t.cookieOf(user) })
     expect(dataOf(body).viewer).toBe('customer')
     expect(body).not.toContain('somebody')
+  })
+})
+
+describe('POST /admin/preview (CONTENT-91)', () => {
+  const shop = async () => {
+    const rendered: SitePage[] = []
+    const renderer: PageRenderer = {
+      ...noPages,
+      render: async (page) => {
+        if ('page' in page) rendered.push(page)
+        return { head: '', html: '<main></main>' }
+      },
+    }
+    const t = testApp()
+    const { server } = await createApp(t.deps, renderer)
+    onTestFinished(() => server.close())
+    const [item] = await t.as.guest().content.section({ section: 'hero' })
+    if (!item) throw new Error('No text')
+    const ask = (payload: object, user?: { id: number; isAdmin: boolean }) =>
+      server.inject({
+        method: 'POST',
+        url: '/admin/preview',
+        payload: { nonce: 'abc', ...payload },
+        headers: user ? { cookie: t.cookieOf(user) } : {},
+      })
+    return { t, item, ask, rendered, admin: t.make.user({ isAdmin: true }) }
+  }
+
+  it('answers the page as it would be, and stores nothing', async () => {
+    const { t, item, ask, rendered, admin } = await shop()
+    const answer = await ask({ id: item.id, value: 'A draft' }, admin)
+    expect([answer.statusCode, answer.body]).toEqual([200, '<main></main>'])
+    const [page] = rendered
+    expect(page?.page === 'home' && page.landing.sections[0]?.texts[item.key]).toBe('A draft')
+    expect(await t.as.guest().content.section({ section: 'hero' })).toContainEqual(item)
+    expect(await t.as.admin().versions.list({ kind: 'content', id: item.id })).toMatchObject({
+      versions: [{ by: null }],
+    })
+  })
+
+  it('is for administrators, and refuses what may not be saved', async () => {
+    const { t, item, ask, rendered, admin } = await shop()
+    expect((await ask({ id: item.id, value: 'x' })).statusCode).toBe(401)
+    expect((await ask({ id: item.id, value: 'x' }, t.make.user())).statusCode).toBe(403)
+    expect((await ask({ id: 999, value: 'x' }, admin)).statusCode).toBe(404)
+    expect((await ask({ id: item.id }, admin)).statusCode).toBe(400)
+    const link = (await t.as.guest().content.section({ section: 'hero' })).find(({ key }) =>
+      key.endsWith('_url'),
+    )
+    expect((await ask({ id: link?.id, value: 'javascript:alert(1)' }, admin)).statusCode).toBe(400)
+    expect(rendered).toEqual([])
   })
 })
 

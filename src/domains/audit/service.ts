@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, gt, inArray, max, ne, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
 import { preparedInsert } from '#db/prepared.ts'
@@ -40,6 +40,20 @@ export type HistoryEntry = {
   createdAt: Date
 }
 
+const toEntry = ({
+  id,
+  action,
+  actorName,
+  changes,
+  createdAt,
+}: typeof auditLog.$inferSelect): HistoryEntry => ({
+  id,
+  action,
+  actorName,
+  changes: JSON.parse(changes) as HistoryEntry['changes'],
+  createdAt,
+})
+
 const entriesOf = (db: Db, entity: string, entityId: number, where?: SQL, limit = -1): HistoryEntry[] =>
   db
     .select()
@@ -48,13 +62,7 @@ const entriesOf = (db: Db, entity: string, entityId: number, where?: SQL, limit 
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .all()
-    .map(({ id, action, actorName, changes, createdAt }) => ({
-      id,
-      action,
-      actorName,
-      changes: JSON.parse(changes) as HistoryEntry['changes'],
-      createdAt,
-    }))
+    .map(toEntry)
 
 /** The history of one row, newest first. */
 export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number): HistoryEntry[] =>
@@ -67,6 +75,27 @@ export const newestChanges = (
   entityId: number,
   limit: number,
 ): HistoryEntry[] => entriesOf(db, entity, entityId, ne(auditLog.changes, '{}'), limit)
+
+/** The deletions of rows that did not come back, newest first, each with the id of its row. */
+export const newestDeletions = (
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  limit: number,
+): (HistoryEntry & { entityId: number })[] => {
+  const last = db
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(eq(auditLog.entity, entity))
+    .groupBy(auditLog.entityId)
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(inArray(auditLog.id, last), eq(auditLog.action, 'deleted')))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+    .all()
+    .map((row) => ({ ...toEntry(row), entityId: row.entityId }))
+}
 
 /** The fields of a row as the history holds them: as JSON, without id and times. */
 export const auditedFields = (row: Fields): Fields =>
@@ -139,14 +168,14 @@ export const auditedRows = <Table extends AuditedTable>(
   return {
     /** One row. Throws NOT_FOUND. */
     find,
-    /** Adds a row. */
-    create: (deps: Changing, actor: User, values: (db: Db) => ValuesOf<Table>): RowOf<Table> =>
+    /** Adds a row. With `id`, that of a deleted row, the row comes back and its history goes on (VERS-91). */
+    create: (deps: Changing, actor: User, values: (db: Db) => ValuesOf<Table>, id?: number): RowOf<Table> =>
       commit(deps, (db) => {
         const now = deps.now()
         const times = 'createdAt' in table ? { createdAt: now, updatedAt: now } : { updatedAt: now }
         const after = db
           .insert(plainTable)
-          .values({ ...values(db), ...times })
+          .values({ ...values(db), ...times, ...(id !== undefined && { id }) })
           .returning()
           .get() as RowOf<Table>
         const entry = { entity, entityId: after.id, action: 'created', after }

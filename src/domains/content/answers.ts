@@ -15,10 +15,4 @@ export const contentItem = z
   })
   .meta({ id: 'ContentItem' })
 
-/** An uploaded picture: its address for a content item, and its size in pixels. */
-export const uploadedImage = z
-  .strictObject({ url: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: 'UploadedImage' })
-
-export type UploadedImage = z.output<typeof uploadedImage>
 export type ContentItem = z.output<typeof contentItem>

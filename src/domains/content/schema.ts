@@ -14,12 +14,6 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
-/** The folders of uploaded pictures: as large as they are shown, and for small screens (UP-41). */
-export const imageFolder = 'images'
-export const smallImageFolder = 'images-small'
-/** The extensions of pictures that may be uploaded; each is stored as WebP. */
-export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const
-
 const REQUIRED = 'Please fill in all required fields'
 const MAX_VALUE = 50_000
 
@@ -53,6 +47,11 @@ export const contentValue = (key: string, type: ContentType): z.ZodType<string> 
   return value
 }
 
+/** The key of the text of an image for those who do not see it (CONTENT-42). */
+export const altKey = (key: string): string => `${key}_alt`
+/** That text, sent with its image. */
+export const altText = z.string().trim().max(300, 'Must be 300 characters or fewer')
+
 export const contentFields = {
   key: slug(REQUIRED, 100),
   value,
@@ -65,19 +64,23 @@ export const createContentInput = z.object({
   ...contentFields,
   value: value.refine((given) => given.trim() !== '', REQUIRED),
   type: contentFields.type.default('text'),
+  alt: altText.optional(),
 })
 
 /** Fields that are left out stay as they are (VAL-7). */
 export const updateContentInput = z.object({
   ...z.object(contentFields).partial().shape,
+  alt: altText.optional(),
   id,
   expectedUpdatedAt,
 })
+/** A version of an item, as the history holds it. */
+export const contentVersion = z.object({ section: slug(REQUIRED), ...contentFields })
 /** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
+/** `nonce` is that of the page which parses the answer, because its policy holds for the styles of the answer too. */
+export const previewContentInput = setContentValueInput.extend({ nonce: z.string().max(100) })
 export const cleanHtmlInput = z.object({ html: value })
-/** The form of an upload has no field besides the picture. */
-export const uploadImageInput = z.object({})
 export const contentSectionInput = z.object({ section: z.string().max(100) })
 
 export type CreateContent = z.output<typeof createContentInput>

@@ -1,31 +1,24 @@
-import { Readable } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
-import { images } from '#db/schema/images.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
-import type { Received } from '#src/gateways/files.ts'
+import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { UploadedImage } from './answers.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
+  altKey,
   type ContentType,
   type CreateContent,
   contentSections,
   contentValue,
-  imageFolder,
-  smallImageFolder,
   type UpdateContent,
 } from './schema.ts'
 
 type Texts = Record<string, string>
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
-
-/** The rules of a copy that the shop wrote itself. */
-const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
 
 const contentRows = auditedRows(contentItems, { entity: 'content', noun: 'Content', isPublic: true })
 
@@ -44,36 +37,6 @@ const everyItem = prepared((db) =>
 
 /** One item. Throws NOT_FOUND. */
 export const getContent = contentRows.find
-
-type Uploading = Pick<Deps, 'db' | 'now' | 'files' | 'images'>
-
-/**
- * Keeps a picture in both sizes and gives its address, whose query tells its size so that the page leaves room for it
- * (UP-41). What fails leaves neither file nor row. The given file is used up.
- */
-export const addImage = async (deps: Uploading, actor: User, uploaded: Received): Promise<UploadedImage> => {
-  const { files, images: pictures } = deps
-  const copies: Received[] = []
-  try {
-    const { large, small, width, height } = await pictures.rewrite(uploaded.tmpPath)
-    for (const copy of [large, small]) copies.push(await files.receive(Readable.from([copy]), webp))
-    const [largeCopy, smallCopy] = copies
-    if (!largeCopy || !smallCopy) throw new TypeError('A picture has two copies')
-    return inTransaction(deps.db, (db) => {
-      const storedName = files.keep(largeCopy, imageFolder)
-      files.keep(smallCopy, smallImageFolder, storedName)
-      const after = { storedName, width, height, createdAt: deps.now() }
-      const { id } = db.insert(images).values(after).returning().get()
-      recordAudit({ ...deps, db }, actor, { entity: 'image', entityId: id, action: 'created', after })
-      return { url: `/media/${imageFolder}/${storedName}?w=${width}&h=${height}`, width, height }
-    })
-  } catch (error) {
-    for (const copy of copies) files.discard(copy)
-    throw error
-  } finally {
-    files.discard(uploaded)
-  }
-}
 
 /** All content items, ordered by section. */
 export const listContent = (deps: Pick<Deps, 'db'>): ContentRow[] => everyItem(deps.db).all()
@@ -126,13 +89,46 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
   }
 }
 
-/** Adds an item. Throws BAD_REQUEST for an unknown section or a value that its key or type does not allow, CONFLICT. */
-export const createContent = (deps: Writing, actor: User, input: CreateContent): ContentRow =>
-  contentRows.create(deps, actor, (db) => {
-    if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
-    refuseTakenKey(db, input.section, input.key)
-    return { ...input, value: checkedValue(input.key, input.type, input.value) }
-  })
+type Image = Pick<ContentRow, 'section' | 'key' | 'type'>
+
+/** Saves the text of an image beside it, in the transaction of the image (CONTENT-42). */
+const saveAlt = (
+  deps: Writing,
+  actor: User,
+  { section, key, type }: Image,
+  alt: string | undefined,
+): void => {
+  if (type !== 'image' || alt === undefined) return
+  const known = itemsOf(deps.db)
+    .all({ section })
+    .find((item) => item.key === altKey(key))
+  if (known && known.value !== alt) contentRows.update(deps, actor, known.id, () => ({ value: alt }))
+  if (!known && alt !== '') {
+    contentRows.create(deps, actor, () => ({ section, key: altKey(key), type: 'text', value: alt }))
+  }
+}
+
+/**
+ * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value that
+ * its key or type does not allow, and CONFLICT for a taken key.
+ */
+export const createContent = (
+  deps: Writing,
+  actor: User,
+  { alt, ...input }: CreateContent,
+  id?: number,
+): ContentRow =>
+  contentRows.create(
+    deps,
+    actor,
+    (db) => {
+      if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
+      refuseTakenKey(db, input.section, input.key)
+      saveAlt({ ...deps, db }, actor, input, alt)
+      return { ...input, value: checkedValue(input.key, input.type, input.value) }
+    },
+    id,
+  )
 
 /**
  * Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a taken key or where somebody saved since
@@ -141,7 +137,7 @@ export const createContent = (deps: Writing, actor: User, input: CreateContent):
 export const updateContent = (
   deps: Writing,
   actor: User,
-  { id, expectedUpdatedAt, ...input }: UpdateContent,
+  { id, expectedUpdatedAt, alt, ...input }: UpdateContent,
 ): ContentRow =>
   contentRows.update(
     deps,
@@ -150,10 +146,36 @@ export const updateContent = (
     (before, db) => {
       const { key, type, value } = { ...before, ...input }
       if (key !== before.key) refuseTakenKey(db, before.section, key)
+      saveAlt({ ...deps, db }, actor, { section: before.section, key, type }, alt)
       return { key, type, value: checkedValue(key, type, value) }
     },
     expectedUpdatedAt,
   )
+
+const takenBack = new Error('A preview is not saved')
+
+/**
+ * Reads the shop as it would be after a change, which is made as the editor makes it and then taken back (CONTENT-91).
+ * Throws as updateContent does.
+ */
+export const previewContent = <Shown>(
+  deps: Writing,
+  actor: User,
+  change: UpdateContent,
+  read: (db: Db) => Shown,
+): Shown => {
+  const shown: Shown[] = []
+  try {
+    inTransaction(deps.db, (db): void => {
+      updateContent({ ...deps, db, events: new EventEmitter() }, actor, change)
+      shown.push(read(db))
+      throw takenBack
+    })
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+  return shown[0] as Shown
+}
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
 export const deleteContent = (deps: Writing, actor: User, id: number): void =>

@@ -1,29 +1,40 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { maxUploadBytes } from '#fastify.config.ts'
-import { imageExtensions } from '#src/domains/content/schema.ts'
+import type { Deps } from '#src/deps.ts'
 import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
-import type { UploadedMedia } from './answers.ts'
-import { mediaFolder, videoExtensions } from './schema.ts'
-import { addMedia, type MediaRow } from './service.ts'
+import { imageExtensions, videoExtensions } from './schema.ts'
+import { addBannerMedia, addImage } from './service.ts'
 
 const isVideo = (fileName: string) =>
-  videoExtensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
+  videoExtensions.some((extension) => fileName.toLowerCase().endsWith(`.${extension}`))
 
 /** The name decides whether a picture or a video is expected, the first bytes whether it is one (UP-4). */
-const rulesOf = (fileName: string) => {
+const bannerRules = (fileName: string) => {
   const kind = isVideo(fileName) ? ('video' as const) : ('image' as const)
   const extensions = [...imageExtensions, ...videoExtensions]
   return { fileName, extensions, signatures: kind, maxBytes: maxUploadBytes[kind] }
 }
 
-const toUploadedMedia = ({ storedName, kind }: MediaRow): UploadedMedia => ({
-  mediaUrl: `/media/${mediaFolder}/${storedName}`,
-  mediaType: kind,
+const imageRules = (fileName: string) => ({
+  fileName,
+  extensions: imageExtensions,
+  signatures: 'image' as const,
+  maxBytes: maxUploadBytes.image,
 })
 
-/** The route that carries the picture or video of a banner (MEDIA-1). */
+const readMedia = async (deps: Deps, request: FastifyRequest) => {
+  const form = { field: 'media', missing: 'Please select a media file', rulesOf: bannerRules }
+  return (await readUpload(deps, request, { ...form, schema: z.object({}) })).received
+}
+
+const readImage = async (deps: Deps, request: FastifyRequest) => {
+  const form = { field: 'image', missing: 'Please select an image', rulesOf: imageRules }
+  return (await readUpload(deps, request, { ...form, schema: z.object({}) })).received
+}
+
+/** The routes that carry the picture or video of a banner (MEDIA-1) and a picture of the website (UP-41). */
 export const mediaUploads =
   (createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -32,12 +43,12 @@ export const mediaUploads =
     app.post('/api/admin/notifications/upload-media', async (request, reply) => {
       const { deps, actor } = createContext(request, reply)
       const administrator = requireAdministrator(actor)
-      const { received } = await readUpload(deps, request, {
-        field: 'media',
-        missing: 'Please select a media file',
-        rulesOf,
-        schema: z.object({}),
-      })
-      return reply.send(toUploadedMedia(await addMedia(deps, administrator, received)))
+      return reply.send(await addBannerMedia(deps, administrator, await readMedia(deps, request)))
+    })
+
+    app.post('/api/admin/upload-image', async (request, reply) => {
+      const { deps, actor } = createContext(request, reply)
+      const administrator = requireAdministrator(actor)
+      return reply.code(201).send(await addImage(deps, administrator, await readImage(deps, request)))
     })
   }

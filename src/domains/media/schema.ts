@@ -1,6 +1,9 @@
-/** The folder of this domain's stored files. */
-export const mediaFolder = 'banners'
+/** The folders of stored pictures and videos: of banners, and of the website as large as shown and for small screens. */
+export const mediaFolders = ['banners', 'images', 'images-small'] as const
+export type MediaFolder = (typeof mediaFolders)[number]
 
 export const mediaKinds = ['image', 'video'] as const
+/** The extensions of pictures that may be uploaded; each is stored as WebP. */
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const
 /** The extensions that a video may have (UP-4). */
-export const videoExtensions = ['mp4', 'webm']
+export const videoExtensions = ['mp4', 'webm'] as const

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
@@ -226,16 +226,22 @@ const refuseTakenName = (db: Db, name: string): void => {
   if (findTemplate(db, name)) throw new AppError('CONFLICT', 'A template with this name already exists')
 }
 
-/** Adds a template. Throws CONFLICT when the name is taken. */
+/** Adds a template. With `id`, a deleted one comes back (VERS-91). Throws CONFLICT when the name is taken. */
 export const createTemplate = (
   deps: Writing & Pick<Deps, 'events'>,
   actor: User,
   input: CreateTemplate,
+  id?: number,
 ): TemplateRow =>
-  templates.create(deps, actor, (db) => {
-    refuseTakenName(db, input.name)
-    return input
-  })
+  templates.create(
+    deps,
+    actor,
+    (db) => {
+      refuseTakenName(db, input.name)
+      return input
+    },
+    id,
+  )
 
 /**
  * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by name
@@ -263,20 +269,12 @@ export const updateTemplate = (
   )
 
 /** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends (MSG-5). */
-export const deleteTemplate = (deps: Writing, actor: User, id: number): void =>
-  inTransaction(deps.db, (db) => {
-    const { name } = templates.find({ db }, id)
-    if (isBuiltIn(name)) {
+export const deleteTemplate = (deps: Writing & Pick<Deps, 'events'>, actor: User, id: number): void =>
+  templates.remove(deps, actor, id, (db) => {
+    if (isBuiltIn(templates.find({ db }, id).name)) {
       throw new AppError(
         'CONFLICT',
         'The shop sends this template. Deactivate it instead to stop its messages.',
       )
     }
-    db.delete(whatsappTemplates).where(eq(whatsappTemplates.id, id)).run()
-    recordAudit({ ...deps, db }, actor, {
-      entity: 'template',
-      entityId: id,
-      action: 'deleted',
-      before: { name },
-    })
   })

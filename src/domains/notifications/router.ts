@@ -38,11 +38,11 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
   /**
    * Has AI write a banner and answers its texts, which are not stored (AI-3). SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS,
-   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong (AI-2).
+   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong (AI-2, AI-91).
    */
   generate: adminProcedure
     .input(generateNotificationInput)
-    .mutation(({ ctx, input }) => generateNotification(ctx.deps, input)),
+    .mutation(({ ctx, input }) => generateNotification(ctx.deps, ctx.actor, input)),
   /** Switches a notification on or off. NOT_FOUND. */
   setActive: adminProcedure
     .input(setNotificationActiveInput)

@@ -7,6 +7,7 @@ import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { takeLimit } from '#src/kit/limits.ts'
 import { plainText } from '#src/kit/plain-text.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { optionalUrl } from '#src/shared/input.ts'
@@ -71,9 +72,13 @@ export const listNotifications = (
 /** One notification. Throws NOT_FOUND. */
 export const getNotification = rows.find
 
-/** Adds a notification. */
-export const createNotification = (deps: Writing, actor: User, input: CreateNotification): NotificationRow =>
-  rows.create(deps, actor, () => input)
+/** Adds a notification. With `id`, a deleted one comes back (VERS-91). */
+export const createNotification = (
+  deps: Writing,
+  actor: User,
+  input: CreateNotification,
+  id?: number,
+): NotificationRow => rows.create(deps, actor, () => input, id)
 
 /** Changes the given fields. Throws NOT_FOUND; CONFLICT where somebody saved since `expectedUpdatedAt` (VERS-2). */
 export const updateNotification = (
@@ -119,12 +124,14 @@ const cleaned = (text: string | null, max: number): string =>
 
 /**
  * Has AI write a banner. Nothing is stored (AI-3). Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and
- * GATEWAY_TIMEOUT with the reason (AI-2).
+ * GATEWAY_TIMEOUT with the reason (AI-2), and TOO_MANY_REQUESTS beyond the limit of a user (AI-91).
  */
 export const generateNotification = async (
-  deps: Pick<Deps, 'db' | 'ai'>,
+  deps: Pick<Deps, 'db' | 'now' | 'limits' | 'ai'>,
+  actor: User,
   { prompt, type }: GenerateNotification,
 ): Promise<WrittenNotification> => {
+  takeLimit(deps, 'aiTextsPerUser', String(actor.id))
   const result = await deps.ai.write({
     name: 'announcement',
     schema: writtenSchema,

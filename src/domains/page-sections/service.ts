@@ -71,18 +71,31 @@ const idsBut = (db: Db, id: number): number[] =>
     .map((section) => section.id)
     .filter((other) => other !== id)
 
-/** Adds a section at its order, or at the end (SECT-4). Throws CONFLICT for a taken name. */
-export const createPageSection = (deps: Writing, actor: User, input: CreatePageSection): PageSectionRow =>
-  rows.create(deps, actor, (db) => {
-    if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
-      throw new AppError('CONFLICT', 'A section with this name already exists')
-    }
-    const ids = inOrder(db).map(({ id }) => id)
-    const order = Math.min(input.order ?? ids.length + 1, ids.length + 1)
-    arrange(db, ids.slice(0, order - 1))
-    arrange(db, ids.slice(order - 1), order + 1)
-    return { ...input, order, content: JSON.stringify(input.content) }
-  })
+/**
+ * Adds a section at its order, or at the end (SECT-4). With `id`, a deleted one comes back (VERS-91). Throws CONFLICT for
+ * a taken name.
+ */
+export const createPageSection = (
+  deps: Writing,
+  actor: User,
+  input: CreatePageSection,
+  id?: number,
+): PageSectionRow =>
+  rows.create(
+    deps,
+    actor,
+    (db) => {
+      if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
+        throw new AppError('CONFLICT', 'A section with this name already exists')
+      }
+      const ids = inOrder(db).map((section) => section.id)
+      const order = Math.min(input.order ?? ids.length + 1, ids.length + 1)
+      arrange(db, ids.slice(0, order - 1))
+      arrange(db, ids.slice(order - 1), order + 1)
+      return { ...input, order, content: JSON.stringify(input.content) }
+    },
+    id,
+  )
 
 /** Moves a section to a place, at most the last, and gives that place. */
 const moveTo = (db: Db, id: number, order: number): number => {

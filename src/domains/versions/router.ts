@@ -1,7 +1,7 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { watchEditors } from './live.ts'
-import { restoreInput, versionedInput } from './schema.ts'
-import { listVersions, restoreVersion } from './service.ts'
+import { deletedInput, restoreInput, versionedInput } from './schema.ts'
+import { listDeleted, listVersions, restoreDeleted, restoreVersion } from './service.ts'
 
 export const versionsRouter = router({
   /** The last 20 versions of a row, the present one first, and its `updatedAt` (VERS-1). NOT_FOUND. */
@@ -9,6 +9,13 @@ export const versionsRouter = router({
   /** Makes an earlier version the present one (VERS-1). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   restore: adminProcedure.input(restoreInput).mutation(({ ctx, input }) => {
     restoreVersion(ctx.deps, ctx.actor, input)
+    return { success: true } as const
+  }),
+  /** The rows of a kind that were deleted, newest first (VERS-91). */
+  deleted: adminProcedure.input(deletedInput).query(({ ctx, input }) => listDeleted(ctx.deps, input)),
+  /** Brings a deleted row back (VERS-91). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  restoreDeleted: adminProcedure.input(versionedInput).mutation(({ ctx, input }) => {
+    restoreDeleted(ctx.deps, ctx.actor, input)
     return { success: true } as const
   }),
   /** Streams the names of the other administrators who have the row open (VERS-3). */

@@ -7,6 +7,8 @@ export type VersionKind = (typeof versionKinds)[number]
 
 /** How many versions are listed (VERS-1). */
 export const MAX_VERSIONS = 20
+/** How many deleted rows are listed (VERS-91). */
+export const MAX_DELETED = 50
 
 /** The fields of a row as the history holds them. */
 export type VersionFields = Record<string, string | number | boolean | null>
@@ -14,6 +16,9 @@ export type VersionFields = Record<string, string | number | boolean | null>
 export const versionedInput = z.object({ kind: z.enum(versionKinds), id })
 /** `versionId`: the change that made the version; 0 for the state before the first change. */
 export const restoreInput = z.object({ ...versionedInput.shape, versionId: z.int().min(0) })
+
+/** Names the deleted rows of one kind (VERS-91). */
+export const deletedInput = versionedInput.pick({ kind: true })
 
 export type Versioned = z.output<typeof versionedInput>
 export type Restore = z.output<typeof restoreInput>

@@ -1,15 +1,31 @@
 import type { Deps, User } from '#src/deps.ts'
-import { auditedFields, newestChanges } from '#src/domains/audit/service.ts'
-import { updateContentInput } from '#src/domains/content/schema.ts'
-import { getContent, updateContent } from '#src/domains/content/service.ts'
-import { updateTemplateInput } from '#src/domains/messages/schema.ts'
-import { getTemplate, updateTemplate } from '#src/domains/messages/service.ts'
-import { updateNotificationInput } from '#src/domains/notifications/schema.ts'
-import { getNotification, updateNotification } from '#src/domains/notifications/service.ts'
-import { sectionVersion } from '#src/domains/page-sections/schema.ts'
-import { getPageSection, restorePageSection } from '#src/domains/page-sections/service.ts'
+import {
+  auditedFields,
+  type HistoryEntry,
+  newestChanges,
+  newestDeletions,
+} from '#src/domains/audit/service.ts'
+import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
+import { createContent, getContent, updateContent } from '#src/domains/content/service.ts'
+import { createTemplateInput, updateTemplateInput } from '#src/domains/messages/schema.ts'
+import { createTemplate, getTemplate, updateTemplate } from '#src/domains/messages/service.ts'
+import { createNotificationInput, updateNotificationInput } from '#src/domains/notifications/schema.ts'
+import {
+  createNotification,
+  getNotification,
+  updateNotification,
+} from '#src/domains/notifications/service.ts'
+import { createPageSectionInput, sectionVersion } from '#src/domains/page-sections/schema.ts'
+import { createPageSection, getPageSection, restorePageSection } from '#src/domains/page-sections/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { MAX_VERSIONS, type Restore, type Versioned, type VersionFields, type VersionKind } from './schema.ts'
+import {
+  MAX_DELETED,
+  MAX_VERSIONS,
+  type Restore,
+  type Versioned,
+  type VersionFields,
+  type VersionKind,
+} from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
@@ -20,6 +36,8 @@ type Kind = {
   find(deps: Pick<Deps, 'db'>, id: number): { updatedAt: Date }
   /** Saves the fields of an earlier version, checked like a save of the editor. */
   restore(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
+  /** Adds a deleted row again, checked like a new one. */
+  recreate(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
 }
 
 /** What keeps versions. A new kind is a line here and in the schema. */
@@ -29,25 +47,37 @@ const kinds: Record<VersionKind, Kind> = {
     find: getContent,
     restore: (deps, actor, id, fields) =>
       updateContent(deps, actor, updateContentInput.parse({ ...fields, id })),
+    recreate: (deps, actor, id, fields) => createContent(deps, actor, contentVersion.parse(fields), id),
   },
   pageSection: {
     entity: 'page section',
     find: getPageSection,
     restore: (deps, actor, id, fields) => restorePageSection(deps, actor, id, sectionVersion.parse(fields)),
+    recreate: (deps, actor, id, fields) =>
+      createPageSection(deps, actor, createPageSectionInput.parse(fields), id),
   },
   notification: {
     entity: 'notification',
     find: getNotification,
     restore: (deps, actor, id, fields) =>
       updateNotification(deps, actor, updateNotificationInput.parse({ ...fields, id })),
+    recreate: (deps, actor, id, fields) =>
+      createNotification(deps, actor, createNotificationInput.parse(fields), id),
   },
   template: {
     entity: 'template',
     find: getTemplate,
     restore: (deps, actor, id, fields) =>
       updateTemplate(deps, actor, updateTemplateInput.parse({ ...fields, id })),
+    recreate: (deps, actor, id, fields) => createTemplate(deps, actor, createTemplateInput.parse(fields), id),
   },
 }
+
+/** The changed fields as they were before a change. */
+const fieldsBefore = ({ changes }: HistoryEntry): VersionFields =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [was]]) => [field, was] as [string, VersionFields[string]]),
+  )
 
 /** A row as it was after a change. `by` and `at` are null for the state before its first change. */
 export type Version = { id: number; by: string | null; at: Date | null; fields: VersionFields }
@@ -64,13 +94,13 @@ export const listVersions = (
   const row = find(deps, id)
   const changes = newestChanges(deps, entity, id, MAX_VERSIONS)
   let fields = auditedFields(row) as VersionFields
-  const versions = changes.map((change): Version => {
+  const versions = changes.flatMap((change): Version[] => {
     const version = { id: change.id, by: change.actorName, at: change.createdAt, fields }
-    const before = Object.entries(change.changes).map(([field, [was]]) => [field, was])
-    fields = { ...fields, ...(Object.fromEntries(before) as VersionFields) }
-    return version
+    fields = { ...fields, ...fieldsBefore(change) }
+    // A row that came back was nothing after its deletion.
+    return change.action === 'deleted' ? [] : [version]
   })
-  const isWhole = versions.length === MAX_VERSIONS || changes.at(-1)?.action === 'created'
+  const isWhole = changes.length === MAX_VERSIONS || changes.at(-1)?.action === 'created'
   if (!isWhole) versions.push({ id: 0, by: null, at: null, fields })
   return { updatedAt: row.updatedAt, versions }
 }
@@ -80,4 +110,26 @@ export const restoreVersion = (deps: Writing, actor: User, { kind, id, versionId
   const version = listVersions(deps, { kind, id }).versions.find((each) => each.id === versionId)
   if (!version) throw notFound('Version')
   kinds[kind].restore(deps, actor, id, version.fields)
+}
+
+/** A row as it was when it was deleted. */
+export type Deleted = { id: number; by: string; at: Date; fields: VersionFields }
+
+/** The rows of a kind that were deleted and did not come back, the last one first (VERS-91). */
+export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'kind'>): Deleted[] =>
+  newestDeletions(deps, kinds[kind].entity, MAX_DELETED).map((deletion) => ({
+    id: deletion.entityId,
+    by: deletion.actorName,
+    at: deletion.createdAt,
+    fields: fieldsBefore(deletion),
+  }))
+
+/**
+ * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of adding
+ * such a row: CONFLICT where its name is taken by now.
+ */
+export const restoreDeleted = (deps: Writing, actor: User, { kind, id }: Versioned): void => {
+  const deleted = listDeleted(deps, { kind }).find((each) => each.id === id)
+  if (!deleted) throw notFound('Version')
+  kinds[kind].recreate(deps, actor, id, deleted.fields)
 }

@@ -6,8 +6,11 @@ import fresh from 'fresh'
 import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
+import { previewContentInput } from '#src/domains/content/schema.ts'
+import { previewContent } from '#src/domains/content/service.ts'
 import { toUser } from '#src/domains/users/present.ts'
-import type { CreateContext } from '#src/kit/context.ts'
+import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
@@ -132,6 +135,21 @@ export const pagesPlugin =
         )
     }
 
+    // What the live editor shows of a text that is being typed (CONTENT-91).
+    app.post('/admin/preview', async (request, reply) => {
+      const administrator = requireAdministrator(createContext(request, reply).actor)
+      const change = previewContentInput.safeParse(request.body)
+      if (!change.success) throw new AppError('BAD_REQUEST', 'The request could not be read')
+      const { nonce, ...input } = change.data
+      const page = previewContent(
+        deps,
+        administrator,
+        input,
+        (db) => findPage({ ...deps, db }, '/', 'admin').page,
+      )
+      const { html } = await renderer.render(page, nonce)
+      return reply.type('text/html; charset=utf-8').send(html)
+    })
     app.get('/dashboard', shell('dashboard'))
     app.get('/admin', shell('admin'))
     app.get('/*', publicPage)

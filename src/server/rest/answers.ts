@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { signedIn } from '#src/domains/auth/answers.ts'
 import { chatMessage, chatSession, consoleSession } from '#src/domains/chat/answers.ts'
 import { contact } from '#src/domains/contacts/answers.ts'
-import { contentItem, uploadedImage } from '#src/domains/content/answers.ts'
+import { contentItem } from '#src/domains/content/answers.ts'
 import { adminDownload, customerDownload, programUpdate } from '#src/domains/downloads/answers.ts'
 import { licenseAnswer, licenseKeySet } from '#src/domains/licenses/answers.ts'
-import { uploadedMedia } from '#src/domains/media/answers.ts'
+import { uploadedImage, uploadedMedia } from '#src/domains/media/answers.ts'
 import { template } from '#src/domains/messages/answers.ts'
 import {
   adminNotification,
@@ -165,5 +165,5 @@ export const answers = {
   ...procedureAnswers,
   'downloads.upload': adminDownload,
   'media.upload': uploadedMedia,
-  'content.uploadImage': uploadedImage,
+  'media.uploadImage': uploadedImage,
 }

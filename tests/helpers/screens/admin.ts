@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Account } from '#tests/helpers/account.ts'
 import type { Screen } from './screen.ts'
 
 const openConversation = async (page: Page) => {
@@ -21,6 +22,35 @@ const openCard = async (page: Page) => {
   if (!isPhone(page)) return
   await page.getByRole('link', { name: /^#\d+/ }).first().click()
   await page.getByRole('dialog').waitFor()
+}
+
+type Row = { id: number; key?: string; name?: string }
+
+/** Changes and deletes what the screens with a history show. */
+export const makeHistory = async ({ call }: Pick<Account, 'call'>): Promise<void> => {
+  const rowOf = async (path: string, wanted: string): Promise<Row> => {
+    const row = (await call<Row[]>('GET', path)).find(({ key, name }) => wanted === (key ?? name))
+    if (!row) throw new Error(`No ${wanted} at ${path}`)
+    return row
+  }
+  const headline = await rowOf('/api/content/hero', 'main_headline')
+  await call('PUT', `/api/content/${headline.id}`, { value: 'Sell more in' })
+  const old = { section: 'hero', key: 'old_offer', value: 'Half price' }
+  const { id } = await call<Row>('POST', '/api/admin/content', old)
+  await call('DELETE', `/api/admin/content/${id}`)
+  const hero = await rowOf('/api/admin/page-sections', 'hero')
+  await call('PUT', `/api/admin/page-sections/${hero.id}/content`, { content: { subtitle: 'For shops' } })
+  for (const banner of await call<Row[]>('GET', '/api/admin/notifications')) {
+    await call('PUT', `/api/admin/notifications/${banner.id}`, { message: 'Half price until Friday' })
+  }
+  const reminder = await rowOf('/api/admin/whatsapp-templates', 'payment_reminder')
+  await call('PUT', `/api/admin/whatsapp-templates/${reminder.id}`, { description: 'Sent by hand' })
+}
+
+/** Opens the history of a row that was changed. */
+const openHistory = (name: string | RegExp) => async (page: Page) => {
+  await openDialog(name)(page)
+  await page.getByRole('button', { name: 'Restore this version' }).first().waitFor()
 }
 
 /** Every screen and open dialog of the back office. */
@@ -87,10 +117,22 @@ export const adminScreens: Screen[] = [
   ['website content', '/admin?tab=content'],
   ['adding content', '/admin?tab=content', openDialog('Add Content')],
   ['editing content', '/admin?tab=content', openDialog('Edit main_headline')],
-  ['versions of content', '/admin?tab=content', openDialog('History of main_headline')],
+  ['preview of content', '/admin?tab=content', openDialog('Preview main_headline')],
+  ['deleting content', '/admin?tab=content', openDialog('Delete main_headline')],
+  ['versions of content', '/admin?tab=content', openHistory('History of main_headline')],
+  [
+    'restoring deleted content',
+    '/admin?tab=content',
+    async (page) => {
+      await press('Deleted Items')(page)
+      await page.getByRole('button', { name: 'Restore hero old_offer' }).waitFor()
+    },
+  ],
   ['page editor', '/admin?tab=page-editor'],
   ['adding a section', '/admin?tab=page-editor', press('Add Section')],
   ['fields of a section', '/admin?tab=page-editor', openDialog('Edit content of Hero')],
+  ['versions of a section', '/admin?tab=page-editor', openHistory('History of Hero')],
+  ['deleting a section', '/admin?tab=page-editor', openDialog('Delete Hero')],
   [
     'live editor',
     '/admin?tab=live-editor',
@@ -216,6 +258,9 @@ export const adminScreens: Screen[] = [
   ['new download', '/admin?tab=downloads', openDialog('Add Download')],
   ['notifications', '/admin?tab=notifications'],
   ['new notification', '/admin?tab=notifications', openDialog('Create Notification')],
+  ['editing a notification', '/admin?tab=notifications', openDialog(/^Edit /)],
+  ['versions of a notification', '/admin?tab=notifications', openHistory(/^History of /)],
+  ['deleting a notification', '/admin?tab=notifications', openDialog(/^Delete /)],
   ['SEO', '/admin?tab=seo'],
   ['new SEO settings', '/admin?tab=seo', openDialog('Add SEO Settings')],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],
@@ -240,5 +285,7 @@ export const adminScreens: Screen[] = [
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
   ['templates', '/admin?tab=templates'],
   ['new template', '/admin?tab=templates', openDialog('Add Template')],
+  ['editing a template', '/admin?tab=templates', openDialog('Edit payment_reminder')],
+  ['versions of a template', '/admin?tab=templates', openHistory('History of payment_reminder')],
   ['testing a template', '/admin?tab=templates', openDialog(/^Test /)],
 ]

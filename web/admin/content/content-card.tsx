@@ -39,7 +39,7 @@ const useRemove = ({ id, key }: Item) => {
   return () =>
     confirm({
       title: `Delete ${key}?`,
-      body: 'The page then leaves this content out. This action cannot be undone.',
+      body: 'The page then leaves this content out. It can be brought back from Deleted Items.',
       verb: 'Delete',
       onConfirm: async () => {
         try {

@@ -1,7 +1,7 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { contentTypes } from '#src/domains/content/schema.ts'
+import { altKey, contentTypes } from '#src/domains/content/schema.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -15,7 +15,6 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { type ContentValues, createForm, editForm } from './content-form.ts'
-import { useAlt } from './use-alt.ts'
 import type { Item } from './use-sections.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -65,7 +64,6 @@ type AddProps = { section: string; sectionName: string; onClose: () => void }
 export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
   const utils = trpc.useUtils()
   const create = trpc.content.create.useMutation()
-  const { saveAlt } = useAlt()
   const form = useSchemaForm<ContentValues>(createForm, {
     section,
     key: '',
@@ -78,7 +76,6 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
   const send = form.submit(
     async (values) => {
       await create.mutateAsync(values)
-      await saveAlt(values)
       toast({ ...toasts.create.done, tone: 'success' })
       await utils.content.invalidate()
       guard.release()
@@ -104,9 +101,12 @@ type EditProps = { item: Item; onClose: () => void }
 export const EditContent = ({ item, onClose }: EditProps) => {
   const utils = trpc.useUtils()
   const update = trpc.content.update.useMutation()
-  const { altOf, saveAlt } = useAlt()
   const [{ id, section, key, type, value }] = useState(item)
-  const [alt] = useState(() => altOf(item))
+  const [alt] = useState(
+    () =>
+      utils.content.all.getData()?.find((each) => each.section === section && each.key === altKey(key))
+        ?.value ?? '',
+  )
   const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt })
   const editing = useEditing({ kind: 'content', id, updatedAt: item.updatedAt })
   useDraft(`content ${id}`, form)
@@ -118,7 +118,6 @@ export const EditContent = ({ item, onClose }: EditProps) => {
   const send = form.submit(
     async (values) => {
       await editing.save((expectedUpdatedAt) => update.mutateAsync({ ...values, id, expectedUpdatedAt }))
-      await saveAlt(values)
       toast({ ...toasts.update.done, tone: 'success' })
       await utils.content.invalidate()
       leave()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  altText,
   type ContentType,
   contentFields,
   contentTypes,
@@ -21,11 +22,9 @@ export const checkValue = (
   if (problem) ctx.addIssue({ code: 'custom', path: ['value'], message: problem })
 }
 
-const shape = { type: z.enum(contentTypes), section: z.string(), alt: z.string().max(300) }
+const shape = { type: z.enum(contentTypes), section: z.string(), alt: altText }
 export const createForm = createContentInput.extend(shape).superRefine(checkValue)
 export const editForm = z.object({ ...contentFields, ...shape }).superRefine(checkValue)
-
-export const altKey = (key: string): string => `${key}_alt`
 
 /** The kind of input for the text of a key, as the server checks it (CONTENT-5). */
 export const inputOf = (key: string): 'color' | 'address' | 'text' =>

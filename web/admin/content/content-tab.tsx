@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useOpenRecord } from '#web/admin/resource/table-state.ts'
+import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -26,6 +27,7 @@ export const ContentTab = () => {
   return (
     <>
       <Group justify="flex-end" mb="md">
+        <DeletedButton kind="content" />
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} aria-hidden />}

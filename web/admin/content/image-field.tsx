@@ -1,6 +1,6 @@
 import { Alert, Image, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { imageExtensions } from '#src/domains/content/schema.ts'
+import { imageExtensions } from '#src/domains/media/schema.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'

@@ -14,48 +14,63 @@ import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
+import { createRenderings } from './renderings.ts'
+import type { ShownPage } from './use-page-texts.ts'
 
 const LONG = 100
-const CLEAN_AFTER_MS = 150
+const SHOW_AFTER_MS = 150
 
 const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
 
 type Props = {
   item: Item
-  /** Whether the preview shows the item as text, so that it follows the typing; null until it has loaded. */
-  isOnPage: boolean | null
-  onShow: (text: string) => void
-  /** Loads the page in the preview anew. */
+  pages: readonly ShownPage[]
+  /** Loads the pages anew. */
   onReload: () => void
   onClose: () => void
 }
 
-/** Calls back with what is typed as the page may show it: html is cleaned by the server first (CONTENT-3). */
-const useShown = (
-  { type }: Item,
-  value: string,
-  { isOnPage, onShow }: Pick<Props, 'isOnPage' | 'onShow'>,
-) => {
+/**
+ * Shows what is typed on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and what is no text of
+ * its own when the server has rendered it (CONTENT-91).
+ */
+const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
+  const { id, type } = item
   const clean = trpc.content.clean.useMutation()
-  const [settled] = useDebouncedValue(value, CLEAN_AFTER_MS)
-  const show = useEffectEvent(onShow)
-  const showClean = useEffectEvent(async (html: string) => {
+  const [renderings] = useState(() => createRenderings(item))
+  const [settled] = useDebouncedValue(value, SHOW_AFTER_MS)
+  const isText = pages[0]?.texts.has(id)
+  const show = useEffectEvent(async (shown: string, on: readonly ShownPage[]) => {
+    if (isText === false) {
+      renderings.show(
+        shown,
+        on.map(({ document }) => document),
+      )
+      return
+    }
     try {
-      onShow(await clean.mutateAsync({ html }))
+      const text = type === 'html' ? await clean.mutateAsync({ html: shown }) : shown
+      for (const { texts } of on) texts.show(id, text)
     } catch {
-      // The page keeps what it shows; saving says what is wrong.
+      // The pages keep what they show; saving says what is wrong.
     }
   })
+  const isInstant = isText === true && type !== 'html'
   useEffect(() => {
-    if (type !== 'html' && isOnPage) show(value)
-  }, [type, value, isOnPage])
+    if (isInstant) void show(value, pages)
+  }, [isInstant, value, pages])
   useEffect(() => {
-    if (type === 'html' && isOnPage) void showClean(settled)
-  }, [type, settled, isOnPage])
+    if (!isInstant && pages.length > 0) void show(settled, pages)
+  }, [isInstant, settled, pages])
+  // When the editor is left, the pages show what is stored.
+  const [stored, setStored] = useState(item.value)
+  const showStored = useEffectEvent(() => void show(stored, pages))
+  useEffect(() => () => showStored(), [])
+  return { isText, setStored }
 }
 
 /** Edits one item beside the preview, which shows what is typed (CONTENT-43). */
-export const ItemEditor = ({ item, isOnPage, onShow, onReload, onClose }: Props) => {
+export const ItemEditor = ({ item, pages, onReload, onClose }: Props) => {
   const utils = trpc.useUtils()
   const setValue = trpc.content.setValue.useMutation()
   const [{ id, key, type, value, updatedAt }] = useState(item)
@@ -67,11 +82,7 @@ export const ItemEditor = ({ item, isOnPage, onShow, onReload, onClose }: Props)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const place = useRef<HTMLFormElement>(null)
   useDraft(`live content ${id}`, form)
-  useShown(item, form.values.value, { isOnPage, onShow })
-  // When the editor is left, the page shows what is stored.
-  const [stored, setStored] = useState(value)
-  const showStored = useEffectEvent(() => onShow(stored))
-  useEffect(() => () => showStored(), [])
+  const { isText, setStored } = useShown(item, form.values.value, pages)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -86,7 +97,7 @@ export const ItemEditor = ({ item, isOnPage, onShow, onReload, onClose }: Props)
     setStored(saved.value)
     toast({ title: 'Content Updated', description: `${key} is saved.`, tone: 'success' })
     await utils.content.invalidate()
-    if (!isOnPage) onReload()
+    if (!isText) onReload()
     leave()
   }, failed)
   const field = { 'aria-label': key, autoFocus: true, ...form.getInputProps('value') }
@@ -106,10 +117,10 @@ export const ItemEditor = ({ item, isOnPage, onShow, onReload, onClose }: Props)
         ) : (
           <TextInput {...field} />
         )}
-        {isOnPage === false && (
+        {isText === false && (
           <Text size="sm" c="dimmed">
-            The page shows no such text: it is part of something else, or a field of the Page Editor stands in
-            its place. The preview is loaded anew when you save.
+            The page does not show it while its section is hidden, or a field of the Page Editor stands in its
+            place.
           </Text>
         )}
         <FormProblem form={form} />

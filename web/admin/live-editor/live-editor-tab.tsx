@@ -50,13 +50,14 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   const pick = (item: Item) => {
     if (item.id !== record) open(item.id)
   }
-  const { frame, texts, find, reload } = usePageTexts({ items, isEditing: isOn, onPick: pick })
+  const { frame, pages, find, popOut, reload } = usePageTexts({ items, isEditing: isOn, onPick: pick })
   const edited = isOn ? items.find(({ id }) => id === record) : undefined
   const editedId = edited?.id
   // A text far down the page would be edited out of sight.
   useEffect(() => {
-    if (editedId !== undefined) texts?.reveal(editedId)
-  }, [editedId, texts])
+    if (editedId === undefined) return
+    for (const { texts } of pages) texts.reveal(editedId)
+  }, [editedId, pages])
   return (
     <Stack>
       <Group justify="space-between">
@@ -70,13 +71,12 @@ const Editor = ({ sections }: { sections: Section[] }) => {
           {isOn ? 'Editing Enabled' : 'View Only'}
         </Badge>
       </Group>
-      <Preview frame={frame} onLoad={() => void find()} />
+      <Preview frame={frame} onLoad={() => void find()} onPopOut={popOut} />
       {edited && (
         <ItemEditor
           key={edited.id}
           item={edited}
-          isOnPage={texts ? texts.has(edited.id) : null}
-          onShow={(text) => texts?.show(edited.id, text)}
+          pages={pages}
           onReload={reload}
           onClose={() => open(undefined)}
         />

@@ -3,7 +3,7 @@ import type { Item } from '#web/admin/content/use-sections.ts'
 const asBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 /** Where the texts of a section are on the landing page. */
-const placeOf = (page: Document, section: string): Element | null => {
+export const placeOf = (page: Document, section: string): Element | null => {
   if (section === 'hero') return page.querySelector('[aria-labelledby="hero-title"]')
   if (section === 'navigation') return page.querySelector('header')
   if (section === 'footer') return page.querySelector('footer')

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, SegmentedControl } from '@mantine/core'
+import { Button, Group, Paper, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
@@ -9,10 +9,10 @@ const HEIGHT = 400
 const widths = { Phone: 390, Tablet: 820, Desktop: 1280 } as const
 type Width = keyof typeof widths
 
-type Props = { frame: RefObject<HTMLIFrameElement | null>; onLoad: () => void }
+type Props = { frame: RefObject<HTMLIFrameElement | null>; onLoad: () => void; onPopOut: () => void }
 
 /** The landing page itself, as wide as on a phone, a tablet or a desktop, and made smaller where it does not fit. */
-export const Preview = ({ frame, onLoad }: Props) => {
+export const Preview = ({ frame, onLoad, onPopOut }: Props) => {
   const [screen, setScreen] = useState<Width>('Desktop')
   const { ref, width: room } = useElementSize()
   const width = widths[screen]
@@ -26,12 +26,14 @@ export const Preview = ({ frame, onLoad }: Props) => {
           value={screen}
           onChange={(value) => setScreen(value as Width)}
         />
-        <Anchor href="/" target="_blank" rel="noopener" size="sm">
-          <Group gap={4}>
-            Open in a window of its own
-            <IconExternalLink size={16} aria-hidden />
-          </Group>
-        </Anchor>
+        <Button
+          variant="subtle"
+          size="sm"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          onClick={onPopOut}
+        >
+          Open in a window of its own
+        </Button>
       </Group>
       <Paper withBorder className={classes.room} ref={ref} h={HEIGHT}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, which the editor reads and writes */}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useInterval } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Item } from '#web/admin/content/use-sections.ts'
 import { idle } from '#web/arrival/hydrate.ts'
 import { findPageTexts, type PageTexts } from './page-texts.ts'
@@ -22,20 +23,52 @@ const mark = (page: Document, elements: Element[]): (() => void) => {
 
 type Options = { items: Item[]; isEditing: boolean; onPick: (item: Item) => void }
 
+/** A landing page that is shown, and the texts on it. */
+export type ShownPage = { document: Document; texts: PageTexts }
+
+// A window does not tell its opener when it loads.
+const LOOK_MS = 500
+const POPUP = 'popup,width=1280,height=800'
+
+/** The landing page in a window, once it has loaded. */
+const pageOf = (view: Window | null): Document | null => {
+  try {
+    return view && !view.closed && view.location.pathname === '/' && view.document.readyState === 'complete'
+      ? view.document
+      : null
+  } catch {
+    // The window has gone to another site.
+    return null
+  }
+}
+
 /**
- * The texts of the page in the frame. While editing, a click picks the text under it and follows no link; otherwise a link
- * to another page opens in a window of its own, so that the frame stays on the landing page.
+ * The texts of the page in the frame, and of the same page in a window of its own. While editing, a click in the frame
+ * picks the text under it and follows no link; otherwise a link to another page opens in a window of its own, so that the
+ * frame stays on the landing page.
  */
 export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [texts, setTexts] = useState<PageTexts | null>(null)
+  const popup = useRef<Window | null>(null)
+  const [framed, setFramed] = useState<ShownPage | null>(null)
+  const [poppedOut, setPoppedOut] = useState<ShownPage | null>(null)
+  const pages = useMemo(() => [framed, poppedOut].filter((page) => page !== null), [framed, poppedOut])
+  const toShown = (document: Document | null | undefined): ShownPage | null =>
+    document ? { document, texts: findPageTexts(document, items) } : null
 
   const find = async () => {
     // A text that changes before its part is hydrated would differ from what the part expects.
     await idle()
-    const page = frame.current?.contentDocument
-    setTexts(page ? findPageTexts(page, items) : null)
+    setFramed(toShown(frame.current?.contentDocument))
   }
+  useInterval(
+    () => {
+      const document = pageOf(popup.current)
+      if (document !== (poppedOut?.document ?? null)) setPoppedOut(toShown(document))
+    },
+    LOOK_MS,
+    { autoInvoke: true },
+  )
 
   const follow = useEffectEvent((event: MouseEvent, page: Document) => {
     const target = event.target as Element
@@ -43,7 +76,7 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
     if (isEditing) {
       event.preventDefault()
       event.stopPropagation()
-      const item = texts?.itemAt(target)
+      const item = framed?.texts.itemAt(target)
       if (item) onPick(item)
     } else if (link && link.pathname !== page.location.pathname) {
       event.preventDefault()
@@ -52,8 +85,8 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
   })
 
   useEffect(() => {
-    const page = frame.current?.contentDocument
-    if (!page || !texts) return
+    if (!framed) return
+    const { document: page, texts } = framed
     const listen = (event: MouseEvent) => follow(event, page)
     page.addEventListener('click', listen, true)
     const unmark = isEditing ? mark(page, texts.elements) : () => {}
@@ -61,13 +94,20 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
       page.removeEventListener('click', listen, true)
       unmark()
     }
-  }, [texts, isEditing])
+  }, [framed, isEditing])
 
   return {
     frame,
-    texts,
+    /** The page in the frame, and after it the one in the window. */
+    pages,
     find,
-    /** Loads the page anew, for what is no text. */
-    reload: () => frame.current?.contentWindow?.location.reload(),
+    popOut: () => {
+      if (popup.current && !popup.current.closed) popup.current.focus()
+      else popup.current = window.open('/', '_blank', POPUP)
+    },
+    /** Loads the pages anew. */
+    reload: () => {
+      for (const { document } of pages) document.defaultView?.location.reload()
+    },
   }
 }

@@ -5,6 +5,7 @@ import { IconLayoutList, IconPlus } from '@tabler/icons-react'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { listOptions } from '#web/admin/resource/resource.ts'
 import { useOpenRecord } from '#web/admin/resource/table-state.ts'
+import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { pageNonce } from '#web/arrival/page-data.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -97,6 +98,7 @@ export const PageEditorTab = () => {
   return (
     <Stack>
       <Group justify="flex-end">
+        <DeletedButton kind="pageSection" />
         {data.length > 0 && !isComplete && <InitializeButton />}
         <Button leftSection={<IconPlus size={18} aria-hidden />} disabled={isAdding} onClick={adding.open}>
           Add Section

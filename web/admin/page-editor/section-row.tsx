@@ -19,7 +19,7 @@ const useRemove = ({ id, displayName }: PageSection) => {
   return () =>
     confirm({
       title: `Delete ${displayName}?`,
-      body: 'The section leaves the page with its own fields. Its content stays in the Website tab. This action cannot be undone.',
+      body: 'The section leaves the page with its own fields. Its content stays in the Website tab. It can be brought back from Deleted Items.',
       verb: 'Delete',
       onConfirm: async () => {
         try {

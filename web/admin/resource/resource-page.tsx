@@ -31,6 +31,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 const none: never[] = []
 
 // Forms and drawers load when the first of them is opened. `lazy` drops type parameters; the casts restore them.
+const DeletedButton = lazyWithReload(() => import('#web/admin/versions/deleted-button.tsx'))
 const OpenRecord = lazyWithReload(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
 /** Runs work over all pages, and shows a toast if it fails. */
@@ -145,7 +146,16 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         total={total}
         onPhone={onPhone ?? false}
         found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
-        createButton={createButton}
+        createButton={
+          <>
+            {form?.versions && (
+              <Suspense>
+                <DeletedButton kind={form.versions} />
+              </Suspense>
+            )}
+            {createButton}
+          </>
+        }
         sorts={columns
           .filter(({ id }) => canSort(list, id))
           .flatMap(({ id, header }) => [

@@ -136,13 +136,13 @@ const notifications = defineResource({
   }),
   bulk: [
     ...activation(() => trpc.notifications.setActive.useMutation(), FAILED_STATUS),
-    deletion(removal, 'Visitors no longer see them. This action cannot be undone.'),
+    deletion(removal, 'Visitors no longer see them. They can be brought back from Deleted Items.'),
   ],
   remove: {
     ...removal,
     question: ({ title }) => ({
       title: `Delete ${title}?`,
-      body: 'Visitors no longer see it. This action cannot be undone.',
+      body: 'Visitors no longer see it. It can be brought back from Deleted Items.',
     }),
     done: { title: 'Notification Deleted', description: 'Visitors no longer see it.' },
   },

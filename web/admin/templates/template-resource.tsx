@@ -128,7 +128,10 @@ export const templateResource = (titles: Titles) => {
     }),
     bulk: [
       ...activation(() => trpc.messages.updateTemplate.useMutation(), 'Failed to save template.'),
-      deletion(removal, 'Templates that the shop sends are kept. This action cannot be undone.'),
+      deletion(
+        removal,
+        'Templates that the shop sends are kept. The others can be brought back from Deleted Items.',
+      ),
     ],
     remove: {
       ...removal,

@@ -7,6 +7,7 @@ import { RowActions } from '#web/admin/resource/row-actions.tsx'
 import { SearchBox } from '#web/admin/resource/search-box.tsx'
 import { useOpenRecord, useTableState } from '#web/admin/resource/table-state.ts'
 import { CreateButton } from '#web/admin/resource/toolbar.tsx'
+import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -101,7 +102,10 @@ export const TemplatesTab = () => {
           value={state.q}
           onSearch={(q) => change({ q }, { replace: true })}
         />
-        {createButton}
+        <Group gap="xs">
+          <DeletedButton kind="template" />
+          {createButton}
+        </Group>
       </Group>
       <span className="hidden-text" role="status">
         {state.q && data ? `${data.total} ${data.total === 1 ? 'result' : 'results'}` : ''}

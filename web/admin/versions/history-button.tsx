@@ -20,10 +20,11 @@ type HistoryProps = { of: Versioned; onRestored: () => void }
 
 const History = ({ of, onRestored }: HistoryProps) => {
   const utils = trpc.useUtils()
-  const { data, error, refetch } = trpc.versions.list.useQuery(of, { staleTime: 0 })
+  const { data, error, isFetching, refetch } = trpc.versions.list.useQuery(of, { staleTime: 0 })
   const restore = trpc.versions.restore.useMutation()
   if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  // What was fetched before may lack the last save.
+  if (!data || isFetching) return <SpinnerAfter />
   const [present, ...earlier] = data.versions
   if (!present || earlier.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
   const bringBack = async (version: Version) => {

@@ -49,6 +49,15 @@ const readers: Record<VersionKind, (fields: Fields) => Record<string, Fields[str
   }),
 }
 
+/** The name of a row of each kind. */
+const names: Record<VersionKind, (fields: Fields) => Fields[string]> = {
+  content: ({ section, key }) => `${section} ${key}`,
+  pageSection: ({ displayName }) => displayName,
+  notification: ({ title }) => title,
+  template: ({ name }) => name,
+}
+export const nameOf = (kind: VersionKind, fields: Fields): string => String(names[kind](fields))
+
 export type Change = { label: string; before: string; after: string }
 
 /** What differs between two versions. Where one is a part of a row, as a form is, only the fields of that part count. */

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
+
+const headline = async (t: TestApp) => {
+  const item = (await t.as.guest().content.section({ section: 'hero' })).find(
+    ({ key }) => key === 'main_headline',
+  )
+  if (!item) throw new Error('No headline')
+  return item
+}
+const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user({ username, isAdmin: true })))
+
+describe('a deleted row (VERS-91)', () => {
+  it('of content comes back as it was, with its versions, and visitors see it again', async () => {
+    const t = testApp()
+    const { id, value } = await headline(t)
+    await named(t, 'asma').content.setValue({ id, value: 'Two' })
+    await named(t, 'bilal').content.delete({ id })
+    const admin = t.as.admin()
+    const deleted = await admin.versions.deleted({ kind: 'content' })
+    expect(deleted).toEqual([
+      {
+        id,
+        by: 'bilal',
+        at: t.clock.now(),
+        fields: { section: 'hero', key: 'main_headline', type: 'text', value: 'Two' },
+      },
+    ])
+    const changes = countSiteChanges(t)
+    await named(t, 'carla').versions.restoreDeleted({ kind: 'content', id })
+    expect(changes()).toBe(1)
+    expect(await headline(t)).toMatchObject({ id, value: 'Two' })
+    expect(await admin.versions.deleted({ kind: 'content' })).toEqual([])
+    const { versions } = await admin.versions.list({ kind: 'content', id })
+    expect(versions.map(({ by, fields }) => [by, fields.value])).toEqual([
+      ['carla', 'Two'],
+      ['asma', 'Two'],
+      [null, value],
+    ])
+    await admin.versions.restore({ kind: 'content', id, versionId: 0 })
+    expect((await headline(t)).value).toBe(value)
+  })
+
+  it('of the page editor comes back to its place with its own fields', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const id = (await admin.pageSections.list()).find(({ name }) => name === 'features')?.id ?? 0
+    await admin.pageSections.setContent({ id, content: { title: 'Mine' } })
+    await admin.pageSections.setVisibility({ id, isVisible: false })
+    const before = await admin.pageSections.list()
+    await admin.pageSections.delete({ id })
+    await admin.versions.restoreDeleted({ kind: 'pageSection', id })
+    const untimed = (rows: typeof before) => rows.map((row) => ({ ...row, updatedAt: null }))
+    expect(untimed(await admin.pageSections.list())).toEqual(untimed(before))
+  })
+
+  it('that is a banner or a template comes back whole', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const banner = await admin.notifications.create({
+      title: 'Eid sale',
+      message: 'Half price',
+      expiresAt: '2027-01-01T00:00:00Z',
+      mediaUrl: '/media/banners/a.webp',
+      mediaType: 'image',
+      isActive: false,
+    })
+    const template = await admin.messages.createTemplate({
+      name: 'eid_offer',
+      subject: 'Eid',
+      template: 'Eid Mubarak, {{name}}',
+      variables: '["name"]',
+      isActive: false,
+    })
+    await admin.notifications.delete({ id: banner.id })
+    await admin.messages.deleteTemplate({ id: template.id })
+    t.clock.advance(60)
+    await admin.versions.restoreDeleted({ kind: 'notification', id: banner.id })
+    await admin.versions.restoreDeleted({ kind: 'template', id: template.id })
+    const times = { createdAt: t.clock.now(), updatedAt: t.clock.now() }
+    expect(await admin.notifications.get({ id: banner.id })).toEqual({ ...banner, ...times })
+    expect(await admin.messages.getTemplate({ id: template.id })).toEqual({ ...template, ...times })
+  })
+
+  it('does not come back in the place of another, nor twice', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await headline(t)
+    const row = { kind: 'content' as const, id }
+    await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await admin.content.delete({ id })
+    const other = await admin.content.create({ section: 'hero', key: 'main_headline', value: 'Other' })
+    await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await headline(t)).value).toBe('Other')
+    await admin.content.delete({ id: other.id })
+    await admin.versions.restoreDeleted(row)
+    await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await admin.versions.deleted({ kind: 'content' })).map((each) => each.id)).toEqual([other.id])
+  })
+})
