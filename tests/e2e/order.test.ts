@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Account, newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
-import { readToast, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
+import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { calls, holdBack } from '#tests/helpers/traffic.ts'
@@ -209,6 +209,18 @@ describe('the plan', () => {
     )
     await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
+  })
+
+  it('that is announced while its buyer types already leaves the focus in the field (LAND-15)', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
+    await field(page, 'Email').focus()
+    await page.evaluate(() =>
+      window.dispatchEvent(new CustomEvent('selectPlan', { detail: { planType: 'enterprise' } })),
+    )
+    await expect.poll(() => sum(page).textContent()).toContain('9,999')
+    await page.keyboard.type('asma@example.com')
+    await waitForValue(field(page, 'Email'), 'asma@example.com')
   })
 
   it('stays as it is when a selectPlan event names none that can be ordered here', async () => {

@@ -110,7 +110,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     if (placed && !(isSame && placed.step === 'code')) goTo(null)
     setPlanId(selected.id)
     setPeriod(wantedPeriod)
-    setFocus({ on: 'field' })
+    // Buyers who fill in the form by then go on where they are.
+    if (!document.querySelector(`#${PANEL} :focus`)) setFocus({ on: 'field' })
   })
   useEffect(() => onSelectPlan(choose), [])
 
