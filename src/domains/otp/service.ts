@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { renderTemplate } from '#src/domains/messages/service.ts'
+import { isSwitchedOn, renderTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { sendNow } from '#src/domains/whatsapp/service.ts'
 import { countUse, networkOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
@@ -102,12 +102,17 @@ export const deliverCodeLater = (deps: Deps, code: IssuedCode): void =>
 export const NOT_TO_THIS_NUMBER =
   'We do not send codes to this number. Please use another one or contact support.'
 
+const SWITCHED_OFF = 'No code is needed. Please continue without verification.'
+
 /**
  * Sends a code that proves a phone (OTP-9). Answers `success: false` when it could not or may not be sent. Throws
  * TOO_MANY_REQUESTS.
  */
 export const sendCode = async (deps: Deps, request: RequestFacts, given: string) => {
   const phone = toE164(given)
+  if (!isSwitchedOn(deps, 'otp_verification')) {
+    return { success: false, method: 'none' as const, message: SWITCHED_OFF }
+  }
   // One transaction, so that a code that is not issued is not counted.
   const issued = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
