@@ -187,7 +187,7 @@ it('the six automatic events are switches that stay, with what they sent', async
   await absence.release()
 })
 
-it('stops WhatsApp, cancels what waits, and opens a message in one\'s own WhatsApp (MSG-76)', async () => {
+it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsApp (MSG-76)", async () => {
   await configure()
   const page = await open('&view=outbox')
   const stop = page.getByRole('switch', { name: 'Stop WhatsApp messages' })
@@ -224,5 +224,8 @@ it('a feature update shows itself and its audience before it goes (MSG-77)', asy
   await dialog.getByText(/something new in .*: Kanban/).waitFor()
   await dialog.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
   await readToast(page, 'Update On Its Way', /^It goes to \d+ customers?\.$/)
-  await site.gateway.waitFor(({ message, number }) => number === '923001000004' && message.includes('Kanban'))
+  const toHolder = await site.gateway.waitFor(
+    ({ number, message }) => number === '923001000004' && message.includes('Kanban'),
+  )
+  expect(toHolder.message).toContain('Drag your leads')
 })

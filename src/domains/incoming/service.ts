@@ -3,8 +3,9 @@ import type { Deps } from '#src/deps.ts'
 import { MAX_CONTENT } from '#src/domains/chat/schema.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
+import { receiveProof } from '#src/domains/otp/service.ts'
 
-type Receiving = Pick<Deps, 'db' | 'now' | 'events'>
+type Receiving = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
 
 const envelope = z.object({
   key: z.object({
@@ -64,7 +65,7 @@ const LONGEST_PART = new RegExp(`[^]{1,${MAX_CONTENT}}`, 'gu')
 
 /**
  * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14), and heeds
- * the words that stop messages (MSG-74). For a sender with a hidden number (`@lid`) the phone is in `remoteJidAlt`.
+ * the words that stop messages (MSG-74) and that prove a phone (OTP-71). For a sender with a hidden number (`@lid`) the phone is in `remoteJidAlt`.
  * Ignores everything else.
  */
 export const receiveMessages = (deps: Receiving, items: readonly unknown[]): void => {
@@ -79,6 +80,8 @@ export const receiveMessages = (deps: Receiving, items: readonly unknown[]): voi
       const messageId = n === 0 ? key.id : `${key.id}:${n + 1}`
       return receiveMessage(deps, { phone, name: pushName?.trim() || null, messageId, content })
     })
-    if (isNew[0]) heedOptOut(deps, phone, text)
+    if (!isNew[0]) continue
+    heedOptOut(deps, phone, text)
+    receiveProof(deps, phone, text)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
+import { lastReceived, noteReceived } from '#src/domains/whatsapp/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { WebhookInput } from './schema.ts'
 import { receiveMessages } from './service.ts'
@@ -10,9 +11,11 @@ const webhookToken = ({ vault }: Pick<Deps, 'vault'>): string => vault.mac('webh
 const isWebhookToken = (deps: Pick<Deps, 'vault'>, token: string): boolean =>
   deps.vault.equal(token, webhookToken(deps))
 
-/** The address to enter at the gateway as its webhook. */
-export const webhookUrl = (deps: Pick<Deps, 'vault' | 'config'>): string =>
-  `${deps.config.publicUrl}/api/webhooks/pushflow/${webhookToken(deps)}`
+/** The address to enter at the gateway as its webhook, and when the gateway called it last (WA-71). */
+export const webhookAddress = (deps: Pick<Deps, 'db' | 'vault' | 'config'>) => ({
+  url: `${deps.config.publicUrl}/api/webhooks/pushflow/${webhookToken(deps)}`,
+  receivedAt: lastReceived(deps),
+})
 
 const upsert = z.object({
   event: z.literal('messages.upsert'),
@@ -25,5 +28,6 @@ export const receiveWebhook = (
   { token, data }: WebhookInput,
 ): void => {
   if (!isWebhookToken(deps, token)) throw notFound('Webhook')
+  noteReceived(deps)
   receiveMessages(deps, upsert.safeParse(data).data?.data.messages ?? [])
 }

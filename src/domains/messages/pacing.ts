@@ -74,7 +74,7 @@ export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
     sentToday,
     perDay,
     isUsedUp: sentToday >= perDay,
-    isTooSoon: today?.last != null && now < addSeconds(today.last, Number(messages_pause_seconds)),
+    isTooSoon: today?.last ? now < addSeconds(today.last, Number(messages_pause_seconds)) : false,
   }
 }
 

@@ -126,6 +126,14 @@ export const settingDefinitions = {
       .toUpperCase()
       .regex(/^([A-Z]{2}(, *[A-Z]{2})*)?$/, 'Must look like PK, AE'),
   },
+  proof_by_message_first: {
+    label: 'Customers write first',
+    category: 'system',
+    description:
+      'Whether customers prove their number by a WhatsApp message to the shop, where it can receive some, before a code is sent to them',
+    initial: 'true',
+    value: yesNo,
+  },
   messages_per_day: {
     label: 'WhatsApp messages per day',
     category: 'system',

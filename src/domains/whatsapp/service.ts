@@ -4,10 +4,12 @@ import { kept } from '#db/kept.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
 
 const PUSHFLOW = 'pushflow'
@@ -30,6 +32,23 @@ const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
   } catch {
     return null
   }
+}
+
+/** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
+export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
+  const receivedAt = findCredentials(db)?.receivedAt
+  if (receivedAt && now() < addSeconds(receivedAt, HOUR)) return
+  db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, PUSHFLOW)).run()
+}
+
+/** When PushFlow's webhook was called last, to the hour; null while it never was (WA-71). */
+export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null => findCredentials(db)?.receivedAt ?? null
+
+/** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them (WA-71). */
+export const receivingNumber = (deps: Reading): string | null => {
+  const { whatsapp_number } = settingValues(deps)
+  const works = findCredentials(deps.db)?.receivedAt && pushflowCredentials(deps) !== null
+  return works && whatsapp_number !== settingDefinitions.whatsapp_number.initial ? whatsapp_number : null
 }
 
 /** Whether WhatsApp can send now: PushFlow is configured and answered last time (WA-1). */
@@ -86,7 +105,8 @@ export const savePushflow = async (
     const updatedAt = deps.now()
     db.insert(gatewayCredentials)
       .values({ name: PUSHFLOW, sealed, updatedAt })
-      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt } })
+      // Another instance has another webhook, which nothing has come by yet.
+      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
       .run()
     recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
   })

@@ -1,5 +1,6 @@
 import { Code, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
@@ -42,6 +43,13 @@ const IncomingMessages = () => {
         </Group>
       ) : (
         <Skeleton height={36} />
+      )}
+      {data && (
+        <Text size="sm" c="dimmed" mt="sm" role="status">
+          {data.receivedAt
+            ? `It works: PushFlow called it last about ${formatDateTime(data.receivedAt)}.`
+            : 'Nothing has come by this address yet. Once it has, customers can prove their number by a message to you.'}
+        </Text>
       )}
     </Section>
   )
