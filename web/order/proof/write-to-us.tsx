@@ -9,12 +9,13 @@ import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import classes from './code-step.module.css'
+import classes from '#web/order/code/code-step.module.css'
+import own from './write-to-us.module.css'
 
 const POLL_MS = 2000
 const KEEP_MS = CODE_MINUTES * 60_000
 
-type Props = {
+export type WriteProps = {
   phone: string
   /** What the word proves the phone for; another one needs another word. */
   purpose: string
@@ -34,7 +35,7 @@ type Props = {
  * Proves a phone by a message that its owner writes to the shop: a link that fills it in, and its QR code for whoever
  * reads this on a computer. The step moves on by itself as soon as the message has come in (OTP-71).
  */
-export const WriteToUs = (props: Props) => {
+const WriteToUs = (props: WriteProps) => {
   const { phone, purpose, start, verify, onVerified, onCode, busy, onBack, isQuiet = false } = props
   const link = useRef<HTMLAnchorElement>(null)
   const proof = useQuery({
@@ -89,7 +90,7 @@ export const WriteToUs = (props: Props) => {
           <Button component="a" ref={link} size="md" fullWidth {...linkProps(proof.data.link)}>
             Send the code from your WhatsApp
           </Button>
-          <figure className={classes.qr}>
+          <figure className={own.qr}>
             <img
               src={`data:image/svg+xml,${encodeURIComponent(proof.data.qr)}`}
               alt="QR code that opens WhatsApp"
@@ -127,9 +128,4 @@ export const WriteToUs = (props: Props) => {
   )
 }
 
-/** The button below a code step that proves the phone by a message to the shop instead. */
-export const WriteInstead = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="subtle" size="sm" mt="sm" onClick={onClick}>
-    Send the code from your WhatsApp
-  </Button>
-)
+export default WriteToUs
