@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const whatsapp = await startWhatsappServer()
+const site = await openSite(whatsapp.env)
+afterAll(() => whatsapp.close())
 const { call } = site.admin
 
 const open = (search = '') => visit(site, `/admin?tab=whatsapp${search}`, { as: site.admin })
@@ -228,4 +231,34 @@ it('a feature update shows itself and its audience before it goes (MSG-77)', asy
     ({ number, message }) => number === '923001000004' && message.includes('Kanban'),
   )
   expect(toHolder.message).toContain('Drag your leads')
+})
+
+it('a phone is linked by the QR code, tests go out, and the session is cleared (WA-72)', async () => {
+  const page = await open('&view=legacy')
+  await says(page, 'Disconnected')
+  const send = page.getByRole('button', { name: 'Send test message' })
+  await expect.poll(() => send.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await readToast(page, 'WhatsApp Connecting')
+  const code = page.getByRole('img', { name: 'QR code that links a phone' })
+  await code.waitFor()
+  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 })
+  const { qrCode } = await call<{ qrCode: string }>('GET', '/api/admin/whatsapp-status')
+  whatsapp.scan(qrCode)
+  await says(page, 'Connected')
+  await says(page, '+92 300 9876543')
+  await box(page, 'Phone number').fill('0300 1234567')
+  await box(page, 'Variables').fill('{"code"')
+  await send.click()
+  await readToast(page, 'Error', 'Invalid JSON format in template variables')
+  await box(page, 'Variables').fill('{"code": "123456"}')
+  await send.click()
+  await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
+  await page.getByRole('button', { name: 'Clear Session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Session' }).click()
+  await readToast(page, 'WhatsApp Session Cleared')
+  await code.waitFor()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await readToast(page, 'WhatsApp Disconnected')
+  await says(page, 'Disconnected')
 })

@@ -1,3 +1,4 @@
+// Over 300 lines, because all of it is about one step and uses the same helpers.
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#tests/helpers/account.ts'

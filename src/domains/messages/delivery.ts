@@ -12,7 +12,7 @@ import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
 import { renderTemplate, settleMessage } from './service.ts'
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'mail' | 'pushflow'>
+type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'mail' | 'pushflow' | 'whatsappWeb'>
 
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (

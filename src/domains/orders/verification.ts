@@ -65,7 +65,7 @@ const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =
  * empty, else the notes say why not.
  */
 export const verificationOf = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'whatsappWeb' | 'limits'>,
   actor: Actor,
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },

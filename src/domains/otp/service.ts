@@ -185,7 +185,7 @@ const wordHashOf = ({ vault }: Pick<Deps, 'vault'>, phone: string, given: string
   vault.mac('phone-proof', `${phone} ${given}`)
 
 /** Whether a phone can be proved by a message to the shop, and whether that comes before a code (OTP-72). */
-export const proofByMessage = (deps: Pick<Deps, 'db' | 'vault'>) => {
+export const proofByMessage = (deps: Pick<Deps, 'db' | 'vault' | 'whatsappWeb'>) => {
   const isOffered = receivingNumber(deps) !== null
   return { isOffered, isFirst: isOffered && settingValues(deps).proof_by_message_first === 'true' }
 }
