@@ -16,10 +16,10 @@ export const silentLogger: ILogger = {
 const methods = ['log', 'info', 'warn', 'error', 'debug', 'dir', 'trace'] as const
 
 /** Its part libsignal writes sessions with their private keys to the console. What comes from there is dropped (WA-73). */
-const silenceLibsignal = (): void => {
+export const silenceLibsignal = (target: Pick<Console, (typeof methods)[number]>): void => {
   for (const method of methods) {
-    const write = console[method].bind(console)
-    console[method] = (...what: unknown[]) => {
+    const write = target[method].bind(target)
+    target[method] = (...what: unknown[]) => {
       if (!/[\\/]libsignal[\\/]/.test(new Error().stack ?? '')) write(...what)
     }
   }
@@ -30,7 +30,7 @@ let library: Promise<typeof import('baileys')> | undefined
 /** The library, loaded once and only when it is used; rejects where it is not installed. */
 export const loadBaileys = (): Promise<typeof import('baileys')> => {
   if (!library) {
-    silenceLibsignal()
+    silenceLibsignal(console)
     library = import('baileys')
   }
   return library

@@ -68,20 +68,3 @@ it('the keys are stored encrypted, survive a restart, and are useless with anoth
   const other = createAuthStore({ ...t.deps, vault: createVault('another secret of the shop') })
   expect(other.read('creds', ['creds'])).toEqual({})
 })
-
-it('neither the library nor libsignal writes anything to the console (WA-73)', async () => {
-  const written: unknown[] = []
-  const write = process.stdout.write.bind(process.stdout)
-  process.stdout.write = (chunk: string | Uint8Array) => {
-    written.push(String(chunk))
-    return true
-  }
-  onTestFinished(() => {
-    process.stdout.write = write
-  })
-  const { t } = await linkedShop()
-  queueUpdate(t.deps, 'news')
-  await deliverOutbox(t)
-  process.stdout.write = write
-  expect(written.join('')).not.toMatch(/session|privKey|Buffer/i)
-})

@@ -1,4 +1,6 @@
+import { compileFunction } from 'node:vm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
 import { type AuthStore, createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 
@@ -223,4 +225,19 @@ describe('an end of the connection (WA-74)', () => {
     await becomes(web, 'disconnected')
     expect(server.state.connections).toBe(1)
   })
+})
+
+it('what libsignal writes to the console is dropped, and what others write is not (WA-73)', () => {
+  const written: unknown[] = []
+  const note = (...what: unknown[]) => written.push(...what)
+  const target = { log: note, info: note, warn: note, error: note, debug: note, dir: note, trace: note }
+  silenceLibsignal(target)
+  const filename = '/srv/shop/node_modules/libsignal/src/session_record.js'
+  const close = compileFunction('target.info("Closing session:", { privKey: "secret" })', ['target'], {
+    filename,
+  })
+  close(target)
+  expect(written).toEqual([])
+  target.info('The shop is open')
+  expect(written).toEqual(['The shop is open'])
 })
