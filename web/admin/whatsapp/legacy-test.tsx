@@ -50,7 +50,7 @@ export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
           autosize
           minRows={2}
           maxRows={8}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           {...form.getInputProps('variables')}
         />
         <FormProblem form={form} />

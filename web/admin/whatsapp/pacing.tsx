@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, Switch, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Paper, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -34,9 +34,12 @@ export const Pacing = () => {
               {quietHours === ''
                 ? 'No quiet hours.'
                 : `Reminders and news wait during the quiet hours, ${quietHours}.`}{' '}
-              <Link to="/admin" search={{ tab: 'settings' }}>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/admin" search={{ tab: 'settings' }} {...props} />}
+              >
                 Change in Settings
-              </Link>
+              </Anchor>
             </Text>
           </div>
           <Switch

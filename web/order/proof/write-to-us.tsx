@@ -87,7 +87,14 @@ const WriteToUs = (props: WriteProps) => {
               ? 'Your message is here. One moment…'
               : `Send the message that is filled in, from ${phoneText(phone)}. This page then goes on by itself.`}
           </p>
-          <Button component="a" ref={link} size="md" fullWidth {...linkProps(proof.data.link)}>
+          <Button
+            component="a"
+            ref={link}
+            size="md"
+            fullWidth
+            className={own.send}
+            {...linkProps(proof.data.link)}
+          >
             Send the code from your WhatsApp
           </Button>
           <figure className={own.qr}>
