@@ -113,7 +113,8 @@ export const createWhatsappWeb = ({
 
   const setOff = (isOff: boolean) => store.write([{ kind: FLAGS, id: OFF, data: isOff ? 'true' : null }])
 
-  const authState = async () => {
+  /** Reads the credentials. What an old connection still writes is lost, so that it brings no cleared key back. */
+  const authState = async (isOld: () => boolean) => {
     const { initAuthCreds, BufferJSON, proto } = await loadBaileys()
     const parse = (data: string): unknown => JSON.parse(data, BufferJSON.reviver)
     const stored = store.read(CREDS, [CREDS])[CREDS]
@@ -133,7 +134,8 @@ export const createWhatsappWeb = ({
           })
           return Object.fromEntries(found) as Record<string, SignalDataTypeMap[Kind]>
         },
-        set: async (data: { [Kind in keyof SignalDataTypeMap]?: Record<string, unknown> }) =>
+        set: async (data: { [Kind in keyof SignalDataTypeMap]?: Record<string, unknown> }) => {
+          if (isOld()) return
           store.write(
             Object.entries(data).flatMap(([kind, values]) =>
               Object.entries(values).map(([id, value]) => ({
@@ -142,7 +144,8 @@ export const createWhatsappWeb = ({
                 data: value === null || value === undefined ? null : text(value),
               })),
             ),
-          ),
+          )
+        },
       },
     }
   }
@@ -166,7 +169,7 @@ export const createWhatsappWeb = ({
     failures += 1
     rest({ status: 'connecting', phoneNumber: now.phoneNumber })
     log.warn({ code, seconds: pause / 1000 }, 'WhatsApp Web is not connected, and is tried again')
-    retry = setTimeout(() => void open(), pause * (0.75 + Math.random() / 2))
+    retry = setTimeout(() => void reopen(), pause * (0.75 + Math.random() / 2))
   }
 
   const closed = async (code: number | undefined, wasAsking: boolean): Promise<void> => {
@@ -174,12 +177,12 @@ export const createWhatsappWeb = ({
     if (end === 'restart') {
       restarts += 1
       if (restarts >= MAX_RESTARTS) return rest({ isDisabled: true })
-      return open()
+      return reopen()
     }
     if (end === 'unlinked' && store.read(CREDS, [CREDS])[CREDS]) {
       store.clear()
       rest()
-      return open()
+      return reopen()
     }
     if (end === 'refused') return rest({ isDisabled: true })
     if (end === 'replaced' || code === undefined) return rest()
@@ -188,13 +191,29 @@ export const createWhatsappWeb = ({
     retryLater(code)
   }
 
+  /** Connects again without anybody to tell of a failure. */
+  const reopen = (): Promise<void> =>
+    open().catch((error: unknown) => {
+      log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'WhatsApp Web failed')
+    })
+
   const open = async (pairWith?: string): Promise<void> => {
     await drop()
+    try {
+      await start(pairWith)
+    } catch (error) {
+      rest()
+      throw error
+    }
+  }
+
+  const start = async (pairWith: string | undefined): Promise<void> => {
     const mine = attempt
     now = { ...idle, status: 'connecting', phoneNumber: now.phoneNumber }
     const { makeWASocket } = await loadBaileys()
-    const { creds, keys, save } = await authState()
-    if (mine !== attempt) return
+    const isOld = () => mine !== attempt
+    const { creds, keys, save } = await authState(isOld)
+    if (isOld()) return
     const next = makeWASocket({
       auth: { creds, keys },
       logger: silentLogger,
@@ -205,7 +224,6 @@ export const createWhatsappWeb = ({
       fireInitQueries: false,
     })
     socket = next
-    const isOld = () => socket !== next
     let isPairing = pairWith !== undefined
 
     next.ev.on('creds.update', () => !isOld() && save())
@@ -257,7 +275,7 @@ export const createWhatsappWeb = ({
 
     async resume() {
       if (store.read(FLAGS, [OFF])[OFF] || !store.read(CREDS, [CREDS])[CREDS]) return
-      const { creds } = await authState()
+      const { creds } = await authState(() => true)
       if (creds.me && creds.account) await open()
     },
 
