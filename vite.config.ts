@@ -77,7 +77,15 @@ const groups = Object.entries({
 
 // Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time, and vite, which only
 // development loads.
-const external = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-wasm', 'pdfkit', 'sharp', 'vite']
+const external = [
+  'baileys',
+  'better-sqlite3',
+  '@node-rs/argon2',
+  '@resvg/resvg-wasm',
+  'pdfkit',
+  'sharp',
+  'vite',
+]
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',

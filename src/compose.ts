@@ -8,6 +8,8 @@ import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
+import { receiveMessages } from '#src/domains/incoming/service.ts'
+import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
@@ -15,6 +17,7 @@ import { createImages } from '#src/gateways/images.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
+import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
@@ -46,6 +49,7 @@ export const composeDeps = (config: Config): Composed => {
   watchKept(db)
   const { background, settled } = createBackground(log)
 
+  const vault = createVault(config.appSecret ?? loadSecret(config.dataDir))
   const deps: Deps = {
     db,
     now,
@@ -54,10 +58,16 @@ export const composeDeps = (config: Config): Composed => {
     background,
     security: createSecurityLog({ db, now, log }),
     random: systemRandom,
-    vault: createVault(config.appSecret ?? loadSecret(config.dataDir)),
+    vault,
     limits: limits(config),
     events: createEvents(),
     pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
+    whatsappWeb: createWhatsappWeb({
+      store: createAuthStore({ db, vault }),
+      onMessages: (messages) => receiveMessages(deps, messages),
+      log,
+      socketUrl: config.whatsappSocketUrl,
+    }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
     pdf: createPdf(),
     ai: createAi(config.ai),
@@ -70,6 +80,7 @@ export const composeDeps = (config: Config): Composed => {
     deps,
     connection,
     close: async () => {
+      await deps.whatsappWeb.stop()
       await settled()
       deps.security.flush()
       connection.pragma('wal_checkpoint(TRUNCATE)')

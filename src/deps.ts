@@ -8,6 +8,7 @@ import type { Images } from '#src/gateways/images.ts'
 import type { Mail } from '#src/gateways/mail.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
+import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 
@@ -94,6 +95,9 @@ export type LimitName =
   | 'codesPerIdentityDay'
   | 'codesPerNetwork'
   | 'codesAltogether'
+  | 'wordsPerIdentity'
+  | 'wordsPerIdentityDay'
+  | 'wordsPerNetwork'
   | 'codeTriesPerAddress'
   | 'strangerTriesPerOrder'
   | 'strangerTriesPerAddress'
@@ -122,6 +126,7 @@ export type Deps = {
   random: Random
   vault: Vault
   pushflow: Pushflow
+  whatsappWeb: WhatsappWeb
   mail: Mail
   pdf: Pdf
   ai: Ai

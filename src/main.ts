@@ -28,6 +28,7 @@ const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev
 const { server, setState } = await createApp(deps, renderer)
 await server.listen({ host: config.host, port: config.port })
 const stopScheduler = startScheduler(deps)
+if (config.whatsappWeb) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
 setState('ready')
 
 say(`\nThe shop is open at ${config.publicUrl}`)

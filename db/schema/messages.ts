@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { channels, outboxStatuses } from '#src/domains/messages/schema.ts'
+import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
 
 export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   id: id(),
@@ -31,24 +31,35 @@ export const outbox = sqliteTable(
     /** UNIQUE: one event makes one message of a kind (MSG-4). */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
+    /** How soon it goes: what somebody waits for before what nobody does (MSG-71). */
+    urgency: integer().notNull().default(urgency.order),
     status: oneOf(outboxStatuses).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp().notNull(),
+    /** The last attempt, by which messages are paced and counted (MSG-72). */
+    attemptedAt: timestamp(),
     lastError: text(),
     providerId: text(),
     createdAt: timestamp().notNull(),
     sentAt: timestamp(),
   },
   (t) => [
-    index('outbox_due').on(t.channel, t.status, t.nextAttemptAt),
+    index('outbox_due').on(t.channel, t.status, t.urgency, t.nextAttemptAt),
     index('outbox_created').on(t.createdAt),
     index('outbox_order').on(t.orderId),
     index('outbox_status').on(t.status, t.createdAt),
     index('outbox_channel').on(t.channel, t.createdAt),
     index('outbox_recipient').on(sql`${t.recipient} collate nocase`),
-    index('outbox_template').on(t.templateName),
+    index('outbox_template').on(t.templateName, t.channel, t.status),
+    index('outbox_attempted').on(t.channel, t.attemptedAt),
     index('outbox_subject').on(sql`${t.subject} collate nocase`),
     checkOneOf('outbox_channel_known', t.channel, channels),
     checkOneOf('outbox_status_known', t.status, outboxStatuses),
   ],
 )
+
+/** The phones (E.164) that asked for no more messages (MSG-74). */
+export const optOuts = sqliteTable('opt_outs', {
+  phone: text().primaryKey(),
+  createdAt: timestamp().notNull(),
+})

@@ -25,3 +25,27 @@ export const oneTimeCodes = sqliteTable(
     checkOneOf('one_time_codes_delivery', t.delivery, codeDeliveries),
   ],
 )
+
+/** One-time words, by which somebody proves a phone in a message to the shop (OTP-71). */
+export const phoneProofs = sqliteTable(
+  'phone_proofs',
+  {
+    id: id(),
+    phone: text().notNull(),
+    type: oneOf(codeTypes).notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the phone and the word, so that the word of another number finds nothing. */
+    wordHash: text().notNull().unique(),
+    /** Hash of the token by which the browser that asked for the word learns that it came in. */
+    ticketHash: text().notNull().unique(),
+    provedAt: timestamp(),
+    isUsed: flag(false),
+    expiresAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('phone_proofs_order').on(t.orderId),
+    index('phone_proofs_expires').on(t.expiresAt),
+    checkOneOf('phone_proofs_type', t.type, codeTypes),
+  ],
+)

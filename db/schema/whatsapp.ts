@@ -6,6 +6,8 @@ export const gatewayCredentials = sqliteTable('gateway_credentials', {
   name: text().primaryKey(),
   sealed: text().notNull(),
   updatedAt: timestamp().notNull(),
+  /** The last event that the service sent; null until its webhook works (WA-71). */
+  receivedAt: timestamp(),
 })
 
 /** Credentials and keys of the legacy WhatsApp Web connection, encrypted with the vault (WA-4). */

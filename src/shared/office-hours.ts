@@ -40,3 +40,17 @@ export const isOpenAt = (hours: string, now: Date): boolean => {
   const weekday = (dayNumber(now) + 4) % 7
   return spansOf(hours).some((part) => isWithin(part, weekday, minuteOfDay(now)))
 }
+
+const daily = new RegExp(`^${time}-${time}$`)
+
+/** Hours of every day in Pakistan time, `22:00-08:00`; blank means none. */
+export const dailyHours = z
+  .string()
+  .trim()
+  .refine(
+    (hours) => hours === '' || daily.test(hours),
+    'Write hours such as 22:00-08:00, or nothing for none',
+  )
+
+/** Whether `now` is within such hours (MSG-71). */
+export const isWithinHours = (hours: string, now: Date): boolean => isOpenAt(`sun-sat ${hours}`, now)

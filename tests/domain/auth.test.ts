@@ -27,6 +27,7 @@ it('every call of auth lets in exactly its documented roles', async () => {
     'auth.signOut': { access: 'public' },
     'auth.register': { access: 'public' },
     'auth.verifyPhone': { access: 'public' },
+    'auth.verifyProof': { access: 'public' },
     'auth.requestPasswordReset': { access: 'public' },
     'auth.resetPassword': { access: 'public' },
     'auth.changePassword': { access: 'customer session' },

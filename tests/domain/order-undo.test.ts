@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
-import { claimMessages } from '#src/domains/messages/service.ts'
+import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'

@@ -22,6 +22,8 @@ it('every call of orders lets in exactly its documented roles', async () => {
     },
     'orders.verifyCode': { access: 'public', input: { orderId: 1, otp: '123456' } },
     'orders.sendCode': { access: 'public', input: { orderId: 1 } },
+    'orders.startProof': { access: 'public', input: { orderId: 1 } },
+    'orders.verifyProof': { access: 'public', input: { orderId: 1, ticket: 'unknown' } },
     'orders.codeStatus': { access: 'public', input: { orderId: 1 } },
     'orders.mine': { access: 'customer' },
     'orders.licensed': { access: 'customer' },

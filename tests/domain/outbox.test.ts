@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { claimMessages } from '#src/domains/messages/service.ts'
+import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'

@@ -16,6 +16,11 @@ it('whatsapp tells anybody whether it can send, and lets only administrators do 
     'whatsapp.status': { access: 'public' },
     'whatsapp.pushflowStatus': { access: 'admin' },
     'whatsapp.savePushflow': { access: 'admin session', input: credentials },
+    'whatsapp.reconnect': { access: 'admin session' },
+    'whatsapp.disconnect': { access: 'admin session' },
+    'whatsapp.reset': { access: 'admin session' },
+    'whatsapp.clearSession': { access: 'admin session' },
+    'whatsapp.fullReset': { access: 'admin session' },
     'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },
     'whatsapp.sendText': { access: 'admin', input: { phone: PHONE, message: 'Hello' } },
   })
@@ -132,5 +137,102 @@ describe('tests from the back office', () => {
     await connect(t)
     t.fakes.pushflow.state.reachable = false
     expect(await t.as.admin().whatsapp.testPushflow({ phoneNumber: PHONE })).toMatchObject({ success: true })
+  })
+})
+
+describe('the WhatsApp Web connection', () => {
+  it('is the second route: it sends where PushFlow cannot (WA-72)', async () => {
+    const t = testApp()
+    Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
+    expect(canSend(t.deps)).toBe(true)
+    await sendNow(t.deps, PHONE, 'First')
+    await connect(t)
+    await sendNow(t.deps, PHONE, 'Second')
+    t.fakes.pushflow.state.reachable = false
+    await sendNow(t.deps, PHONE, 'Third')
+    expect(t.fakes.web.sent.map(({ text }) => text)).toEqual(['First', 'Third'])
+    expect(t.fakes.pushflow.sent.map(({ text }) => text)).toEqual(['Second'])
+  })
+
+  it('proves phones by messages to its own number (OTP-72)', async () => {
+    const t = testApp()
+    Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
+    expect(await t.as.guest().otp.byMessage()).toEqual({ isOffered: true, isFirst: true })
+    const proof = await t.as.guest().otp.startProof({ phone: PHONE })
+    expect(proof?.number).toBe('+923009876543')
+  })
+
+  it('tells administrators its state and the route that sends, and others only whether there is one (WA-5)', async () => {
+    const t = testApp()
+    Object.assign(t.fakes.web.state, { status: 'qr-required', qr: 'what the phone scans' })
+    await connect(t)
+    expect(await t.as.guest().whatsapp.status()).toEqual({ isConnected: true })
+    expect(await t.as.admin().whatsapp.status()).toEqual({
+      isConnected: false,
+      isDisabled: false,
+      status: 'qr-required',
+      phoneNumber: null,
+      qrCode: 'what the phone scans',
+      pairingCode: null,
+      route: 'pushflow',
+    })
+  })
+
+  it('is connected, disconnected, reset and cleared by administrators, with a history', async () => {
+    const t = testApp()
+    const { whatsapp } = t.as.admin()
+    await whatsapp.reconnect()
+    await whatsapp.reconnect({ phone: '0300 1234567' })
+    await whatsapp.disconnect()
+    await whatsapp.reset()
+    await whatsapp.clearSession()
+    expect(await whatsapp.fullReset()).toMatchObject({ success: true })
+    expect(t.fakes.web.asked).toEqual([
+      'connect',
+      `connect ${PHONE}`,
+      'disconnect',
+      'connect',
+      'clear',
+      'clear',
+    ])
+    const actions = t.deps.db
+      .select()
+      .from(auditLog)
+      .all()
+      .map(({ action }) => action)
+    expect(actions).toEqual([
+      'WhatsApp Web connected',
+      'WhatsApp Web connected',
+      'WhatsApp Web disconnected',
+      'WhatsApp Web reset',
+      'WhatsApp Web session cleared',
+      'WhatsApp Web fully reset',
+    ])
+  })
+
+  it('is refused while it is switched off, and there is nothing else to do (WA-72)', async () => {
+    const t = testApp({ env: { WHATSAPP_WEB: 'off' } })
+    const { whatsapp } = t.as.admin()
+    await expect(whatsapp.reconnect()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The WhatsApp Web connection is switched off by WHATSAPP_WEB=off.',
+    })
+    const nothing = {
+      success: true,
+      message: 'There was nothing to do: the WhatsApp Web connection is switched off.',
+    }
+    expect(await whatsapp.disconnect()).toEqual(nothing)
+    expect(await whatsapp.reset()).toEqual(nothing)
+    expect(await whatsapp.clearSession()).toEqual(nothing)
+    expect(await whatsapp.fullReset()).toEqual(nothing)
+    expect(t.fakes.web.asked).toEqual([])
+  })
+
+  it('says so where its library cannot be loaded', async () => {
+    const t = testApp()
+    t.deps.whatsappWeb.connect = async () => {
+      throw new Error('Cannot find package')
+    }
+    await expect(t.as.admin().whatsapp.reconnect()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
 })

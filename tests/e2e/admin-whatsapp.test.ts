@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const whatsapp = await startWhatsappServer()
+const site = await openSite(whatsapp.env)
+afterAll(() => whatsapp.close())
 const { call } = site.admin
 
 const open = (search = '') => visit(site, `/admin?tab=whatsapp${search}`, { as: site.admin })
@@ -168,4 +171,94 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   await queued.getByRole('button', { name: /^Retry message/ }).click()
   await readToast(page, 'Message Sent')
   await queued.getByText('sent', { exact: true }).waitFor()
+})
+
+it('the six automatic events are switches that stay, with what they sent', async () => {
+  const page = await open('&view=automation')
+  const welcome = page.getByRole('switch', { name: 'Welcome messages' })
+  await expect.poll(() => page.getByRole('switch').count()).toBe(6)
+  await welcome.focus()
+  await page.keyboard.press('Space')
+  await readToast(page, 'Automation Switched Off', 'Welcome messages')
+  await page.reload()
+  await welcome.waitFor()
+  await expect.poll(() => welcome.isChecked()).toBe(false)
+  const absence = await breakOff(page, 'messages.updateTemplate')
+  await welcome.press('Space')
+  await readToast(page, 'Update Failed', 'Failed to update the automation')
+  await expect.poll(() => welcome.isChecked()).toBe(false)
+  await absence.release()
+})
+
+it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsApp (MSG-76)", async () => {
+  await configure()
+  const page = await open('&view=outbox')
+  const stop = page.getByRole('switch', { name: 'Stop WhatsApp messages' })
+  await stop.press('Space')
+  await readToast(page, 'WhatsApp Stopped')
+  await page.getByText(/^WhatsApp messages are stopped/).waitFor()
+  const order = await placeOrder(site, 3)
+  await call('PATCH', `/api/admin/orders/${order}/status`, { status: 'confirmed' })
+  await page.getByRole('combobox', { name: 'State' }).selectOption('queued')
+  const row = page.getByRole('row').filter({ hasText: '+923001000003' }).filter({ hasText: 'order_approved' })
+  await row.getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: /^Message \d+$/ })
+  const byHand = drawer.getByRole('link', { name: 'Send by hand' })
+  await expect
+    .poll(() => byHand.getAttribute('href'))
+    .toMatch(/^https:\/\/wa\.me\/923001000003\?text=.*WACRM-/)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: /^Cancel message/ }).click()
+  await readToast(page, 'Message Cancelled', /^Message \d+ is not sent\.$/)
+  await row.waitFor({ state: 'detached' })
+  await stop.press('Space')
+  await readToast(page, 'WhatsApp Goes On')
+})
+
+it('a feature update shows itself and its audience before it goes (MSG-77)', async () => {
+  const order = await placeOrder(site, 4)
+  await call('PATCH', `/api/admin/orders/${order}/status`, { status: 'confirmed' })
+  const page = await open('&view=outbox')
+  await page.getByRole('button', { name: 'Feature update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell customers what is new' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Kanban')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Drag your leads')
+  await dialog.getByText(/something new in .*: Kanban/).waitFor()
+  await dialog.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
+  await readToast(page, 'Update On Its Way', /^It goes to \d+ customers?\.$/)
+  const toHolder = await site.gateway.waitFor(
+    ({ number, message }) => number === '923001000004' && message.includes('Kanban'),
+  )
+  expect(toHolder.message).toContain('Drag your leads')
+})
+
+it('a phone is linked by the QR code, tests go out, and the session is cleared (WA-72)', async () => {
+  const page = await open('&view=legacy')
+  await says(page, 'Disconnected')
+  const send = page.getByRole('button', { name: 'Send test message' })
+  await expect.poll(() => send.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await readToast(page, 'WhatsApp Connecting')
+  const code = page.getByRole('img', { name: 'QR code that links a phone' })
+  await code.waitFor()
+  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 })
+  const { qrCode } = await call<{ qrCode: string }>('GET', '/api/admin/whatsapp-status')
+  whatsapp.scan(qrCode)
+  await says(page, 'Connected')
+  await says(page, '+92 300 9876543')
+  await box(page, 'Phone number').fill('0300 1234567')
+  await box(page, 'Variables').fill('{"code"')
+  await send.click()
+  await readToast(page, 'Error', 'Invalid JSON format in template variables')
+  await box(page, 'Variables').fill('{"code": "123456"}')
+  await send.click()
+  await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
+  await page.getByRole('button', { name: 'Clear Session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Session' }).click()
+  await readToast(page, 'WhatsApp Session Cleared')
+  await code.waitFor()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await readToast(page, 'WhatsApp Disconnected')
+  await says(page, 'Disconnected')
 })

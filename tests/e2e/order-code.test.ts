@@ -1,9 +1,11 @@
+// Over 300 lines, because all of it is about one step and uses the same helpers.
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowBehaviour } from '#tests/helpers/fakes/pushflow-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
+import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -297,4 +299,18 @@ describe('a gateway', () => {
     await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
     await expect.poll(() => resend(page).isEnabled()).toBe(true)
   })
+})
+
+it('a message from the number of the order goes on by itself, where the shop receives some (OTP-72)', async () => {
+  await receiveMessages(site)
+  const { panel, page, phone, place } = await begin('Writer')
+  await place()
+  const link = panel.getByRole('link', { name: 'Send the code from your WhatsApp' })
+  await waitForFocus(link)
+  await writeToShop(site, phone, wordIn(await link.getAttribute('href')))
+  await accepted(page)
+  const codes = site.gateway.sent.filter(
+    ({ number, message }) => number === phone && /^\*\d{6}/.test(message),
+  )
+  expect(codes).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
+import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import {
@@ -198,5 +199,39 @@ describe('without WhatsApp', () => {
     await page.getByRole('button', { name: 'Send Code' }).waitFor()
     expect((await logged).type()).toBe('info')
     await release()
+  })
+})
+
+describe('where the shop receives messages (OTP-71, OTP-72)', () => {
+  const link = (page: Page) => page.getByRole('link', { name: 'Send the code from your WhatsApp' })
+
+  it('a message from the number itself goes on by itself, and one from another number does not', async () => {
+    await receiveMessages(site)
+    const page = await visit(site, '/register', { viewport: { width: 360, height: 740 } })
+    const phone = await fillRegistration(page, 'writer')
+    await createAccount(page)
+    await waitForFocus(link(page))
+    const word = wordIn(await link(page).getAttribute('href'))
+    await writeToShop(site, '923007777777', word)
+    const codes = site.gateway.sent.filter(({ number }) => number === phone)
+    expect(codes).toEqual([])
+    await writeToShop(site, phone, `Salam ${word}`)
+    await verified(page)
+    expect(await isVerified('writer')).toEqual([true])
+  })
+
+  it('a code is sent after all where the visitor asks for one, and the other way back', async () => {
+    await receiveMessages(site)
+    const page = await visit(site, '/register')
+    const phone = await fillRegistration(page, 'asker')
+    await createAccount(page)
+    await page.getByRole('img', { name: 'QR code that opens WhatsApp' }).waitFor()
+    await page.getByRole('button', { name: 'Get a code instead' }).click()
+    await sendCode(page)
+    await codeSentTo(site.gateway, phone)
+    await page.getByRole('button', { name: 'Send the code from your WhatsApp' }).click()
+    await writeToShop(site, phone, wordIn(await link(page).getAttribute('href')))
+    await verified(page)
+    expect(await isVerified('asker')).toEqual([true])
   })
 })

@@ -26,7 +26,7 @@ import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { holdAnswers } from './answers.ts'
 import { createClock } from './clock.ts'
 import { createFactories } from './factories.ts'
-import { createFakeMail, createFakePushflow } from './fakes/gateways.ts'
+import { createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
 
 const APP_SECRET = 'a secret that only tests know'
 const migrated: { bytes?: Buffer } = {}
@@ -82,7 +82,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const connection = openConnection(freshDatabase())
   const log = pino({ level: 'silent' })
   const { background, settled } = createBackground(log)
-  const fakes = { pushflow: createFakePushflow(), mail: createFakeMail() }
+  const fakes = { pushflow: createFakePushflow(), web: createFakeWeb(), mail: createFakeMail() }
   const db = createDb(connection)
   watchKept(db)
   const deps: Deps = {
@@ -97,6 +97,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     limits: limits(config),
     events: createEvents(),
     pushflow: fakes.pushflow.gateway,
+    whatsappWeb: fakes.web.gateway,
     mail: fakes.mail.gateway,
     pdf: createPdf(),
     ai: createAi(config.ai),

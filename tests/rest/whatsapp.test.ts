@@ -22,20 +22,24 @@ it('configures PushFlow, shows its state and sends tests over REST', async () =>
     hasCredentials: false,
     serviceType: 'None',
   })
-  const unknown = { isDisabled: false, phoneNumber: null, qrCode: null }
-  expect(await get('/api/admin/whatsapp-status')).toEqual({
+  const web = {
     isConnected: false,
+    isDisabled: false,
     status: 'disconnected',
-    ...unknown,
-  })
+    phoneNumber: null,
+    qrCode: null,
+    pairingCode: null,
+  }
+  expect(await get('/api/admin/whatsapp-status')).toEqual({ ...web, route: 'none' })
   const saved = await post('/api/admin/pushflow-config', { instanceId: 'i', accessToken: 't' })
   expect(saved).toMatchObject({ status: 200, body: { success: true } })
   expect(await get('/api/pushflow-status')).toEqual({ isEnabled: true })
-  expect(await get('/api/admin/whatsapp-status')).toEqual({
-    isConnected: true,
-    status: 'connected',
-    ...unknown,
-  })
+  expect(await get('/api/admin/whatsapp-status')).toEqual({ ...web, route: 'pushflow' })
+  for (const call of ['reconnect', 'disconnect', 'reset', 'clear-session', 'full-reset']) {
+    const answer = await post(`/api/admin/whatsapp-${call}`, {})
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  }
+  expect(t.fakes.web.asked).toEqual(['connect', 'disconnect', 'connect', 'clear', 'clear'])
   expect((await (await t.http()).inject('/api/admin/whatsapp-status')).json()).toEqual({ isConnected: true })
   const tests = [
     await post('/api/admin/pushflow-test', { phoneNumber: '03001234567' }),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { verifyCodeInput } from '#src/domains/otp/schema.ts'
+import { verifyCodeInput, verifyProofInput } from '#src/domains/otp/schema.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import {
   adminProcedure,
@@ -104,6 +104,14 @@ export const authRouter = router({
   verifyPhone: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyCodeInput)
+    .mutation(({ ctx, input }) => {
+      ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
+      return { success: true, message: 'Your WhatsApp number is verified.' } as const
+    }),
+  /** Proves a phone by a message that came in from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
+  verifyProof: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyProofInput)
     .mutation(({ ctx, input }) => {
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: 'Your WhatsApp number is verified.' } as const

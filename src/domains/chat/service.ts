@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
@@ -165,6 +166,7 @@ const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageR
     channel: 'whatsapp',
     recipient: guestPhone,
     templateName: 'chat_reply',
+    urgency: urgency.answer,
     subject: `Chat with ${settingValues(deps).site_name}`,
     body: message.content,
     dedupeKey: `chat:${message.id}`,
@@ -222,9 +224,9 @@ const findIncoming = (db: Db, phone: string, clientId: string) =>
 
 /**
  * Stores a message that came in by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
- * message that the gateway delivers again (CHAT-14).
+ * message that the gateway delivers again (CHAT-14); returns whether it was new.
  */
-export const receiveMessage = (deps: Writing, { phone, name, messageId, content }: Incoming): void => {
+export const receiveMessage = (deps: Writing, { phone, name, messageId, content }: Incoming): boolean => {
   const clientId = `whatsapp:${messageId}`
   const received = inTransaction(deps.db, (db) => {
     if (findIncoming(db, phone, clientId)) return null
@@ -253,8 +255,9 @@ export const receiveMessage = (deps: Writing, { phone, name, messageId, content 
     const stored = storeMessage(d, session, { senderId: null, senderType: 'guest', content, clientId })
     return { isOpened: known === undefined, message: toMessage(stored, session) }
   })
-  if (!received) return
+  if (!received) return false
   const { message, isOpened } = received
   if (isOpened) emitToAdmins(deps, message.sessionId, { type: 'changed' })
   emitMessage(deps, message)
+  return true
 }

@@ -1,6 +1,6 @@
 import { adminSessionProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { webhookInput } from './schema.ts'
-import { receiveWebhook, webhookUrl } from './webhook.ts'
+import { receiveWebhook, webhookAddress } from './webhook.ts'
 
 /** The webhook for incoming WhatsApp messages. */
 export const incomingRouter = router({
@@ -9,6 +9,6 @@ export const incomingRouter = router({
     receiveWebhook(ctx.deps, input)
     return { success: true } as const
   }),
-  /** `{url}`: the webhook's address, to enter at the gateway. */
-  address: adminSessionProcedure.query(({ ctx }) => ({ url: webhookUrl(ctx.deps) })),
+  /** `{url, receivedAt}`: the webhook's address, to enter at the gateway, and when it was last called (WA-71). */
+  address: adminSessionProcedure.query(({ ctx }) => webhookAddress(ctx.deps)),
 })

@@ -12,7 +12,7 @@ import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
 import { renderTemplate, settleMessage } from './service.ts'
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'mail' | 'pushflow'>
+type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'mail' | 'pushflow' | 'whatsappWeb'>
 
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (
@@ -44,6 +44,7 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
       .update(outbox)
       .set({
         status: 'sending',
+        attemptedAt: deps.now(),
         attempts: sql`iif(${outbox.status} = 'failed', 1, ${outbox.attempts} + 1)`,
         nextAttemptAt: addSeconds(deps.now(), LONGEST_SEND),
       })
@@ -53,6 +54,45 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
     if (!claimed) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
     recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: id, action: 'retried' })
     return claimed
+  })
+
+type Settling = Pick<Deps, 'db' | 'now'>
+
+/** Settles a message that is not being sent and was not sent, and records who did. Throws NOT_FOUND, CONFLICT. */
+const settleByHand = (
+  deps: Settling,
+  actor: User,
+  id: number,
+  { action, ...change }: Partial<OutboxRow> & { action: string },
+): OutboxRow =>
+  inTransaction(deps.db, (db) => {
+    findMessage({ db }, id)
+    const settled = db
+      .update(outbox)
+      .set(change)
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
+      .returning()
+      .get()
+    if (!settled) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
+    recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: id, action })
+    return settled
+  })
+
+/** Takes a waiting message back. It stays in the list, and Retry sends it after all (MSG-76). Throws NOT_FOUND, CONFLICT. */
+export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRow =>
+  settleByHand(deps, actor, id, {
+    action: 'cancelled',
+    status: 'failed',
+    lastError: `Cancelled by ${actor.username}.`,
+  })
+
+/** Notes that an administrator sent a message from their own phone (MSG-76). Throws NOT_FOUND, CONFLICT. */
+export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxRow =>
+  settleByHand(deps, actor, id, {
+    action: 'sent by hand',
+    status: 'sent',
+    sentAt: deps.now(),
+    lastError: null,
   })
 
 const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)

@@ -2,9 +2,10 @@ import { inTransaction } from '#db/client.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { send } from './delivery.ts'
+import { claimMessages } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
-import { claimMessages, failInterrupted, settleMessage } from './service.ts'
+import { failInterrupted, settleMessage } from './service.ts'
 
 /** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
 const CONCURRENCY = 4
@@ -46,7 +47,8 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
 
 export const jobs: Job[] = channels.map((channel) => ({
   name: `${channel} outbox`,
-  everySeconds: 5,
+  // WhatsApp messages are paced by the second (MSG-72).
+  everySeconds: channel === 'whatsapp' ? 1 : 5,
   on: 'outbox',
   run: (deps) => deliverDue(deps, channel),
 }))

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { countRows, equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
+import { oneTimeCodes } from '#db/schema/otp.ts'
 import { contains, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
-import type { OutboxListQuery, TemplateListQuery } from './schema.ts'
+import { type AutomationName, automations, type OutboxListQuery, type TemplateListQuery } from './schema.ts'
 
 const templateColumns = {
   name: whatsappTemplates.name,
@@ -25,6 +26,45 @@ export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery):
       equals(whatsappTemplates.isActive, query.isActive),
     ),
   })
+
+type Counts = { sent: number; failed: number }
+
+const automationNames = Object.keys(automations) as AutomationName[]
+
+/** How many codes for registration went out and how many did not. They are not in the outbox (OTP-11). */
+const codeCounts = ({ db }: Pick<Deps, 'db'>): Counts => {
+  const countOf = (delivery: 'sent' | 'failed') =>
+    countRows(
+      db,
+      oneTimeCodes,
+      and(eq(oneTimeCodes.type, 'registration'), eq(oneTimeCodes.delivery, delivery)),
+    )
+  return { sent: countOf('sent'), failed: countOf('failed') }
+}
+
+/** The events that send WhatsApp messages by themselves, each with its switch and its figures (MSG-75). */
+export const listAutomations = (deps: Pick<Deps, 'db'>) => {
+  const templates = deps.db
+    .select()
+    .from(whatsappTemplates)
+    .where(inArray(whatsappTemplates.name, automationNames))
+    .all()
+  const groups = deps.db
+    .select({ name: outbox.templateName, status: outbox.status, count: count() })
+    .from(outbox)
+    .where(and(inArray(outbox.templateName, automationNames), eq(outbox.channel, 'whatsapp')))
+    .groupBy(outbox.templateName, outbox.status)
+    .all()
+  return automationNames.flatMap((name) => {
+    const template = templates.find((row) => row.name === name)
+    if (!template) return []
+    const countOf = (status: OutboxRow['status']) =>
+      groups.find((group) => group.name === name && group.status === status)?.count ?? 0
+    const counts =
+      name === 'otp_verification' ? codeCounts(deps) : { sent: countOf('sent'), failed: countOf('failed') }
+    return [{ id: template.id, name, isActive: template.isActive, ...counts }]
+  })
+}
 
 const searchFor = (q: string): Search => ({
   table: 'outbox_search',

@@ -1,11 +1,16 @@
 import { adminProcedure, adminSessionProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { retryMessage, testTemplate } from './delivery.ts'
+import { cancelMessage, noteSentByHand, retryMessage, testTemplate } from './delivery.ts'
+import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
+import { pacingNow } from './pacing.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
-import { getOutboxMessage, listOutbox, listTemplates } from './queries.ts'
+import { getOutboxMessage, listAutomations, listOutbox, listTemplates } from './queries.ts'
 import {
   createTemplateInput,
+  featureUpdateInput,
+  optOutInput,
   outboxListInput,
+  phoneInput,
   templateListInput,
   templateTestInput,
   updateTemplateInput,
@@ -56,4 +61,29 @@ export const messagesRouter = router({
   retry: adminProcedure
     .input(byId)
     .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input.id))),
+  /** Takes a waiting message back (MSG-76). NOT_FOUND, CONFLICT. */
+  cancel: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => toOutboxMessage(cancelMessage(ctx.deps, ctx.actor, input.id))),
+  /** Notes that an administrator sent it from their own phone (MSG-76). NOT_FOUND, CONFLICT. */
+  sentByHand: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => toOutboxMessage(noteSentByHand(ctx.deps, ctx.actor, input.id))),
+  /** What holds WhatsApp messages back now, and how many of the day's allowance are sent (MSG-72, MSG-73). */
+  pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
+  /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
+  automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
+  /** How many people an update would go to (MSG-77). */
+  updateAudience: adminProcedure.query(({ ctx }) => updateAudience(ctx.deps)),
+  /** Tells everybody with an active licence what is new: `{count}` (MSG-77). CONFLICT when nobody would get it. */
+  sendUpdate: adminProcedure
+    .use(idempotent)
+    .input(featureUpdateInput)
+    .mutation(({ ctx, input }) => sendUpdate(ctx.deps, ctx.actor, input)),
+  /** Whether this phone gets no more than codes, answers and messages about orders (MSG-74). */
+  optOut: adminProcedure.input(phoneInput).query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
+  /** Stops messages to a phone or lets them go again (MSG-74). */
+  setOptOut: adminProcedure
+    .input(optOutInput)
+    .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),
 })

@@ -47,6 +47,46 @@ export const templateVariables = {
 } as const satisfies Record<string, readonly string[]>
 
 export type TemplateName = keyof typeof templateVariables
+
+/** How soon a WhatsApp message goes, and what holds it back (MSG-71). A lower one goes before a higher one. */
+export const urgency = {
+  /** Somebody waits for it now: neither paced nor counted. */
+  answer: 0,
+  /** About an order: paced, and sent also to people who opted out. */
+  order: 1,
+  /** The same, but not to people who opted out. */
+  notice: 2,
+  /** Nobody waits for it: not in quiet hours either. */
+  unhurried: 3,
+} as const
+export type Urgency = (typeof urgency)[keyof typeof urgency]
+
+export const urgencyOf: Record<TemplateName, Urgency> = {
+  otp_verification: urgency.answer,
+  password_reset: urgency.answer,
+  support_ticket_reply: urgency.answer,
+  order_confirmation: urgency.order,
+  payment_reminder: urgency.order,
+  order_approved: urgency.order,
+  order_cancelled: urgency.order,
+  license_activated: urgency.order,
+  welcome_registration: urgency.notice,
+  contact_confirmation: urgency.notice,
+  support_ticket_created: urgency.notice,
+  license_expiring: urgency.unhurried,
+  feature_update: urgency.unhurried,
+}
+
+/** The six events of the back office's list of automatic messages, by the template that each sends (MSG-75). */
+export const automations = {
+  order_confirmation: 'Order confirmation',
+  payment_reminder: 'Payment reminders for pending orders',
+  order_approved: 'Order approval with license key',
+  contact_confirmation: 'Contact form confirmations',
+  otp_verification: 'One-time codes for registration',
+  welcome_registration: 'Welcome messages',
+} as const satisfies Partial<Record<TemplateName, string>>
+export type AutomationName = keyof typeof automations
 export type TemplateVariables<Name extends TemplateName> = Record<
   (typeof templateVariables)[Name][number],
   string
@@ -120,6 +160,19 @@ export type CreateTemplate = z.output<typeof createTemplateInput>
 export type UpdateTemplate = z.output<typeof updateTemplateInput>
 export type TemplateListQuery = z.output<typeof templateListInput>
 export type OutboxListQuery = z.output<typeof outboxListInput>
+
+export const updateLimits = { title: 100, message: 1000 } as const
+
+/** What customers are told is new (MSG-77). */
+export const featureUpdateInput = z.object({
+  title: text(REQUIRED, updateLimits.title),
+  message: text(REQUIRED, updateLimits.message),
+})
+export type FeatureUpdate = z.output<typeof featureUpdateInput>
+
+export const phoneInput = z.object({ phone: typedPhone(ENTER_PHONE) })
+export const optOutInput = phoneInput.extend({ isOptedOut: z.boolean() })
+export type OptOut = z.output<typeof optOutInput>
 
 const NOT_JSON = 'Invalid JSON format in template variables'
 const values = z.record(

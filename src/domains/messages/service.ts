@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
@@ -10,7 +10,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { fillBody, fillLine } from '#src/shared/placeholders.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
-import { mayWriteTo } from './recipients.ts'
+import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   type Channel,
   type CreateTemplate,
@@ -18,6 +18,8 @@ import {
   type TemplateName,
   type TemplateVariables,
   type UpdateTemplate,
+  type Urgency,
+  urgencyOf,
 } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
@@ -33,6 +35,10 @@ const render = (template: TemplateRow, variables: Record<string, string>) => ({
   subject: fillLine(template.subject, variables).trim(),
   body: fillBody(template.template, variables),
 })
+
+/** Whether the event of this template is switched on (MSG-5). */
+export const isSwitchedOn = (deps: Pick<Deps, 'db'>, name: TemplateName): boolean =>
+  findTemplate(deps.db, name)?.isActive ?? false
 
 type Rendered = { subject: string; body: string }
 
@@ -75,6 +81,8 @@ type Envelope = {
 type Message<Name extends TemplateName> = Envelope & {
   templateName: Name
   variables: TemplateVariables<Name>
+  /** Only where it is not the usual one of its template. */
+  urgency?: Urgency
   /** Whether a visitor causes the message, who may have typed somebody else's phone or address (MSG-15). */
   isUnasked?: boolean
 }
@@ -96,7 +104,16 @@ const updateMessage = preparedUpdate(outbox)
  */
 export const queueText = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
-  { subject, body, ...envelope }: Envelope & { templateName: string; subject: string; body: string },
+  {
+    subject,
+    body,
+    ...envelope
+  }: Envelope & {
+    templateName: string
+    subject: string
+    body: string
+    urgency: Urgency
+  },
 ): void => {
   const now = deps.now()
   insertMessage(deps.db, {
@@ -110,46 +127,29 @@ export const queueText = (
 
 /**
  * Renders a template and writes it to the outbox. Returns false when the template is switched off, when the person was
- * erased and so has no address (USER-8), or when the recipient gets no more unasked messages today (MSG-15).
+ * erased and so has no address (USER-8), wants no more messages (MSG-74), or gets no more unasked ones today (MSG-15).
  */
 export const queueMessage = <Name extends TemplateName>(
   deps: Queueing,
-  { variables, isUnasked = false, ...message }: Message<Name>,
+  { variables, isUnasked = false, ...given }: Message<Name>,
 ): boolean => {
+  const message = { urgency: urgencyOf[given.templateName], ...given }
   const template = findTemplate(deps.db, message.templateName)
   if (!template?.isActive || message.recipient === '') return false
   // Checked before rendering, because hourly jobs queue the same messages again.
   if (messageByKey(deps.db).get({ dedupeKey: message.dedupeKey })) return true
+  if (isStopped(deps, message)) return false
   if (isUnasked && !mayWriteTo(deps, message)) return false
   const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
   queueText(deps, { ...message, ...text })
   return true
 }
 
-const claimDue = prepared((db) => {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.channel, sql.placeholder('channel')),
-        eq(outbox.status, 'queued'),
-        lte(outbox.nextAttemptAt, sql.placeholder('now')),
-      ),
-    )
-    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
-    .limit(sql.placeholder('count'))
-  return db
-    .update(outbox)
-    .set({ status: 'sending', attempts: sql`${outbox.attempts} + 1` })
-    .where(inArray(outbox.id, due))
-    .returning()
-    .prepare()
-})
-
-/** Claims the longest due messages of a channel. Marks them before they are sent, so that a crash sends none twice. */
-export const claimMessages = (deps: Writing, channel: Channel, count: number): OutboxRow[] =>
-  claimDue(deps.db).all({ channel, count, now: deps.now().getTime() })
+/** Does what an incoming message asks for, where it is a word that stops messages or starts them again (MSG-74). */
+export const heedOptOut = (deps: Writing, phone: string, text: string): void => {
+  const stops = optOutIn(text)
+  if (stops !== null) inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, phone, stops))
+}
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]

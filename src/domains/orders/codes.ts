@@ -7,7 +7,9 @@ import {
   issueCode,
   NOT_TO_THIS_NUMBER,
   refusalOf,
+  startProof,
   useCode,
+  useProof,
 } from '#src/domains/otp/service.ts'
 import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
@@ -19,7 +21,7 @@ import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
 import { offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
-import type { ChangePlan, VerifyCode } from './schema.ts'
+import type { ChangePlan, VerifyCode, VerifyProof } from './schema.ts'
 import { changeOrder, findOrder, linkToAccount } from './service.ts'
 import { isOwnOrder } from './session.ts'
 import { codeStatus } from './verification.ts'
@@ -51,6 +53,16 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
 }
 
 /**
+ * A one-time word that proves the phone of an order that waits for its code, when it comes in from there (OTP-71); null
+ * where none can. Throws NOT_FOUND when the order awaits no code or is somebody else's (ORD-10), TOO_MANY_REQUESTS.
+ */
+export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
+  const order = findOrder(deps, orderId)
+  if (!order || !isOwnOrder(actor, request, order) || !awaitsCode(order)) throw notFound('Order')
+  return startProof(deps, request, { phone: order.phone, type: 'order', orderId })
+}
+
+/**
  * Changes the plan of an order that waits for its code, which stays valid (ORD-22). Throws NOT_FOUND when the order
  * awaits no code or is somebody else's (ORD-10); BAD_REQUEST and CONFLICT as placing an order does.
  */
@@ -79,7 +91,7 @@ const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: num
 }
 
 /**
- * Verifies an order's phone by its code, queues the order's confirmation and links the order to the account with the
+ * Verifies an order's phone by its code or by a message that came in from it (OTP-71), queues the order's confirmation and links the order to the account with the
  * same verified phone (ORD-11). Anybody with the code may call this; `isOwn` says whether the caller placed the order
  * and so is believed to have the phone (ORD-10). Throws BAD_REQUEST with a message for each failure (OTP-6); to anybody
  * else every failure is a wrong code (OTP-15).
@@ -88,7 +100,7 @@ export const verifyOrder = (
   deps: Deps,
   actor: Actor,
   request: RequestFacts,
-  { orderId, otp }: VerifyCode,
+  { orderId, ...proof }: VerifyCode | VerifyProof,
 ): { placed: LicensedOrder; isOwn: boolean } => {
   const result = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -96,7 +108,9 @@ export const verifyOrder = (
     const isBuyer = before !== undefined && isOwnOrder(actor, request, before)
     if (!isBuyer && !mayTryFromElsewhere(d, request, orderId)) return 'invalid'
     if (!before) return 'invalid'
-    const tried = useCode(d, { phone: before.phone, type: 'order', orderId, otp }, isBuyer)
+    const purpose = { phone: before.phone, type: 'order' as const, orderId }
+    const tried =
+      'otp' in proof ? useCode(d, { ...purpose, ...proof }, isBuyer) : useProof(d, { ...purpose, ...proof })
     if (tried !== 'ok') return isBuyer ? tried : 'invalid'
     const verified = changeOrder(d, orderId, { isPhoneVerified: true })
     recordAudit(d, actor, {

@@ -1,5 +1,9 @@
 import type { Job } from '#src/deps.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import { sweepKeys } from './idempotency.ts'
+import { remindOfPayments } from './notices.ts'
 
-export const jobs: Job[] = [{ name: 'old idempotency keys', everySeconds: HOUR, run: sweepKeys }]
+export const jobs: Job[] = [
+  { name: 'old idempotency keys', everySeconds: HOUR, run: sweepKeys },
+  { name: 'payment reminders', everySeconds: HOUR, run: remindOfPayments },
+]

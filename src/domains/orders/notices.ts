@@ -1,10 +1,20 @@
+import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
 import type { licenses } from '#db/schema/licenses.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Deps } from '#src/deps.ts'
-import type { Channel, TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
+import {
+  type Channel,
+  type TemplateName,
+  type TemplateVariables,
+  type Urgency,
+  urgency,
+} from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { addDays, formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { OrderRow } from './present.ts'
@@ -48,7 +58,7 @@ const lastChange = ({ revision }: OrderRow): string => `r${revision}`
 /** How the keys of the messages begin that the last change of status queued. */
 export const keysOfChange = (order: OrderRow): string => keysOf(order.id, lastChange(order))
 
-type Occasion = { event?: string; isUnasked?: boolean }
+type Occasion = { event?: string; isUnasked?: boolean; urgency?: Urgency }
 
 /** Queues one message per template, channel and event (ORD-17). `event` defaults to the number of status changes. */
 const queue = <Name extends TemplateName>(
@@ -57,7 +67,7 @@ const queue = <Name extends TemplateName>(
   channel: Channel,
   templateName: Name,
   variables: TemplateVariables<Name>,
-  { event = lastChange(order), isUnasked = false }: Occasion = {},
+  { event = lastChange(order), ...occasion }: Occasion = {},
 ): boolean =>
   queueMessage(deps, {
     channel,
@@ -66,7 +76,7 @@ const queue = <Name extends TemplateName>(
     variables,
     dedupeKey: `${keysOf(order.id, event)}${templateName}:${channel}`,
     orderId: order.id,
-    isUnasked,
+    ...occasion,
   })
 
 /** Confirms an accepted order by WhatsApp and email (ORD-19). */
@@ -103,4 +113,41 @@ export const queueReminder = (deps: NoticeDeps, order: OrderRow): boolean => {
   return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order), {
     event: `m${minute}`,
   })
+}
+
+/** An unpaid order is reminded of after a day, and after a week no more, such as by a shop that was off (ORD-71). */
+const REMINDED_AFTER_DAYS = 1
+const NOT_AFTER_DAYS = 7
+
+/** Reminds of orders that wait for their payment, once each and only a proved phone, unless somebody did (ORD-71). */
+export const remindOfPayments = (deps: NoticeDeps & Pick<Deps, 'events'>): void => {
+  const now = deps.now()
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const reminded = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      // The plus keeps SQLite from reading all reminders by the index of templates.
+      .where(and(eq(outbox.orderId, orders.id), sql`+${outbox.templateName} = 'payment_reminder'`))
+    const unpaid = db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, 'pending'),
+          eq(orders.isPhoneVerified, true),
+          lte(orders.createdAt, addDays(now, -REMINDED_AFTER_DAYS)),
+          gt(orders.createdAt, addDays(now, -NOT_AFTER_DAYS)),
+          notExists(reminded),
+        ),
+      )
+      .all()
+    for (const order of unpaid) {
+      queue(d, order, 'whatsapp', 'payment_reminder', variablesOf(d, order), {
+        event: 'unpaid',
+        urgency: urgency.unhurried,
+      })
+    }
+  })
+  deps.events.emit('outbox')
 }

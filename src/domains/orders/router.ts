@@ -9,7 +9,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { approvalOf, undoApproval } from './approval.ts'
-import { changePlan, sendOrderCode, verifyOrder } from './codes.ts'
+import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
@@ -41,6 +41,7 @@ import {
   setStatusInput,
   tokenInput,
   verifyCodeInput,
+  verifyProofInput,
 } from './schema.ts'
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
 import { codeStatus } from './verification.ts'
@@ -94,6 +95,19 @@ export const ordersRouter = router({
         message: 'Your phone is verified. Your order now awaits approval.',
         order: toPlacedOrder(ctx.actor, placed),
       }
+    }),
+  /** A one-time word for this order to write to the shop; null where none can come in. NOT_FOUND, TOO_MANY_REQUESTS. */
+  startProof: publicProcedure
+    .input(byOrderId)
+    .mutation(({ ctx, input }) => startOrderProof(ctx.deps, ctx.actor, ctx.request, input.orderId)),
+  /** Verifies the order's phone by the word that came in from it: `{success}` (OTP-71). BAD_REQUEST. */
+  verifyProof: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyProofInput)
+    .mutation(({ ctx, input }) => {
+      const { placed, isOwn } = verifyOrder(ctx.deps, ctx.actor, ctx.request, input)
+      if (isOwn) ctx.reply.setProvenPhone(placed.order.phone)
+      return { success: true } as const
     }),
   /**
    * Sends a new code: `{success, message}` and the fields of codeStatus. CONFLICT, SERVICE_UNAVAILABLE,

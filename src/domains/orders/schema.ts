@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { otp } from '#src/domains/otp/schema.ts'
+import { otp, ticket } from '#src/domains/otp/schema.ts'
 import {
   email,
   id,
@@ -35,6 +35,8 @@ export const createOrderInput = buyerInput.extend({
   productId: id.optional(),
   /** The token of a reminder's link: the order renews that licence (LIC-60). */
   renewal: z.string().max(200).optional(),
+  /** The form can prove the phone by a message to the shop, so no code is sent where that comes first (OTP-72). */
+  canProveByMessage: z.literal(true).optional(),
   /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })
@@ -45,6 +47,7 @@ export const changePlanInput = createOrderInput
   .extend({ orderId: id })
 
 export const verifyCodeInput = z.object({ orderId: id, otp })
+export const verifyProofInput = z.object({ orderId: id, ticket })
 
 export const byOrderId = z.object({ orderId: id })
 /** The token of a claim link or of a reminder's link. */
@@ -67,6 +70,7 @@ export const setNotesInput = z.object({
 export type Buyer = z.input<typeof buyerInput>
 export type CreateOrder = z.output<typeof createOrderInput>
 export type ChangePlan = z.output<typeof changePlanInput>
+export type VerifyProof = z.output<typeof verifyProofInput>
 export type VerifyCode = z.output<typeof verifyCodeInput>
 export type OwnOrdersQuery = z.output<typeof ownOrdersInput>
 export type OrderListQuery = z.output<typeof orderListInput>

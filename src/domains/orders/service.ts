@@ -14,7 +14,7 @@ import {
   revokeLicense,
   suspendLicense,
 } from '#src/domains/licenses/service.ts'
-import { deliverCodeLater, issueCode } from '#src/domains/otp/service.ts'
+import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
@@ -74,13 +74,13 @@ export const createOrder = async (
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
     const offer = offerOf(d, input)
-    const { amount, idempotencyKey: _, renewal, ...fields } = input
+    const { amount, idempotencyKey: _, renewal, canProveByMessage, ...fields } = input
     const renewed = renewal === undefined ? null : orderToRenew(d, renewal)
     const now = deps.now()
     const order = insertOrder(db, {
       ...fields,
       ...offer,
-      ...verificationOf(d, actor, request, input.phone),
+      ...verificationOf(d, actor, request, input),
       amountMinor: toMinor(amount),
       userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
       renewsOrderId: renewed?.id ?? null,
@@ -90,6 +90,7 @@ export const createOrder = async (
     if (identity) rememberRequest(d, identity, order.id)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     if (awaitsCode(order)) {
+      if (canProveByMessage && proofByMessage(d).isFirst) return { id: order.id, code: null }
       return {
         id: order.id,
         code: issueCode(d, { phone: order.phone, type: 'order', orderId: order.id }),

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
-import { type Refusal, refusalOf } from '#src/domains/otp/service.ts'
+import { proofByMessage, type Refusal, refusalOf } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
@@ -60,12 +60,15 @@ const proofOf = prepared((db) => {
 const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
-/** Whether an order needs a code (ORD-4): it does when `verificationNotes` is empty, else the notes say why not. */
+/**
+ * Whether an order needs a code or a message that proves its phone (ORD-4, OTP-72): it does when `verificationNotes` is
+ * empty, else the notes say why not.
+ */
 export const verificationOf = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'whatsappWeb' | 'limits'>,
   actor: Actor,
   request: RequestFacts,
-  phone: string,
+  { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },
 ) => {
   if (hasProvedPhone(deps, actor, phone)) {
     return { isPhoneVerified: true, verificationNotes: 'The phone was verified before.' }
@@ -75,6 +78,9 @@ export const verificationOf = (
       isPhoneVerified: false,
       verificationNotes: 'No code was asked for: codes for orders are switched off.',
     }
+  }
+  if (canProveByMessage && proofByMessage(deps).isFirst) {
+    return { isPhoneVerified: false, verificationNotes: '' }
   }
   if (!canSend(deps)) {
     return {

@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm'
-import { oneTimeCodes } from '#db/schema/otp.ts'
+import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Job } from '#src/deps.ts'
 import { addDays, HOUR } from '#src/shared/values/dates.ts'
 
@@ -12,6 +12,10 @@ export const jobs: Job[] = [
       deps.db
         .delete(oneTimeCodes)
         .where(lte(oneTimeCodes.expiresAt, addDays(deps.now(), -1)))
+        .run()
+      deps.db
+        .delete(phoneProofs)
+        .where(lte(phoneProofs.expiresAt, addDays(deps.now(), -1)))
         .run()
     },
   },

@@ -1,10 +1,18 @@
 import { publicProcedure, router } from '#src/kit/trpc.ts'
-import { sendCodeInput } from './schema.ts'
-import { sendCode } from './service.ts'
+import { sendCodeInput, ticketInput } from './schema.ts'
+import { proofByMessage, proofStatus, sendCode, startRegistrationProof } from './service.ts'
 
 export const otpRouter = router({
   /** Sends a code to a phone; 200 with `success: false` when it could not be sent (OTP-9). TOO_MANY_REQUESTS. */
   send: publicProcedure
     .input(sendCodeInput)
     .mutation(({ ctx, input }) => sendCode(ctx.deps, ctx.request, input.phone)),
+  /** Whether a phone can be proved by a message to the shop, and whether that comes first (OTP-72). */
+  byMessage: publicProcedure.query(({ ctx }) => proofByMessage(ctx.deps)),
+  /** A one-time word to write to the shop, with its link and QR code; null where none can come in. TOO_MANY_REQUESTS. */
+  startProof: publicProcedure
+    .input(sendCodeInput)
+    .mutation(({ ctx, input }) => startRegistrationProof(ctx.deps, ctx.request, input.phone)),
+  /** `{isProved, isOver}`: whether the word came in, and whether it still may (OTP-71). */
+  proof: publicProcedure.input(ticketInput).query(({ ctx, input }) => proofStatus(ctx.deps, input.ticket)),
 })

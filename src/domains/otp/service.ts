@@ -1,11 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
-import { oneTimeCodes } from '#db/schema/otp.ts'
+import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { renderTemplate } from '#src/domains/messages/service.ts'
+import { isSwitchedOn, renderTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { sendNow } from '#src/domains/whatsapp/service.ts'
+import { receivingNumber, sendNow } from '#src/domains/whatsapp/service.ts'
 import { countUse, networkOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -102,12 +103,17 @@ export const deliverCodeLater = (deps: Deps, code: IssuedCode): void =>
 export const NOT_TO_THIS_NUMBER =
   'We do not send codes to this number. Please use another one or contact support.'
 
+const SWITCHED_OFF = 'No code is needed. Please continue without verification.'
+
 /**
  * Sends a code that proves a phone (OTP-9). Answers `success: false` when it could not or may not be sent. Throws
  * TOO_MANY_REQUESTS.
  */
 export const sendCode = async (deps: Deps, request: RequestFacts, given: string) => {
   const phone = toE164(given)
+  if (!isSwitchedOn(deps, 'otp_verification')) {
+    return { success: false, method: 'none' as const, message: SWITCHED_OFF }
+  }
   // One transaction, so that a code that is not issued is not counted.
   const issued = inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -165,3 +171,102 @@ const failures: Record<Exclude<CodeResult, 'ok'>, string> = {
 /** The 400 for a code that does not work, with its own message (OTP-6). */
 export const codeError = (result: Exclude<CodeResult, 'ok'>): AppError =>
   new AppError('BAD_REQUEST', failures[result], { extra: { success: false } })
+
+/** Letters and digits that nobody confuses, and that spell no words. */
+const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
+const word = new RegExp(`\\b([${LETTERS}]{4})-?([${LETTERS}]{4})\\b`, 'i')
+
+const newWord = ({ random }: Pick<Deps, 'random'>): string => {
+  const letters = Array.from({ length: 8 }, () => LETTERS[random.int(LETTERS.length)])
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}
+
+const wordHashOf = ({ vault }: Pick<Deps, 'vault'>, phone: string, given: string): string =>
+  vault.mac('phone-proof', `${phone} ${given}`)
+
+/** Whether a phone can be proved by a message to the shop, and whether that comes before a code (OTP-72). */
+export const proofByMessage = (deps: Pick<Deps, 'db' | 'vault' | 'whatsappWeb'>) => {
+  const isOffered = receivingNumber(deps) !== null
+  return { isOffered, isFirst: isOffered && settingValues(deps).proof_by_message_first === 'true' }
+}
+
+/**
+ * Makes a one-time word that proves this phone when it comes in from there, and the link that writes it to the shop
+ * (OTP-71). Null where no route receives messages. Throws TOO_MANY_REQUESTS (OTP-73).
+ */
+export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'>, purpose: Purpose) => {
+  const number = receivingNumber(deps)
+  if (number === null) return null
+  const { codes_per_network_hour, site_name } = settingValues(deps)
+  return inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const seconds =
+      countUse(d, 'wordsPerNetwork', networkOf(address), Number(codes_per_network_hour)) ||
+      countUse(d, 'wordsPerIdentityDay', purpose.phone) ||
+      countUse(d, 'wordsPerIdentity', purpose.phone)
+    if (seconds > 0) throw tooManyRequests(seconds)
+    const [given, ticket, now] = [newWord(d), deps.random.token(), deps.now()]
+    db.insert(phoneProofs)
+      .values({
+        ...purpose,
+        wordHash: wordHashOf(d, purpose.phone, given),
+        ticketHash: deps.vault.hash(ticket),
+        expiresAt: addSeconds(now, CODE_MINUTES * MINUTE),
+        createdAt: now,
+      })
+      .run()
+    const text = `${site_name}: this proves that the number is mine. ${given}`
+    const link = `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+    return { ticket, word: given, number, link, qr: renderSVG(link) }
+  })
+}
+
+/** The same for a phone as it was typed. Throws BAD_REQUEST too. */
+export const startRegistrationProof = (deps: Deps, request: RequestFacts, given: string) =>
+  startProof(deps, request, { phone: toE164(given), type: 'registration' })
+
+/** Notes that the word of this phone came in from it (OTP-71). A word of another phone finds nothing. */
+export const receiveProof = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, phone: string, text: string): void => {
+  const [, start, end] = word.exec(text) ?? []
+  if (!start || !end) return
+  const wordHash = wordHashOf(deps, phone, `${start}-${end}`.toUpperCase())
+  deps.db
+    .update(phoneProofs)
+    .set({ provedAt: deps.now() })
+    .where(
+      and(
+        eq(phoneProofs.wordHash, wordHash),
+        isNull(phoneProofs.provedAt),
+        gt(phoneProofs.expiresAt, deps.now()),
+      ),
+    )
+    .run()
+}
+
+const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
+  deps.db
+    .select()
+    .from(phoneProofs)
+    .where(eq(phoneProofs.ticketHash, deps.vault.hash(ticket)))
+    .get()
+
+/** How it stands with a word: whether it came in, and whether it still may. */
+export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: string) => {
+  const proof = findProof(deps, ticket)
+  const isProved = Boolean(proof?.provedAt) && !proof?.isUsed
+  return { isProved, isOver: !proof || proof.isUsed || (!isProved && proof.expiresAt <= deps.now()) }
+}
+
+/** Uses the proof of a phone, once and within 10 minutes after its word came in (OTP-71). */
+export const useProof = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  { ticket, phone, type, orderId }: Purpose & { ticket: string },
+): CodeResult => {
+  const proof = findProof(deps, ticket)
+  const isOfPurpose = proof?.phone === phone && proof.type === type && proof.orderId === (orderId ?? null)
+  if (!proof?.provedAt || !isOfPurpose) return 'invalid'
+  if (proof.isUsed) return 'used'
+  if (addSeconds(proof.provedAt, CODE_MINUTES * MINUTE) <= deps.now()) return 'expired'
+  deps.db.update(phoneProofs).set({ isUsed: true }).where(eq(phoneProofs.id, proof.id)).run()
+  return 'ok'
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '#src/shared/input.ts'
-import { officeHours } from '#src/shared/office-hours.ts'
+import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -125,6 +125,45 @@ export const settingDefinitions = {
       .trim()
       .toUpperCase()
       .regex(/^([A-Z]{2}(, *[A-Z]{2})*)?$/, 'Must look like PK, AE'),
+  },
+  proof_by_message_first: {
+    label: 'Customers write first',
+    category: 'system',
+    description:
+      'Whether customers prove their number by a WhatsApp message to the shop, where it can receive some, before a code is sent to them',
+    initial: 'true',
+    value: yesNo,
+  },
+  messages_per_day: {
+    label: 'WhatsApp messages per day',
+    category: 'system',
+    description:
+      'How many automatic WhatsApp messages the shop sends a day; codes and answers are not counted',
+    initial: '200',
+    value: count,
+  },
+  messages_pause_seconds: {
+    label: 'Pause between WhatsApp messages',
+    category: 'system',
+    description:
+      'The seconds between two automatic WhatsApp messages, because WhatsApp blocks numbers that hurry',
+    initial: '3',
+    value: count,
+  },
+  quiet_hours: {
+    label: 'Quiet hours',
+    category: 'system',
+    description:
+      'When no reminders, expiry notices and news are sent by WhatsApp, in Pakistan time, such as 22:00-08:00; blank means never',
+    initial: '22:00-08:00',
+    value: dailyHours,
+  },
+  outbox_paused: {
+    label: 'Stop WhatsApp messages',
+    category: 'system',
+    description: 'Whether automatic WhatsApp messages wait in the outbox; codes still go',
+    initial: 'false',
+    value: yesNo,
   },
   downloads_note: {
     label: 'Note above downloads',

@@ -12,7 +12,10 @@ import { canSend } from '#src/domains/whatsapp/service.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
 
 /** The steps before a new shop can sell, in this order, and whether each is done. */
-export const checklist = (deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'config'>, actor: User) => {
+export const checklist = (
+  deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'whatsappWeb' | 'config'>,
+  actor: User,
+) => {
   const { db, config } = deps
   const settings = settingValues(deps)
   const some = (table: SQLiteTable, where: Parameters<typeof countRows>[2]) => countRows(db, table, where) > 0

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
-import type { TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
+import { type TemplateName, type TemplateVariables, urgency } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage, queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
@@ -49,6 +49,7 @@ const notifySupport = (deps: NoticeDeps, ticket: TicketRow, event: string, messa
     channel: 'email',
     recipient: settingValues(deps).support_email,
     templateName: 'support_ticket',
+    urgency: urgency.answer,
     subject: `Ticket #${ticket.id} (${ticket.priority}): ${ticket.subject}`,
     body: [
       `${ticket.name} <${ticket.email}> wrote:`,

@@ -6,9 +6,9 @@ import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
-import { outbox } from '#db/schema/messages.ts'
+import { optOuts, outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
-import { oneTimeCodes } from '#db/schema/otp.ts'
+import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
@@ -116,6 +116,8 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
       ),
     )
     .run()
+  db.delete(optOuts).where(inArray(optOuts.phone, addresses)).run()
+  db.delete(phoneProofs).where(inArray(phoneProofs.phone, addresses)).run()
   db.delete(oneTimeCodes).where(inArray(oneTimeCodes.phone, addresses)).run()
   db.delete(passwordResets).where(inArray(passwordResets.email, addresses)).run()
   db.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, orderIds)).run()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webStatuses } from './schema.ts'
 
 /** Whether WhatsApp can send now (WA-5). */
 export const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
@@ -10,9 +11,11 @@ export const whatsappStatus = z.union([
     .strictObject({
       isConnected: z.boolean(),
       isDisabled: z.boolean(),
-      status: z.string(),
+      status: z.enum(webStatuses),
       phoneNumber: z.string().nullable(),
-      qrCode: z.string().nullable(),
+      qrCode: z.string().nullable().meta({ description: 'The text of the QR code that links a phone' }),
+      pairingCode: z.string().nullable(),
+      route: z.enum(['pushflow', 'legacy', 'none']).meta({ description: 'The route that sends now' }),
     })
     .meta({ id: 'WhatsappStatus' }),
 ])

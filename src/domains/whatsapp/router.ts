@@ -1,5 +1,6 @@
 import { adminProcedure, confirmedProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { pushflowInput, pushflowTestInput, textInput } from './schema.ts'
+import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
+import { connectInput, pushflowInput, pushflowTestInput, textInput } from './schema.ts'
 import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
 
 export const whatsappRouter = router({
@@ -18,6 +19,27 @@ export const whatsappRouter = router({
   testPushflow: adminProcedure
     .input(pushflowTestInput)
     .mutation(({ ctx, input }) => testPushflow(ctx.deps, input)),
+  /** Connects WhatsApp Web: `{success, message}` (WA-72). CONFLICT while it is switched off, SERVICE_UNAVAILABLE. */
+  reconnect: confirmedProcedure
+    .meta({ access: 'admin session', event: 'gateway_changed' })
+    .input(connectInput.prefault({}))
+    .mutation(({ ctx, input }) => reconnect(ctx.deps, ctx.actor, input)),
+  /** Ends the connection of WhatsApp Web, whose phone stays linked (WA-72). */
+  disconnect: confirmedProcedure
+    .meta({ access: 'admin session', event: 'gateway_changed' })
+    .mutation(({ ctx }) => disconnect(ctx.deps, ctx.actor)),
+  /** Tries WhatsApp Web again after it was refused (WA-74). */
+  reset: confirmedProcedure
+    .meta({ access: 'admin session', event: 'gateway_changed' })
+    .mutation(({ ctx }) => resetService(ctx.deps, ctx.actor)),
+  /** Unlinks the phone and asks for a new scan (WA-72). */
+  clearSession: confirmedProcedure
+    .meta({ access: 'admin session', event: 'gateway_changed' })
+    .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'session cleared')),
+  /** The same, and also after WhatsApp refused the connection (WA-74). */
+  fullReset: confirmedProcedure
+    .meta({ access: 'admin session', event: 'gateway_changed' })
+    .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'fully reset')),
   /** Sends a free text to one phone, for administrators only: `{success, message}` (WA-8). */
   sendText: adminProcedure.input(textInput).mutation(({ ctx, input }) => sendText(ctx.deps, input)),
 })

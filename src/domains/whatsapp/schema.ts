@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { text } from '#src/shared/input.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 
+/** The states of the WhatsApp Web connection. */
+export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
+
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
 
 /** WhatsApp takes 4,096 characters. */
@@ -18,11 +21,15 @@ export const pushflowTestInput = z.object({
   message: z.string().trim().max(MAX_TEXT, `Must be ${MAX_TEXT} characters or fewer`).nullish(),
 })
 
+/** The number to link by a code instead of a QR code; blank means by QR code. */
+export const connectInput = z.object({ phone: typedPhone(ENTER_PHONE).optional() })
+
 export const textInput = z.object({
   phone: typedPhone(ENTER_PHONE),
   message: text('Please enter a message', MAX_TEXT),
 })
 
+export type Connect = z.output<typeof connectInput>
 export type PushflowInput = z.output<typeof pushflowInput>
 export type PushflowTest = z.output<typeof pushflowTestInput>
 export type TextInput = z.output<typeof textInput>

@@ -4,16 +4,18 @@ import { kept } from '#db/kept.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
 
 const PUSHFLOW = 'pushflow'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
-export type Sending = Reading & Pick<Deps, 'pushflow'>
+export type Sending = Reading & Pick<Deps, 'pushflow' | 'whatsappWeb'>
 /** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
 
@@ -32,24 +34,50 @@ const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
   }
 }
 
-/** Whether WhatsApp can send now: PushFlow is configured and answered last time (WA-1). */
-export const canSend = (deps: Sending): boolean =>
+/** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
+export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
+  const receivedAt = findCredentials(db)?.receivedAt
+  if (receivedAt && now() < addSeconds(receivedAt, HOUR)) return
+  db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, PUSHFLOW)).run()
+}
+
+/** When PushFlow's webhook was called last, to the hour; null while it never was (WA-71). */
+export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null => findCredentials(db)?.receivedAt ?? null
+
+/** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them (WA-71). */
+export const receivingNumber = (deps: Reading & Pick<Deps, 'whatsappWeb'>): string | null => {
+  const { status, phoneNumber } = deps.whatsappWeb.status()
+  if (status === 'connected') return phoneNumber
+  const { whatsapp_number } = settingValues(deps)
+  const works = findCredentials(deps.db)?.receivedAt && pushflowCredentials(deps) !== null
+  return works && whatsapp_number !== settingDefinitions.whatsapp_number.initial ? whatsapp_number : null
+}
+
+const isPushflowReady = (deps: Sending): boolean =>
   deps.pushflow.reachable() && pushflowCredentials(deps) !== null
 
+/** The first route that can send now: PushFlow, then the WhatsApp Web connection (WA-1, WA-72). */
+const routeOf = (deps: Sending): 'pushflow' | 'legacy' | 'none' => {
+  if (isPushflowReady(deps)) return 'pushflow'
+  return deps.whatsappWeb.status().status === 'connected' ? 'legacy' : 'none'
+}
+
+/** Whether WhatsApp can send now: PushFlow is configured and answered last time, or a phone is linked (WA-1, WA-72). */
+export const canSend = (deps: Sending): boolean => routeOf(deps) !== 'none'
+
 /**
- * Whether support can be reached on WhatsApp: `{isConnected}` for anybody, the whole status for administrators (WA-5).
- * PushFlow tells neither its number nor a QR code, so both are null.
+ * Whether support can be reached on WhatsApp: `{isConnected}` for anybody; for administrators the state of the WhatsApp
+ * Web connection, and the route that sends now (WA-5).
  */
 export const whatsappStatus = (deps: Sending, actor: Actor) => {
-  const isConnected = canSend(deps)
-  if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected }
-  const status = isConnected ? 'connected' : 'disconnected'
-  return { isConnected, isDisabled: false, status, phoneNumber: null, qrCode: null }
+  if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected: canSend(deps) }
+  const { qr, ...web } = deps.whatsappWeb.status()
+  return { isConnected: web.status === 'connected', ...web, qrCode: qr, route: routeOf(deps) }
 }
 
 /**
- * Sends a text to a phone (E.164) through PushFlow. Does not throw when the gateway fails, and does not wait for a
- * gateway that was just silent, unless an administrator asked for the message (WA-1, MSG-17).
+ * Sends a text to a phone (E.164) by the first route that can. Does not throw when the gateway fails, and does not wait
+ * for a gateway that was just silent, unless an administrator asked for the message (WA-1, WA-72, MSG-17).
  */
 export const sendNow = async (
   deps: Sending,
@@ -57,6 +85,7 @@ export const sendNow = async (
   text: string,
   { despiteSilence = false }: { despiteSilence?: boolean } = {},
 ): Promise<SendResult> => {
+  if (routeOf(deps) === 'legacy') return deps.whatsappWeb.send({ phone, text })
   const credentials = pushflowCredentials(deps)
   if (!credentials) return { outcome: 'refused', reason: 'WhatsApp is not connected' }
   if (!despiteSilence && !deps.pushflow.reachable()) {
@@ -69,7 +98,7 @@ export const sendNow = async (
 export const pushflowStatus = (deps: Sending) => {
   const hasCredentials = pushflowCredentials(deps) !== null
   return {
-    isEnabled: canSend(deps),
+    isEnabled: isPushflowReady(deps),
     hasCredentials,
     serviceType: hasCredentials ? 'PushFlow' : 'None',
   }
@@ -86,7 +115,8 @@ export const savePushflow = async (
     const updatedAt = deps.now()
     db.insert(gatewayCredentials)
       .values({ name: PUSHFLOW, sealed, updatedAt })
-      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt } })
+      // Another instance has another webhook, which nothing has come by yet.
+      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
       .run()
     recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
   })

@@ -286,6 +286,19 @@ export const routes: Route[] = [
   route('POST /api/admin/whatsapp-test-message', 'messages.testTemplate', 'Send a template to a phone', {
     errors: [404],
   }),
+  route('POST /api/admin/whatsapp-reconnect', 'whatsapp.reconnect', 'Connect WhatsApp Web', {
+    errors: [409, 503],
+  }),
+  route('POST /api/admin/whatsapp-disconnect', 'whatsapp.disconnect', 'Disconnect WhatsApp Web', {
+    errors: [503],
+  }),
+  route('POST /api/admin/whatsapp-reset', 'whatsapp.reset', 'Try WhatsApp Web again', { errors: [503] }),
+  route('POST /api/admin/whatsapp-clear-session', 'whatsapp.clearSession', 'Unlink the phone', {
+    errors: [503],
+  }),
+  route('POST /api/admin/whatsapp-full-reset', 'whatsapp.fullReset', 'Unlink the phone and start anew', {
+    errors: [503],
+  }),
   route('POST /api/send-otp', 'whatsapp.sendText', 'Send a text to a phone'),
   route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
   csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxListInput),

@@ -1,6 +1,7 @@
 import type { Mail, MailMessage } from '#src/gateways/mail.ts'
 import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
+import type { WebStatus, WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 
 const script = () => {
   let standing: SendResult | undefined
@@ -37,6 +38,39 @@ export const createFakePushflow = () => {
     reachable: () => state.reachable,
   }
   return { gateway, sent, state, answer, answerOnce }
+}
+
+/** A WhatsApp Web connection that is as a test says, and records what it is asked to do. */
+export const createFakeWeb = () => {
+  const { answer, take } = script()
+  const sent: { phone: string; text: string }[] = []
+  const asked: string[] = []
+  const state: WebStatus = {
+    status: 'disconnected',
+    isDisabled: false,
+    phoneNumber: null,
+    qr: null,
+    pairingCode: null,
+  }
+  const ask = (what: string) => async () => {
+    asked.push(what)
+  }
+  const gateway: WhatsappWeb = {
+    status: () => state,
+    resume: ask('resume'),
+    connect: async (phone) => {
+      asked.push(phone ? `connect ${phone}` : 'connect')
+    },
+    disconnect: ask('disconnect'),
+    clear: ask('clear'),
+    stop: ask('stop'),
+    send: async (message) => {
+      const result = take()
+      if (result.outcome === 'sent') sent.push(message)
+      return result
+    },
+  }
+  return { gateway, sent, asked, state, answer }
 }
 
 export const createFakeMail = () => {

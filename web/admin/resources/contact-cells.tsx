@@ -2,6 +2,7 @@ import { Badge, Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink, EmailText } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
+import { MessagesSwitch } from '#web/admin/resource/messages-switch.tsx'
 import { Phone, WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { Section } from '#web/admin/resource/section.tsx'
@@ -92,6 +93,7 @@ export const ContactDetails = ({ contact }: { contact: Contact }) => (
           ['Company', contact.company],
           ['Email', <EmailLink key="email" email={contact.email} />],
           ['Phone', contact.phone && <WhatsappLink key="phone" phone={contact.phone} />],
+          ['Messages', contact.phone && <MessagesSwitch key="messages" phone={contact.phone} />],
           ['Phone verified', contact.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
           ...(contact.verificationNotes ? [['Verification', contact.verificationNotes] as const] : []),
         ]}

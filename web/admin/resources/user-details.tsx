@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink } from '#web/admin/resource/email.tsx'
 import { Facts } from '#web/admin/resource/facts.tsx'
+import { MessagesSwitch } from '#web/admin/resource/messages-switch.tsx'
 import { WhatsappLink } from '#web/admin/resource/phone.tsx'
 import { Section } from '#web/admin/resource/section.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -123,6 +124,7 @@ export const UserDetails = ({ user }: { user: User }) => (
             <WhatsappLink key="phone" phone={user.whatsappNumber} isVerified={user.isPhoneVerified} />
           ),
         ],
+        ['Messages', user.whatsappNumber && <MessagesSwitch key="messages" phone={user.whatsappNumber} />],
         ['Rights', <Role key="role" user={user} />],
         ['Registered', formatDateTime(user.createdAt)],
       ]}

@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Badge, Code, Stack } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Alert, Badge, Button, Code, Group, Stack } from '@mantine/core'
+import { IconBrandWhatsapp, IconRefresh, IconX } from '@tabler/icons-react'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
 import { channelNames, channels, outboxListInput, outboxStatuses } from '#src/domains/messages/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
@@ -11,11 +11,17 @@ import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Tip } from '#web/components/tip.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
+import { linkProps } from '#web/lib/links/link-props.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { FeatureUpdateDialog } from './feature-update.tsx'
+import { Pacing } from './pacing.tsx'
 
 type Message = Output<'messages', 'retry'>
 
 const colors = { queued: 'accent', sending: 'accent', sent: 'brand', failed: 'red' } as const
+
+const NO_ANSWER = 'The shop did not answer. Please try again.'
 
 const State = ({ message }: { message: Message }) => (
   <Badge variant="light" color={colors[message.status]}>
@@ -28,7 +34,7 @@ const RetryButton = ({ message }: { message: Message }) => {
     source: 'messages.outbox',
     mutation: trpc.messages.retry.useMutation(),
     done: { title: 'Message Sent', description: `Message ${message.id} went to ${message.recipient}.` },
-    failed: { title: 'Retry Failed', fallback: 'The shop did not answer. Please try again.' },
+    failed: { title: 'Retry Failed', fallback: NO_ANSWER },
   })
   if (message.status === 'sent' || message.status === 'sending') return null
   return (
@@ -43,6 +49,57 @@ const RetryButton = ({ message }: { message: Message }) => {
         <IconRefresh size={20} aria-hidden />
       </ActionIcon>
     </Tip>
+  )
+}
+
+const isUnsent = ({ status }: Message) => status === 'queued' || status === 'failed'
+
+const CancelButton = ({ message }: { message: Message }) => {
+  const { run, pending } = useRowMutation({
+    source: 'messages.outbox',
+    mutation: trpc.messages.cancel.useMutation(),
+    done: { title: 'Message Cancelled', description: `Message ${message.id} is not sent.` },
+    failed: { title: 'Cancel Failed', fallback: NO_ANSWER },
+  })
+  if (message.status !== 'queued') return null
+  return (
+    <Tip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        loading={pending}
+        aria-label={`Cancel message ${message.id}`}
+        onClick={() => void run({ id: message.id })}
+      >
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
+  )
+}
+
+/** Opens a WhatsApp message in the administrator's own WhatsApp, and notes that it was sent there (MSG-76). */
+const ByHand = ({ message, body }: { message: Message; body: string }) => {
+  const { run, pending } = useRowMutation({
+    source: 'messages.outbox',
+    mutation: trpc.messages.sentByHand.useMutation(),
+    done: { title: 'Message Sent', description: `Message ${message.id} is noted as sent by hand.` },
+    failed: { title: 'Update Failed', fallback: NO_ANSWER },
+  })
+  return (
+    <Group gap="xs">
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        {...linkProps(whatsappLink(message.recipient, body))}
+      >
+        Send by hand
+      </Button>
+      <Button variant="subtle" loading={pending} onClick={() => void run({ id: message.id })}>
+        It is sent
+      </Button>
+    </Group>
   )
 }
 
@@ -73,6 +130,9 @@ const Details = ({ message }: { message: Message }) => {
         <Code block style={wrapped}>
           {data.body ?? 'The text of this message is not shown.'}
         </Code>
+      )}
+      {data?.body && data.channel === 'whatsapp' && isUnsent(data) && (
+        <ByHand message={data} body={data.body} />
       )}
     </Stack>
   )
@@ -131,9 +191,33 @@ const outbox = defineResource({
       failed: 'Failed to retry the message',
       useMutation: () => trpc.messages.retry.useMutation(),
     },
+    {
+      verb: 'Cancel',
+      past: 'cancelled',
+      failed: 'Failed to cancel the message',
+      useMutation: () => trpc.messages.cancel.useMutation(),
+      changes: ({ status }) => status === 'queued',
+      keep: 'Keep them',
+      warning: 'They are not sent. Retry sends one after all.',
+    },
   ],
   details: (message) => <Details message={message} />,
-  rowActions: (message) => <RetryButton message={message} />,
+  create: {
+    label: 'Feature update',
+    dialog: (close) => <FeatureUpdateDialog onClose={close} />,
+  },
+  rowActions: (message) => (
+    <>
+      <RetryButton message={message} />
+      <CancelButton message={message} />
+    </>
+  ),
 })
 
-export const Outbox = () => <ResourcePage resource={outbox} />
+/** All automatic messages: what waits, was sent and failed (MSG-9), and what holds them back. */
+export const Outbox = () => (
+  <>
+    <Pacing />
+    <ResourcePage resource={outbox} />
+  </>
+)

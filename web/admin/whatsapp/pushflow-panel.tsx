@@ -1,29 +1,12 @@
-import { Code, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { Fact, Section } from './panel.tsx'
 import { PushflowForm } from './pushflow-form.tsx'
 import { PushflowTestForm } from './pushflow-test-form.tsx'
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Paper withBorder p="md">
-    <Text size="sm" c="dimmed" mb={4}>
-      {label}
-    </Text>
-    {children}
-  </Paper>
-)
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section">
-    <Title order={2} size="h4" mb="md">
-      {title}
-    </Title>
-    {children}
-  </Paper>
-)
 
 /** The webhook address for PushFlow. Incoming messages appear in Live Chat. */
 const IncomingMessages = () => {
@@ -42,6 +25,13 @@ const IncomingMessages = () => {
         </Group>
       ) : (
         <Skeleton height={36} />
+      )}
+      {data && (
+        <Text size="sm" c="dimmed" mt="sm" role="status">
+          {data.receivedAt
+            ? `It works: PushFlow called it last about ${formatDateTime(data.receivedAt)}.`
+            : 'Nothing has come by this address yet. Once it has, customers can prove their number by a message to you.'}
+        </Text>
       )}
     </Section>
   )

@@ -1,13 +1,17 @@
 import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
 import { Views } from '#web/admin/views.tsx'
+import { Automations } from './automations.tsx'
+import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
 import { PushflowPanel } from './pushflow-panel.tsx'
 
 const views = [
   { path: 'pushflow', label: 'PushFlow API', View: PushflowPanel },
+  { path: 'legacy', label: 'Legacy WhatsApp', View: LegacyPanel },
   { path: 'templates', label: 'Message Templates', View: TemplatesTable },
+  { path: 'automation', label: 'Automation Features', View: Automations },
   { path: 'outbox', label: 'Outbox', View: Outbox },
 ] as const
 
-/** The WhatsApp gateway, the templates of messages, and the outbox of all messages (MSG-9). */
+/** The routes of WhatsApp, the templates of messages, what sends them, and the outbox of all messages (MSG-9). */
 export const WhatsappTab = () => <Views tab="whatsapp" views={views} />

@@ -59,7 +59,8 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
       }
     }
     const idempotencyKey = `${key}-${purchase.plan}-${amount}`
-    return { ...(await client.orders.createOwn.mutate({ ...buyer, ...chosen, idempotencyKey })), placedWith }
+    const input = { ...buyer, ...chosen, canProveByMessage: true, idempotencyKey } as const
+    return { ...(await client.orders.createOwn.mutate(input)), placedWith }
   }
 
   const submit = form.submit(async (values, { key }) => {

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { WriteInstead, WriteToUs } from '#web/order/proof/write-instead.tsx'
 import { CodeStep } from './code-step.tsx'
 import { useCode } from './use-code.ts'
 
@@ -26,11 +29,13 @@ type Props = {
 }
 
 /**
- * Verifies the phone of an order: shows whether the code was sent, requests a new one, and checks it (ORD-20). Leaving
- * the step clears the input (DASH-9).
+ * Verifies the phone of an order by a message to the shop (OTP-72) or by a code: shows whether it was sent, requests a new
+ * one, and checks it (ORD-20). Leaving the step clears the input (DASH-9).
  */
 export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuiet = false }: Props) => {
   const utils = trpc.useUtils()
+  const [writes, setWrites] = useState(false)
+  const byMessage = trpc.otp.byMessage.useQuery(undefined, { staleTime: 0 })
   const code = useCode({
     check: (otp) => utils.client.orders.verifyCode.mutate({ orderId, otp }),
     onVerified,
@@ -45,6 +50,7 @@ export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuie
   const resend = trpc.orders.sendCode.useMutation({
     onSuccess: ({ message, ...next }) => {
       utils.orders.codeStatus.setData({ orderId }, next)
+      setWrites(false)
       code.clear()
       toast({ title: 'Code Sent', description: message, tone: 'info' })
     },
@@ -55,22 +61,43 @@ export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuie
         tone: 'error',
       }),
   })
+  const { isOffered = false, isFirst = false } = byMessage.data ?? {}
+  // What comes first is known before anything shows.
+  if (byMessage.isPending || (isFirst && !status)) return <SpinnerAfter />
   const delivery = status?.delivery ?? 'sending'
+  if (isOffered && (writes || (isFirst && delivery === 'none'))) {
+    return (
+      <WriteToUs
+        phone={phone}
+        purpose={`order ${orderId}`}
+        start={() => utils.client.orders.startProof.mutate({ orderId })}
+        verify={(ticket) => utils.client.orders.verifyProof.mutate({ orderId, ticket })}
+        onVerified={onVerified}
+        onCode={() => (delivery === 'none' ? resend.mutate({ orderId }) : setWrites(false))}
+        busy={resend.isPending}
+        onBack={onBack}
+        isQuiet={isQuiet}
+      />
+    )
+  }
   const isLost = delivery === 'failed' || delivery === 'none'
   return (
-    <CodeStep
-      code={code}
-      status={statusText[delivery](phoneText(phone))}
-      failed={delivery === 'failed'}
-      resend={{
-        at: isLost ? null : (status?.resendAt?.getTime() ?? null),
-        run: () => resend.mutate({ orderId }),
-        running: resend.isPending,
-        isNext: isLost,
-      }}
-      verb={verb}
-      onBack={onBack}
-      isQuiet={isQuiet}
-    />
+    <>
+      <CodeStep
+        code={code}
+        status={statusText[delivery](phoneText(phone))}
+        failed={delivery === 'failed'}
+        resend={{
+          at: isLost ? null : (status?.resendAt?.getTime() ?? null),
+          run: () => resend.mutate({ orderId }),
+          running: resend.isPending,
+          isNext: isLost,
+        }}
+        verb={verb}
+        onBack={onBack}
+        isQuiet={isQuiet}
+      />
+      {isOffered && <WriteInstead onClick={() => setWrites(true)} />}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { CodeStep } from '#web/order/code/code-step.tsx'
 import { useCode } from '#web/order/code/use-code.ts'
+import { WriteInstead, WriteToUs } from '#web/order/proof/write-instead.tsx'
 import classes from './account-page.module.css'
 import type { SentCode } from './registration.ts'
 import { SupportPhone } from './support-phone.tsx'
@@ -27,6 +28,13 @@ export type VerifyProps = {
   onBack: () => void
   /** Called when the server refuses the number (400). */
   onRefused: (failure: unknown) => void
+}
+
+type Ways = {
+  canSend: boolean
+  /** Whether a message to the shop proves the number too, and whether that is offered first (OTP-72). */
+  canWrite: boolean
+  writesFirst: boolean
 }
 
 type StatusProps = { sent: SentCode; verifying: boolean; supportPhone: string }
@@ -50,10 +58,24 @@ const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusPr
   </>
 )
 
-/** Requests a code for a phone, then takes and checks it (ACC-2). */
-export const VerifyCode = (props: VerifyProps) => {
-  const { phone, sent, onSent, supportPhone, busy, onVerified, onSkip, onBack, onRefused } = props
+/** Requests a code for a phone, then takes and checks it (ACC-2), or waits for a message from it (OTP-71). */
+export const VerifyCode = (props: VerifyProps & Ways) => {
+  const {
+    canSend,
+    canWrite,
+    writesFirst,
+    phone,
+    sent,
+    onSent,
+    supportPhone,
+    busy,
+    onVerified,
+    onSkip,
+    onBack,
+    onRefused,
+  } = props
   const [problem, setProblem] = useState<string | null>(null)
+  const [writes, setWrites] = useState(writesFirst && canWrite && sent === null)
   const body = useRef<HTMLDivElement>(null)
   const { client } = trpc.useUtils()
   const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
@@ -96,7 +118,18 @@ export const VerifyCode = (props: VerifyProps) => {
   return (
     <div className={classes.step} ref={body}>
       <h2>Verify your WhatsApp number</h2>
-      {sent ? (
+      {writes ? (
+        <WriteToUs
+          phone={phone}
+          purpose={`registration ${phone}`}
+          start={() => client.otp.startProof.mutate({ phone })}
+          verify={(ticket) => client.auth.verifyProof.mutate({ phone, ticket })}
+          onVerified={onVerified}
+          onCode={canSend ? () => setWrites(false) : undefined}
+          busy={busy}
+          onBack={onBack}
+        />
+      ) : sent ? (
         <CodeStep
           code={code}
           status={<Status sent={sent} verifying={code.verifying} supportPhone={supportPhone} />}
@@ -133,6 +166,7 @@ export const VerifyCode = (props: VerifyProps) => {
           </div>
         </form>
       )}
+      {canWrite && !writes && <WriteInstead onClick={() => setWrites(true)} />}
       <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
         Continue without verification
       </Button>

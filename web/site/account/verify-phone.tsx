@@ -6,7 +6,7 @@ import { WhatsappDown } from './whatsapp-down.tsx'
 
 const WAIT_MS = 5000
 
-/** Verifies the WhatsApp number before the account is created, if WhatsApp can send (ACC-2, ACC-3). */
+/** Verifies the WhatsApp number before the account is created, if WhatsApp can send or receive (ACC-2, ACC-3, OTP-72). */
 export const VerifyPhone = (props: VerifyProps) => {
   const { sent, supportPhone, busy, onSkip, onBack } = props
   const [waiting, setWaiting] = useState(false)
@@ -16,20 +16,23 @@ export const VerifyPhone = (props: VerifyProps) => {
     enabled: !sent,
     refetchInterval: waiting ? WAIT_MS : false,
   })
+  const byMessage = trpc.otp.byMessage.useQuery(undefined, { staleTime: 0, enabled: !sent })
   // A failed check is logged and counts as available (ACC-4).
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a failed check is logged (ACC-4)
     if (error) console.info('Whether WhatsApp is available could not be found out', error)
   }, [error])
 
-  if (isPending && !sent) {
+  if ((isPending || byMessage.isPending) && !sent) {
     return (
       <p className={classes.step} role="status">
         Checking WhatsApp…
       </p>
     )
   }
-  if (data?.isEnabled === false && !sent) {
+  const { isOffered = false, isFirst = false } = byMessage.data ?? {}
+  const canSend = data?.isEnabled !== false
+  if (!canSend && !isOffered && !sent) {
     return (
       <WhatsappDown
         supportPhone={supportPhone}
@@ -41,5 +44,5 @@ export const VerifyPhone = (props: VerifyProps) => {
       />
     )
   }
-  return <VerifyCode {...props} />
+  return <VerifyCode {...props} canSend={canSend} canWrite={isOffered} writesFirst={isFirst || !canSend} />
 }

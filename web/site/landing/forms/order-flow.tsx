@@ -135,6 +135,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
       ...values,
       ...chosen,
       renewal,
+      canProveByMessage: true,
       idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
     })
   }

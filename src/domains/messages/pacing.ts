@@ -1,0 +1,98 @@
+import { and, asc, between, count, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { outbox } from '#db/schema/messages.ts'
+import type { Deps } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { isWithinHours } from '#src/shared/office-hours.ts'
+import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import type { OutboxRow } from './present.ts'
+import { type Channel, type Urgency, urgency } from './schema.ts'
+
+type Pacing = Pick<Deps, 'db' | 'now' | 'config'>
+
+const claimDue = prepared((db) => {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, sql.placeholder('channel')),
+        eq(outbox.status, 'queued'),
+        between(outbox.urgency, sql.placeholder('from'), sql.placeholder('to')),
+        lte(outbox.nextAttemptAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(asc(outbox.urgency), asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(sql.placeholder('count'))
+  return db
+    .update(outbox)
+    .set({
+      status: 'sending',
+      attempts: sql`${outbox.attempts} + 1`,
+      attemptedAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(inArray(outbox.id, due))
+    .returning()
+    .prepare()
+})
+
+type Range = { from: Urgency; to: Urgency }
+const everything: Range = { from: urgency.answer, to: urgency.unhurried }
+const answers: Range = { from: urgency.answer, to: urgency.answer }
+
+const claim = (deps: Pacing, channel: Channel, most: number, range: Range): OutboxRow[] =>
+  claimDue(deps.db).all({ channel, count: most, now: deps.now().getTime(), ...range })
+
+/** The paced messages of the last day. One that was refused is none: it did not go out. */
+const pacedToday = prepared((db) =>
+  db
+    .select({ count: count(), last: max(outbox.attemptedAt) })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, 'whatsapp'),
+        gt(outbox.attemptedAt, sql.placeholder('since')),
+        gt(outbox.urgency, urgency.answer),
+        ne(outbox.status, 'queued'),
+      ),
+    )
+    .prepare(),
+)
+
+/** How many messages were sent of the day's allowance, and what holds the outbox back now (MSG-72, MSG-73). */
+export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
+  const { messages_per_day, messages_pause_seconds, quiet_hours, outbox_paused } = settingValues(deps)
+  const now = deps.now()
+  const today = pacedToday(deps.db).get({ since: addDays(now, -1).getTime() })
+  const perDay = Number(messages_per_day)
+  const sentToday = today?.count ?? 0
+  return {
+    isPaused: outbox_paused === 'true',
+    isQuiet: quiet_hours !== '' && isWithinHours(quiet_hours, now),
+    quietHours: quiet_hours,
+    sentToday,
+    perDay,
+    isUsedUp: sentToday >= perDay,
+    isTooSoon: today?.last ? now < addSeconds(today.last, Number(messages_pause_seconds)) : false,
+  }
+}
+
+/**
+ * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
+ * crash sends none twice. On WhatsApp answers go at once; other messages go one at a time, as many as the day allows,
+ * and what nobody waits for not in quiet hours (MSG-71, MSG-72). Load tests switch the pace off.
+ */
+export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
+  if (channel === 'email') return claim(deps, channel, most, everything)
+  const { isPaused, isQuiet, isUsedUp, isTooSoon } = pacingNow(deps)
+  if (isPaused) return []
+  if (!deps.config.rateLimit) return claim(deps, channel, most, everything)
+  const to = isQuiet ? urgency.notice : urgency.unhurried
+  return inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const claimed = claim(d, channel, most, answers)
+    if (claimed.length > 0 || isUsedUp || isTooSoon) return claimed
+    return claim(d, channel, 1, { from: urgency.order, to })
+  })
+}

@@ -1,0 +1,37 @@
+import type { ILogger } from 'baileys/lib/Utils/logger.js'
+
+const nothing = () => undefined
+
+/** The library logs what it sends and receives, keys among it, so nothing of it is kept (WA-73). */
+export const silentLogger: ILogger = {
+  level: 'silent',
+  child: () => silentLogger,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+}
+
+const methods = ['log', 'info', 'warn', 'error', 'debug', 'dir', 'trace'] as const
+
+/** Its part libsignal writes sessions with their private keys to the console. What comes from there is dropped (WA-73). */
+export const silenceLibsignal = (target: Pick<Console, (typeof methods)[number]>): void => {
+  for (const method of methods) {
+    const write = target[method].bind(target)
+    target[method] = (...what: unknown[]) => {
+      if (!/[\\/]libsignal[\\/]/.test(new Error().stack ?? '')) write(...what)
+    }
+  }
+}
+
+let library: Promise<typeof import('baileys')> | undefined
+
+/** The library, loaded once and only when it is used; rejects where it is not installed. */
+export const loadBaileys = (): Promise<typeof import('baileys')> => {
+  if (!library) {
+    silenceLibsignal(console)
+    library = import('baileys')
+  }
+  return library
+}

@@ -1,0 +1,329 @@
+// Over 300 lines, because it is the one state machine of a connection and of what each of its ends means.
+import type { AuthenticationCreds, ConnectionState, SignalDataTypeMap, WASocket } from 'baileys'
+import { plainReason, type SendResult } from './send-result.ts'
+import { loadBaileys, silentLogger } from './whatsapp-library.ts'
+
+export type WebStatus = {
+  status: 'connected' | 'connecting' | 'qr-required' | 'disconnected'
+  /** WhatsApp refuses the connection; only an administrator tries again (WA-74). */
+  isDisabled: boolean
+  /** The linked number in E.164. */
+  phoneNumber: string | null
+  /** The text of the QR code to scan. */
+  qr: string | null
+  /** The code to type on the phone instead of scanning. */
+  pairingCode: string | null
+}
+
+/** Where the connection keeps its credentials and keys: by kind and id, as text. */
+export type AuthStore = {
+  read(kind: string, ids: readonly string[]): Record<string, string>
+  /** Writes all of it or nothing; null deletes. */
+  write(entries: readonly { kind: string; id: string; data: string | null }[]): void
+  clear(): void
+}
+
+export type WhatsappWeb = {
+  status(): WebStatus
+  /** Connects again after a start of the shop, where a phone is linked and nobody disconnected it. */
+  resume(): Promise<void>
+  /** Connects. Without a linked phone it asks for one, by QR code, or by a code for this number (E.164). */
+  connect(pairWith?: string): Promise<void>
+  /** Ends the connection; the phone stays linked. */
+  disconnect(): Promise<void>
+  /** Unlinks the phone, forgets all keys, and asks for a phone again. */
+  clear(): Promise<void>
+  /** Sends a text to `phone` (E.164). Failures are results, not exceptions. */
+  send(message: { phone: string; text: string }): Promise<SendResult>
+  /** Ends the connection with the shop. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  store: AuthStore
+  /** Called with the messages that come in, as plain data in WhatsApp's own form. */
+  onMessages: (messages: readonly unknown[]) => void
+  log: { warn(facts: object, message: string): void }
+  socketUrl?: string | undefined
+  /** The milliseconds of the first pause before a retry; it doubles up to 30 times as long. */
+  retryMs?: number
+  ackMs?: number
+}
+
+const RETRY_MS = 2000
+const LONGEST_RETRY = 30
+const ACK_MS = 15_000
+/** So many restarts in a row without a connection mean that WhatsApp does not let the shop in (WA-74). */
+const MAX_RESTARTS = 5
+
+/** What an end of the connection means, by its code (WA-74). Any other is retried. */
+const ends: Record<number, 'restart' | 'unlinked' | 'refused' | 'replaced'> = {
+  515: 'restart',
+  401: 'unlinked',
+  403: 'refused',
+  405: 'refused',
+  440: 'replaced',
+}
+const TIMED_OUT = 408
+
+const CREDS = 'creds'
+const FLAGS = 'flags'
+const OFF = 'off'
+
+const jidOf = (phone: string): string => `${phone.replace(/\D/g, '')}@s.whatsapp.net`
+const phoneOf = (jid: string | undefined): string | null => {
+  const digits = /^\d+/.exec(jid ?? '')?.[0]
+  return digits ? `+${digits}` : null
+}
+
+const codeOf = (error: unknown): number | undefined => {
+  const output = typeof error === 'object' && error !== null && 'output' in error ? error.output : undefined
+  return typeof output === 'object' && output !== null && 'statusCode' in output
+    ? Number(output.statusCode)
+    : undefined
+}
+
+/**
+ * The connection of a linked device to WhatsApp Web, by the library baileys (WA-72). Every connection has a new socket,
+ * and what an old one still says is ignored. The library is loaded when it is first needed.
+ */
+export const createWhatsappWeb = ({
+  store,
+  onMessages,
+  log,
+  socketUrl,
+  retryMs = RETRY_MS,
+  ackMs = ACK_MS,
+}: Options): WhatsappWeb => {
+  const idle: WebStatus = {
+    status: 'disconnected',
+    isDisabled: false,
+    phoneNumber: null,
+    qr: null,
+    pairingCode: null,
+  }
+  let now = idle
+  let socket: WASocket | null = null
+  let retry: NodeJS.Timeout | undefined
+  let [restarts, failures] = [0, 0]
+  /** Counts connections, so that one that was given up while the library loaded does not start. */
+  let attempt = 0
+  /** The numbers that are known to be on WhatsApp. */
+  const reached = new Set<string>()
+
+  const setOff = (isOff: boolean) => store.write([{ kind: FLAGS, id: OFF, data: isOff ? 'true' : null }])
+
+  /** Reads the credentials. What an old connection still writes is lost, so that it brings no cleared key back. */
+  const authState = async (isOld: () => boolean) => {
+    const { initAuthCreds, BufferJSON, proto } = await loadBaileys()
+    const parse = (data: string): unknown => JSON.parse(data, BufferJSON.reviver)
+    const stored = store.read(CREDS, [CREDS])[CREDS]
+    const creds = stored ? (parse(stored) as AuthenticationCreds) : initAuthCreds()
+    const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
+    return {
+      creds,
+      save: () => store.write([{ kind: CREDS, id: CREDS, data: text(creds) }]),
+      keys: {
+        get: async <Kind extends keyof SignalDataTypeMap>(kind: Kind, ids: string[]) => {
+          const found = Object.entries(store.read(kind, ids)).map(([id, data]) => {
+            const value = parse(data) as object
+            return [
+              id,
+              kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value,
+            ]
+          })
+          return Object.fromEntries(found) as Record<string, SignalDataTypeMap[Kind]>
+        },
+        set: async (data: { [Kind in keyof SignalDataTypeMap]?: Record<string, unknown> }) => {
+          if (isOld()) return
+          store.write(
+            Object.entries(data).flatMap(([kind, values]) =>
+              Object.entries(values).map(([id, value]) => ({
+                kind,
+                id,
+                data: value === null || value === undefined ? null : text(value),
+              })),
+            ),
+          )
+        },
+      },
+    }
+  }
+
+  /** Lets the present socket go without hearing of it again. */
+  const drop = async (): Promise<void> => {
+    attempt += 1
+    clearTimeout(retry)
+    const old = socket
+    socket = null
+    await old?.end(undefined)
+  }
+
+  const rest = (change: Partial<WebStatus> = {}) => {
+    socket = null
+    now = { ...idle, ...change }
+  }
+
+  const retryLater = (code: number | undefined) => {
+    const pause = retryMs * Math.min(2 ** failures, LONGEST_RETRY)
+    failures += 1
+    rest({ status: 'connecting', phoneNumber: now.phoneNumber })
+    log.warn({ code, seconds: pause / 1000 }, 'WhatsApp Web is not connected, and is tried again')
+    retry = setTimeout(() => void reopen(), pause * (0.75 + Math.random() / 2))
+  }
+
+  const closed = async (code: number | undefined, wasAsking: boolean): Promise<void> => {
+    const end = code === undefined ? undefined : ends[code]
+    if (end === 'restart') {
+      restarts += 1
+      if (restarts >= MAX_RESTARTS) return rest({ isDisabled: true })
+      return reopen()
+    }
+    if (end === 'unlinked' && store.read(CREDS, [CREDS])[CREDS]) {
+      store.clear()
+      rest()
+      return reopen()
+    }
+    if (end === 'refused') return rest({ isDisabled: true })
+    if (end === 'replaced' || code === undefined) return rest()
+    // Nobody scanned the QR code in time.
+    if (code === TIMED_OUT && wasAsking) return rest()
+    retryLater(code)
+  }
+
+  /** Connects again without anybody to tell of a failure. */
+  const reopen = (): Promise<void> =>
+    open().catch((error: unknown) => {
+      log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'WhatsApp Web failed')
+    })
+
+  const open = async (pairWith?: string): Promise<void> => {
+    await drop()
+    try {
+      await start(pairWith)
+    } catch (error) {
+      rest()
+      throw error
+    }
+  }
+
+  const start = async (pairWith: string | undefined): Promise<void> => {
+    const mine = attempt
+    now = { ...idle, status: 'connecting', phoneNumber: now.phoneNumber }
+    const { makeWASocket } = await loadBaileys()
+    const isOld = () => mine !== attempt
+    const { creds, keys, save } = await authState(isOld)
+    if (isOld()) return
+    const next = makeWASocket({
+      auth: { creds, keys },
+      logger: silentLogger,
+      ...(socketUrl && { waWebSocketUrl: socketUrl }),
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      shouldSyncHistoryMessage: () => false,
+      fireInitQueries: false,
+    })
+    socket = next
+    let isPairing = pairWith !== undefined
+
+    next.ev.on('creds.update', () => !isOld() && save())
+    next.ev.on('messages.upsert', ({ messages, type }) => {
+      // As plain data: the library gives objects of its own classes.
+      if (!isOld() && type === 'notify') onMessages(JSON.parse(JSON.stringify(messages)) as unknown[])
+    })
+    const onQr = async (qr: string) => {
+      now = { ...idle, status: 'qr-required', qr, pairingCode: now.pairingCode }
+      if (!isPairing || pairWith === undefined) return
+      isPairing = false
+      const pairingCode = await next.requestPairingCode(pairWith.replace(/\D/g, ''))
+      if (!isOld()) now = { ...now, pairingCode }
+    }
+    next.ev.on('connection.update', ({ connection, qr, lastDisconnect }: Partial<ConnectionState>) => {
+      if (isOld()) return
+      if (qr) void onQr(qr).catch(() => undefined)
+      if (connection === 'open') {
+        ;[restarts, failures] = [0, 0]
+        now = { ...idle, status: 'connected', phoneNumber: phoneOf(creds.me?.id) }
+      }
+      if (connection === 'close') void closed(codeOf(lastDisconnect?.error), now.qr !== null)
+    })
+  }
+
+  /** Sends a text and waits for WhatsApp to take it, without which nobody knows whether it went out. */
+  const deliver = async (via: WASocket, jid: string, text: string): Promise<SendResult> => {
+    const { generateMessageIDV2 } = await loadBaileys()
+    const messageId = generateMessageIDV2(via.user?.id)
+    const taken = via.waitForMessage(messageId, ackMs).catch(() => undefined)
+    await via.sendMessage(jid, { text }, { messageId })
+    const ack = (await taken) as { attrs?: Record<string, string> } | undefined
+    if (!ack) return { outcome: 'unknown', reason: 'WhatsApp did not acknowledge the message in time' }
+    const error = ack.attrs?.error
+    return error
+      ? { outcome: 'refused', reason: `WhatsApp refused the message (${error})` }
+      : { outcome: 'sent', id: messageId }
+  }
+
+  const isReached = async (via: WASocket, phone: string): Promise<boolean> => {
+    if (reached.has(phone)) return true
+    const [found] = (await via.onWhatsApp(jidOf(phone))) ?? []
+    if (found?.exists) reached.add(phone)
+    return Boolean(found?.exists)
+  }
+
+  return {
+    status: () => now,
+
+    async resume() {
+      if (store.read(FLAGS, [OFF])[OFF] || !store.read(CREDS, [CREDS])[CREDS]) return
+      const { creds } = await authState(() => true)
+      if (creds.me && creds.account) await open()
+    },
+
+    async connect(pairWith) {
+      ;[restarts, failures] = [0, 0]
+      setOff(false)
+      await open(pairWith)
+    },
+
+    async disconnect() {
+      setOff(true)
+      await drop()
+      rest()
+    },
+
+    async clear() {
+      ;[restarts, failures] = [0, 0]
+      // Tells the phone, which no longer lists the shop then. A closed socket throws.
+      if (now.status === 'connected') await socket?.logout().catch(() => undefined)
+      await drop()
+      store.clear()
+      rest()
+      await open()
+    },
+
+    async send({ phone, text }) {
+      const via = socket
+      if (!via || now.status !== 'connected') {
+        return { outcome: 'unreachable', reason: 'The WhatsApp connection is not open' }
+      }
+      try {
+        if (!(await isReached(via, phone))) {
+          return { outcome: 'refused', reason: 'This number is not on WhatsApp' }
+        }
+      } catch {
+        return { outcome: 'unreachable', reason: 'The WhatsApp connection broke' }
+      }
+      try {
+        return await deliver(via, jidOf(phone), text)
+      } catch (error) {
+        const said = plainReason(error instanceof Error ? error.message : '', { sent: text })
+        return { outcome: 'unknown', reason: `The WhatsApp connection failed: ${said}` }
+      }
+    },
+
+    async stop() {
+      await drop()
+      rest()
+    },
+  }
+}

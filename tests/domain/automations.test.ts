@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { jobs } from '#src/domains/orders/jobs.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
+import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+const runJobs = async (t: TestApp) => {
+  for (const job of jobs) await job.run(t.deps)
+}
+const reminders = (t: TestApp) =>
+  queuedMessages(t).filter(({ templateName }) => templateName === 'payment_reminder')
+
+describe('an order that waits for its payment', () => {
+  it('is reminded of once, after a day, on a proved phone, and not at night (ORD-71)', async () => {
+    const t = testApp()
+    const order = t.make.order({ isPhoneVerified: true })
+    t.make.order({ isPhoneVerified: false })
+    t.make.order({ isPhoneVerified: true, status: 'confirmed' })
+    await runJobs(t)
+    expect(reminders(t)).toEqual([])
+    t.clock.advance(86_400)
+    await runJobs(t)
+    await runJobs(t)
+    expect(reminders(t)).toMatchObject([
+      { recipient: order.phone, orderId: order.id, urgency: urgency.unhurried },
+    ])
+  })
+
+  it('is not reminded of where an administrator did, nor after a week', async () => {
+    const t = testApp()
+    const reminded = t.make.order({ isPhoneVerified: true })
+    await t.as.admin().orders.sendPaymentReminder({ id: reminded.id })
+    t.make.order({ isPhoneVerified: true, createdAt: addDays(t.deps.now(), -6.5) })
+    t.clock.advance(86_400)
+    await runJobs(t)
+    expect(reminders(t)).toHaveLength(1)
+  })
+})
+
+describe('the automatic events', () => {
+  const eventOf = async (t: TestApp, wanted: string) => {
+    const list = await t.as.admin().messages.automations()
+    return list.find(({ name }) => name === wanted)
+  }
+
+  it('are six, each with how often it was sent and failed by WhatsApp (MSG-75)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const order = t.make.order()
+    for (const status of ['confirmed', 'cancelled', 'confirmed'] as const) {
+      await t.as.admin().orders.setStatus({ id: order.id, status })
+    }
+    await deliverOutbox(t)
+    expect((await t.as.admin().messages.automations()).map(({ name }) => name)).toEqual([
+      'order_confirmation',
+      'payment_reminder',
+      'order_approved',
+      'contact_confirmation',
+      'otp_verification',
+      'welcome_registration',
+    ])
+    expect(await eventOf(t, 'order_approved')).toMatchObject({ isActive: true, sent: 1, failed: 0 })
+  })
+
+  it('count the codes for registration, which are not in the outbox', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    await t.as.guest().otp.send({ phone: PHONE })
+    t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
+    await t.as.guest().otp.send({ phone: PHONE })
+    expect(await eventOf(t, 'otp_verification')).toMatchObject({ sent: 1, failed: 1 })
+  })
+
+  it('really switch: without the event no message and no code goes (MSG-5)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const admin = t.as.admin()
+    for (const { id } of await admin.messages.automations()) {
+      await admin.messages.updateTemplate({ id, isActive: false })
+    }
+    const order = t.make.order({ isPhoneVerified: true })
+    await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+    t.make.order({ isPhoneVerified: true, createdAt: addDays(t.deps.now(), -2) })
+    await runJobs(t)
+    await t.as.guest().orders.create({ ...orderForm, phone: order.phone })
+    await t.settled()
+    expect(await t.as.guest().otp.send({ phone: PHONE })).toEqual({
+      success: false,
+      method: 'none',
+      message: 'No code is needed. Please continue without verification.',
+    })
+    const names = queuedMessages(t).map(({ templateName }) => templateName)
+    expect(names).toEqual(['license_activated'])
+  })
+})
+
+describe('a feature update', () => {
+  const holder = (t: TestApp, phone: string) =>
+    licenseIn(t, { orderId: t.make.order({ name: 'Asma', status: 'confirmed', phone }).id })
+
+  it('goes once to everybody with an active licence who takes messages (MSG-77)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const [first, second] = ['+923001111111', '+923002222222'] as const
+    for (const phone of [first, first, second]) holder(t, phone)
+    licenseIn(t, { licenseStatus: 'expired' })
+    await admin.messages.setOptOut({ phone: second, isOptedOut: true })
+    expect(await admin.messages.updateAudience()).toEqual({ count: 1, optedOut: 1 })
+    const update = { title: 'Kanban', message: 'Drag your leads', idempotencyKey: 'press' }
+    expect(await admin.messages.sendUpdate(update)).toEqual({ count: 1 })
+    await admin.messages.sendUpdate(update)
+    expect(queuedMessages(t)).toMatchObject([
+      { recipient: first, templateName: 'feature_update', urgency: urgency.unhurried },
+    ])
+    expect(queuedMessages(t)[0]?.body).toMatch(/Asma[^]*Kanban[^]*Drag your leads/)
+  })
+
+  it('is refused where nobody would get it, or its template is switched off', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const update = { title: 'Kanban', message: 'Drag your leads' }
+    await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Nobody with an active license can get this message',
+    })
+    const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
+    await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, isActive: false })
+    await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('an incoming word', () => {
+  const write = async (t: TestApp, text: string, id: string) => {
+    const { url } = await t.as.admin().incoming.address()
+    const message = {
+      key: { remoteJid: `${PHONE.slice(1)}@s.whatsapp.net`, id },
+      message: { conversation: text },
+    }
+    const token = url.split('/').at(-1) ?? ''
+    await t.as.guest().incoming.pushflow({
+      token,
+      data: { event: 'messages.upsert', data: { messages: [message] } },
+    })
+  }
+
+  it.each(['STOP', ' unsubscribe ', 'Band'])(
+    '%s stops messages, and START takes it back (MSG-74)',
+    async (word) => {
+      const t = testApp()
+      await write(t, word, 'first')
+      expect(queueUpdate(t.deps, 'a')).toBe(false)
+      await write(t, 'Start', 'second')
+      await write(t, word, 'first')
+      expect(queueUpdate(t.deps, 'a')).toBe(true)
+      await write(t, `Please ${word} by my shop`, 'third')
+      expect(queueUpdate(t.deps, 'b')).toBe(true)
+    },
+  )
+})

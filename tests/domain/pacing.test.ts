@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/domains/audit/service.ts'
+import { type Urgency, urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
+import { updateSetting } from '#src/domains/settings/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+/** A shop that can send and keeps its pace. */
+const pacedApp = async () => {
+  const t = testApp({ limits: true })
+  await connectWhatsapp(t)
+  return t
+}
+
+/** Moves the clock to this hour of the next day in Pakistan. */
+const goTo = (t: TestApp, hour: number) => {
+  const passed = (t.clock.now().getTime() / 3_600_000 + 5) % 24
+  t.clock.advance(Math.round((24 - passed + hour) * 3600))
+}
+
+const queue = (t: TestApp, name: string, given: Urgency, recipient = PHONE) =>
+  queueText(t.deps, {
+    channel: 'whatsapp',
+    recipient,
+    templateName: 'chat_reply',
+    subject: '',
+    body: name,
+    dedupeKey: name,
+    urgency: given,
+  })
+const sent = (t: TestApp) => t.fakes.pushflow.sent.map(({ text }) => text)
+const set = (t: TestApp, key: string, value: string) =>
+  updateSetting(t.deps, t.make.actor(t.make.user({ isAdmin: true })), { key, value })
+
+describe('the pace of WhatsApp messages', () => {
+  it('is one every 3 seconds, the most urgent first, while answers go at once (MSG-71, MSG-72)', async () => {
+    const t = await pacedApp()
+    goTo(t, 12)
+    queue(t, 'news', urgency.unhurried)
+    queue(t, 'order', urgency.order)
+    queue(t, 'answer 1', urgency.answer)
+    queue(t, 'answer 2', urgency.answer)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['answer 1', 'answer 2', 'order'])
+    t.clock.advance(2)
+    await deliverOutbox(t)
+    expect(sent(t)).toHaveLength(3)
+    t.clock.advance(1)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['answer 1', 'answer 2', 'order', 'news'])
+  })
+
+  it('ends with the messages of the day, without holding up answers (MSG-72)', async () => {
+    const t = await pacedApp()
+    goTo(t, 9)
+    set(t, 'messages_per_day', '2')
+    for (const name of ['a', 'b', 'c']) {
+      queue(t, name, urgency.order)
+      t.clock.advance(3)
+      await deliverOutbox(t)
+    }
+    queue(t, 'answer', urgency.answer)
+    t.clock.advance(3)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['a', 'b', 'answer'])
+    expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 2, perDay: 2, isUsedUp: true })
+    t.clock.advance(86_400)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['a', 'b', 'answer', 'c'])
+  })
+
+  it('does not count a message that was refused', async () => {
+    const t = await pacedApp()
+    goTo(t, 12)
+    t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
+    queue(t, 'a', urgency.order)
+    await deliverOutbox(t)
+    expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 0 })
+  })
+
+  it('holds back at night what nobody waits for, and nothing else (MSG-71)', async () => {
+    const t = await pacedApp()
+    goTo(t, 23)
+    queue(t, 'news', urgency.unhurried)
+    queue(t, 'welcome', urgency.notice)
+    await deliverOutbox(t)
+    t.clock.advance(3)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['welcome'])
+    const [news] = (await t.as.admin().messages.outbox({ status: 'queued' })).rows
+    await t.as.admin().messages.retry({ id: news?.id ?? 0 })
+    expect(sent(t)).toEqual(['welcome', 'news'])
+    queue(t, 'more news', urgency.unhurried)
+    goTo(t, 8)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['welcome', 'news', 'more news'])
+  })
+
+  it('stops altogether by the switch, and email goes on (MSG-73)', async () => {
+    const t = await pacedApp()
+    goTo(t, 12)
+    set(t, 'outbox_paused', 'true')
+    queue(t, 'answer', urgency.answer)
+    queueUpdate(t.deps, 'mail', 'email')
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual([])
+    expect(t.fakes.mail.sent).toHaveLength(1)
+    set(t, 'outbox_paused', 'false')
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['answer'])
+  })
+})
+
+describe('people who want no messages', () => {
+  it('get no more than answers and messages about orders, also of those that wait (MSG-74)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const admin = t.as.admin()
+    queue(t, 'welcome', urgency.notice)
+    await admin.messages.setOptOut({ phone: '0300 1234567', isOptedOut: true })
+    expect(await admin.messages.optOut({ phone: PHONE })).toEqual({ isOptedOut: true })
+    expect(queueUpdate(t.deps, 'update')).toBe(false)
+    queue(t, 'order', urgency.order)
+    queue(t, 'answer', urgency.answer)
+    await deliverOutbox(t)
+    expect(sent(t).sort()).toEqual(['answer', 'order'])
+    expect(queuedMessages(t)[0]).toMatchObject({
+      status: 'failed',
+      lastError: 'The recipient asked for no more messages.',
+    })
+    await admin.messages.setOptOut({ phone: PHONE, isOptedOut: false })
+    expect(queueUpdate(t.deps, 'update')).toBe(true)
+  })
+})
+
+describe('a message that was not sent', () => {
+  it('is cancelled, stays in the list, and can be sent after all (MSG-76)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const admin = t.as.admin()
+    queueUpdate(t.deps, 'a')
+    const lastError = `Cancelled by ${admin.user.username}.`
+    expect(await admin.messages.cancel({ id: 1 })).toMatchObject({ status: 'failed', lastError })
+    queueUpdate(t.deps, 'a')
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual([])
+    expect(await admin.messages.retry({ id: 1 })).toMatchObject({ status: 'sent' })
+    await expect(admin.messages.cancel({ id: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.messages.cancel({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const actions = listAudit(t.deps, 'message', 1).map(({ action }) => action)
+    expect(actions.sort()).toEqual(['cancelled', 'retried'])
+  })
+
+  it('is noted as sent once an administrator sent it by hand, and the shop sends it no more (MSG-76)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    queueUpdate(t.deps, 'a')
+    await deliverOutbox(t)
+    expect(await admin.messages.sentByHand({ id: 1 })).toMatchObject({
+      status: 'sent',
+      sentAt: t.clock.now(),
+      lastError: null,
+    })
+    await connectWhatsapp(t)
+    t.clock.advance(86_400)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual([])
+    await expect(admin.messages.sentByHand({ id: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})

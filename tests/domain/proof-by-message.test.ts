@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { updateSetting } from '#src/domains/settings/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const SHOP = '+923009876543'
+let count = 0
+
+const set = (t: TestApp, key: string, value: string) =>
+  updateSetting(t.deps, t.make.actor(t.make.user({ isAdmin: true })), { key, value })
+
+/** A message to the shop's number, as PushFlow's webhook brings it. */
+const write = async (t: TestApp, text: string, from = PHONE) => {
+  const { url } = await t.as.admin().incoming.address()
+  count += 1
+  const message = {
+    key: { remoteJid: `${from.slice(1)}@s.whatsapp.net`, id: `word${count}` },
+    message: { conversation: text },
+  }
+  const data = { event: 'messages.upsert', data: { messages: [message] } }
+  await t.as.guest().incoming.pushflow({ token: url.split('/').at(-1) ?? '', data })
+}
+
+/** A shop whose webhook works. */
+const receivingApp = async (options?: Parameters<typeof testApp>[0]) => {
+  const t = testApp(options)
+  await connectWhatsapp(t)
+  set(t, 'whatsapp_number', SHOP)
+  await write(t, 'Salam', '+923005555555')
+  return t
+}
+
+const started = async (t: TestApp, phone = PHONE) => {
+  const proof = await t.as.guest().otp.startProof({ phone })
+  if (!proof) throw new Error('No word was given')
+  return proof
+}
+
+describe('proving a phone by a message', () => {
+  it('is offered once a message has come in by the stored credentials, to a number of the shop (WA-71, OTP-72)', async () => {
+    const t = testApp()
+    const offered = async () => (await t.as.guest().otp.byMessage()).isOffered
+    expect(await offered()).toBe(false)
+    expect(await t.as.guest().otp.startProof({ phone: PHONE })).toBeNull()
+    await connectWhatsapp(t)
+    await write(t, 'Salam')
+    expect(await offered()).toBe(false)
+    set(t, 'whatsapp_number', SHOP)
+    expect(await t.as.guest().otp.byMessage()).toEqual({ isOffered: true, isFirst: true })
+    set(t, 'proof_by_message_first', 'false')
+    expect(await t.as.guest().otp.byMessage()).toEqual({ isOffered: true, isFirst: false })
+    await connectWhatsapp(t)
+    expect(await offered()).toBe(false)
+  })
+
+  it('fills the word in, and proves the phone for this browser when it comes in from there (OTP-71)', async () => {
+    const t = await receivingApp()
+    const { link, word, ticket, number } = await started(t)
+    expect(number).toBe(SHOP)
+    const { searchParams, pathname } = new URL(link)
+    expect(pathname).toBe('/923009876543')
+    const text = searchParams.get('text') ?? ''
+    expect(text).toContain(word)
+    const browser = t.as.guest()
+    expect(await browser.otp.proof({ ticket })).toEqual({ isProved: false, isOver: false })
+    await write(t, `Salam! ${text.toLowerCase()}`)
+    expect(await browser.otp.proof({ ticket })).toEqual({ isProved: true, isOver: false })
+    await browser.auth.verifyProof({ phone: '0300 1234567', ticket })
+    expect(browser.answered.provenPhone).toBe(PHONE)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    await expect(browser.auth.verifyProof({ phone: PHONE, ticket })).rejects.toMatchObject({
+      message: 'This code has already been used. Please request a new one.',
+    })
+    expect(await browser.otp.proof({ ticket })).toEqual({ isProved: false, isOver: true })
+  })
+
+  it('proves nothing from another number, and answers nobody', async () => {
+    const t = await receivingApp()
+    const { word, ticket } = await started(t)
+    await write(t, word, '+923007777777')
+    expect(await t.as.guest().otp.proof({ ticket })).toEqual({ isProved: false, isOver: false })
+    await expect(t.as.guest().auth.verifyProof({ phone: PHONE, ticket })).rejects.toMatchObject({
+      message: 'Invalid OTP',
+    })
+    await write(t, word)
+    for (const wrong of [
+      { phone: '+923007777777', ticket },
+      { phone: PHONE, ticket: 'other' },
+    ]) {
+      await expect(t.as.guest().auth.verifyProof(wrong)).rejects.toMatchObject({ message: 'Invalid OTP' })
+    }
+    expect(queuedMessages(t)).toEqual([])
+    expect(t.fakes.pushflow.sent).toEqual([])
+  })
+
+  it('ends after 10 minutes, for the word and for what it proved', async () => {
+    const t = await receivingApp()
+    const late = await started(t)
+    const unused = await started(t)
+    await write(t, unused.word)
+    t.clock.advance(600)
+    await write(t, late.word)
+    expect(await t.as.guest().otp.proof({ ticket: late.ticket })).toEqual({ isProved: false, isOver: true })
+    await expect(
+      t.as.guest().auth.verifyProof({ phone: PHONE, ticket: unused.ticket }),
+    ).rejects.toMatchObject({ message: 'This code has expired. Please request a new one.' })
+  })
+
+  it('is limited as codes are (OTP-73)', async () => {
+    const t = await receivingApp({ limits: true })
+    for (let n = 0; n < 3; n += 1) await started(t)
+    await expect(started(t)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.clock.advance(900)
+    await started(t)
+  })
+
+  it('is stored without the word and the ticket', async () => {
+    const t = await receivingApp()
+    const { word, ticket } = await started(t)
+    const stored = JSON.stringify(t.connection.prepare('select * from phone_proofs').all())
+    expect(stored).not.toContain(word)
+    expect(stored).not.toContain(ticket)
+  })
+})
+
+describe('an order of a form that can prove the phone by a message', () => {
+  const place = async (t: TestApp) => {
+    const browser = t.as.guest()
+    const placed = await browser.orders.create({ ...orderForm, canProveByMessage: true })
+    await t.settled()
+    return { browser, ...placed }
+  }
+
+  it('waits for the message and sends no code by itself; the message confirms it (OTP-72)', async () => {
+    const t = await receivingApp()
+    const { browser, orderId, requiresOTP } = await place(t)
+    expect(requiresOTP).toBe(true)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    const proof = await browser.orders.startProof({ orderId })
+    await expect(t.as.guest().orders.startProof({ orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const ticket = proof?.ticket ?? ''
+    await write(t, proof?.word ?? '')
+    const registration = { phone: PHONE, ticket }
+    await expect(browser.auth.verifyProof(registration)).rejects.toMatchObject({ message: 'Invalid OTP' })
+    await browser.orders.verifyProof({ orderId, ticket })
+    expect(storedOrders(t)).toMatchObject([{ isPhoneVerified: true }])
+    expect(browser.answered.provenPhone).toBe(PHONE)
+    const names = queuedMessages(t).map(({ templateName }) => templateName)
+    expect(names).toEqual(['order_confirmation', 'order_confirmation'])
+  })
+
+  it('sends a code when it is asked for, and needs no route out', async () => {
+    const t = await receivingApp()
+    t.fakes.pushflow.state.reachable = false
+    const { browser, orderId, requiresOTP } = await place(t)
+    expect(requiresOTP).toBe(true)
+    t.fakes.pushflow.state.reachable = true
+    await browser.orders.sendCode({ orderId })
+    await t.settled()
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+  })
+
+  it('gets its code at once where the setting puts codes first, or the form cannot do it', async () => {
+    const t = await receivingApp()
+    await t.as.guest().orders.create(orderForm)
+    await t.settled()
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    set(t, 'proof_by_message_first', 'false')
+    await place(t)
+    expect(t.fakes.pushflow.sent).toHaveLength(2)
+  })
+})

@@ -1,0 +1,243 @@
+import { compileFunction } from 'node:vm'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
+import { type AuthStore, createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
+import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
+
+// The handshakes take their time on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 30_000 })
+const PATIENT = { timeout: 10_000 }
+const PHONE = '+923001234567'
+
+/** A store in memory. */
+const createStore = () => {
+  const rows = new Map<string, string>()
+  const store: AuthStore = {
+    read: (kind, ids) =>
+      Object.fromEntries(
+        ids.flatMap((id) => {
+          const data = rows.get(`${kind} ${id}`)
+          return data === undefined ? [] : [[id, data]]
+        }),
+      ),
+    write: (entries) => {
+      for (const { kind, id, data } of entries) {
+        if (data === null) rows.delete(`${kind} ${id}`)
+        else rows.set(`${kind} ${id}`, data)
+      }
+    },
+    clear: () => rows.clear(),
+  }
+  return { store, rows }
+}
+
+const setUp = async () => {
+  const server = await startWhatsappServer()
+  const { store, rows } = createStore()
+  const received: unknown[] = []
+  const warnings: unknown[] = []
+  const start = () =>
+    createWhatsappWeb({
+      store,
+      onMessages: (messages) => received.push(...messages),
+      log: { warn: (facts) => warnings.push(facts) },
+      socketUrl: server.url,
+      retryMs: 20,
+      ackMs: 500,
+    })
+  const web = start()
+  onTestFinished(async () => {
+    await web.stop()
+    await server.close()
+  })
+  return { server, web, rows, received, warnings, start }
+}
+
+type Set = Awaited<ReturnType<typeof setUp>>
+const becomes = (web: Set['web'], status: string) =>
+  expect.poll(() => web.status().status, PATIENT).toBe(status)
+
+/** The same with a linked phone. */
+const linked = async () => {
+  const set = await setUp()
+  await set.web.connect()
+  await becomes(set.web, 'qr-required')
+  set.server.scan(set.web.status().qr ?? '')
+  await becomes(set.web, 'connected')
+  return set
+}
+
+describe('the connection to WhatsApp Web', () => {
+  it('asks for a scan, is restarted after it, and knows its number (WA-72)', async () => {
+    const { web, server } = await linked()
+    expect(web.status()).toEqual({
+      status: 'connected',
+      isDisabled: false,
+      phoneNumber: server.number,
+      qr: null,
+      pairingCode: null,
+    })
+    expect(server.state.connections).toBe(2)
+  })
+
+  it('comes back after a restart of the shop without another scan', async () => {
+    const { web, server, start } = await linked()
+    await web.stop()
+    const again = start()
+    onTestFinished(() => again.stop())
+    await again.resume()
+    await becomes(again, 'connected')
+    expect(server.state).toMatchObject({ connections: 3, logins: 2 })
+    expect(await again.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'sent' })
+  })
+
+  it('stays away after a restart where an administrator disconnected it, or no phone is linked', async () => {
+    const { web, server, start } = await linked()
+    await web.disconnect()
+    expect(web.status()).toMatchObject({ status: 'disconnected', isDisabled: false, qr: null })
+    await start().resume()
+    expect(server.state.connections).toBe(2)
+    await web.connect()
+    await becomes(web, 'connected')
+    const fresh = await setUp()
+    await fresh.web.resume()
+    expect(fresh.server.state.connections).toBe(0)
+  })
+
+  it('gives a code to type on the phone instead of the scan', async () => {
+    const { web } = await setUp()
+    await web.connect(PHONE)
+    await expect.poll(() => web.status().pairingCode, PATIENT).toMatch(/^[A-Z0-9]{8}$/)
+  })
+
+  it('forgets everything by its clearing, and asks for a scan again', async () => {
+    const { web, rows, server } = await linked()
+    expect(rows.size).toBeGreaterThan(0)
+    await web.clear()
+    expect([...rows.keys()].filter((key) => key.startsWith('session'))).toEqual([])
+    await becomes(web, 'qr-required')
+    server.scan(web.status().qr ?? '')
+    await becomes(web, 'connected')
+  })
+})
+
+describe('a message that is sent', () => {
+  it('counts as sent once the service has taken it', async () => {
+    const { web, server } = await linked()
+    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'sent' })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('is refused by the service, or by a number that is not on WhatsApp', async () => {
+    const { web, server } = await linked()
+    server.state.acks = 'refused'
+    expect(await web.send({ phone: PHONE, text: 'Salam' })).toEqual({
+      outcome: 'refused',
+      reason: 'WhatsApp refused the message (479)',
+    })
+    server.state.absent.add('923001111111')
+    expect(await web.send({ phone: '+923001111111', text: 'Salam' })).toEqual({
+      outcome: 'refused',
+      reason: 'This number is not on WhatsApp',
+    })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('may have gone out where the service does not say so', async () => {
+    const { web, server } = await linked()
+    server.state.acks = 'none'
+    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it('did not go out without a connection', async () => {
+    const { web } = await setUp()
+    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'unreachable' })
+  })
+})
+
+it.each([
+  ['whose number it shows', false],
+  ['whose number is hidden', true],
+])('a message comes in from a person %s', async (_, isHidden) => {
+  const { server, received } = await linked()
+  server.write(PHONE, 'Salam', { isHidden })
+  await expect.poll(() => received.length, PATIENT).toBe(1)
+  const jid = '923001234567@s.whatsapp.net'
+  expect(received).toMatchObject([
+    {
+      key: isHidden ? { remoteJidAlt: jid, fromMe: false } : { remoteJid: jid, fromMe: false },
+      pushName: 'Asma',
+      message: { conversation: 'Salam' },
+    },
+  ])
+})
+
+describe('an end of the connection (WA-74)', () => {
+  it.each([408, 428, 500, 503, undefined])('by %s is followed by another try', async (code) => {
+    const { web, server, warnings } = await linked()
+    server.end(code)
+    await expect.poll(() => server.state.logins, PATIENT).toBe(2)
+    await becomes(web, 'connected')
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('by 515 is followed by another connection at once; five of them in a row are one too many', async () => {
+    const { web, server } = await linked()
+    server.end(515)
+    await expect.poll(() => server.state.logins, PATIENT).toBe(2)
+    await becomes(web, 'connected')
+    server.state.failWith.push(515, 515, 515, 515, 515)
+    server.end(515)
+    await expect.poll(() => web.status(), PATIENT).toMatchObject({ status: 'disconnected', isDisabled: true })
+    await web.connect()
+    await becomes(web, 'connected')
+    expect(web.status().isDisabled).toBe(false)
+  })
+
+  it('by 401 forgets the keys and asks for a scan', async () => {
+    const { web, server } = await linked()
+    server.end(401)
+    await becomes(web, 'qr-required')
+    expect(web.status().isDisabled).toBe(false)
+  })
+
+  it.each([403, 405])('by %i disables the service until an administrator tries again', async (code) => {
+    const { web, server } = await linked()
+    server.end(code)
+    await expect.poll(() => web.status(), PATIENT).toMatchObject({ status: 'disconnected', isDisabled: true })
+    expect(server.state.connections).toBe(2)
+  })
+
+  it('by 440 leaves the session to whoever took it', async () => {
+    const { web, server } = await linked()
+    server.end(440)
+    await expect
+      .poll(() => web.status(), PATIENT)
+      .toMatchObject({ status: 'disconnected', isDisabled: false })
+    expect(server.state.connections).toBe(2)
+  })
+
+  it('before anybody scanned waits for an administrator', async () => {
+    const { web, server } = await setUp()
+    await web.connect()
+    await becomes(web, 'qr-required')
+    server.end(408)
+    await becomes(web, 'disconnected')
+    expect(server.state.connections).toBe(1)
+  })
+})
+
+it('what libsignal writes to the console is dropped, and what others write is not (WA-73)', () => {
+  const written: unknown[] = []
+  const note = (...what: unknown[]) => written.push(...what)
+  const target = { log: note, info: note, warn: note, error: note, debug: note, dir: note, trace: note }
+  silenceLibsignal(target)
+  const filename = '/srv/shop/node_modules/libsignal/src/session_record.js'
+  const close = compileFunction('target.info("Closing session:", { privKey: "secret" })', ['target'], {
+    filename,
+  })
+  close(target)
+  expect(written).toEqual([])
+  target.info('The shop is open')
+  expect(written).toEqual(['The shop is open'])
+})

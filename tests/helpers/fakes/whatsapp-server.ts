@@ -1,0 +1,299 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import {
+  type BinaryNode,
+  Curve,
+  decodeBinaryNode,
+  encodeBinaryNode,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  hmacSign,
+  NOISE_WA_HEADER,
+  proto,
+  S_WHATSAPP_NET,
+  signedKeyPair,
+} from 'baileys'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { certificate, createNoise, rootKey } from './noise.ts'
+
+// WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in, sending
+// and receiving. It plays every phone that messages go to.
+
+const EMPTY = Buffer.alloc(0)
+
+const node = (
+  tag: string,
+  attrs: Record<string, string> = {},
+  content?: BinaryNode['content'],
+): BinaryNode => ({
+  tag,
+  attrs,
+  ...(content !== undefined && { content }),
+})
+
+/** The keys of the phones that messages are encrypted for, made at the first look. */
+const bundles = new Map<string, BinaryNode[]>()
+const bundleOf = (jid: string): BinaryNode[] => {
+  const known = bundles.get(jid)
+  if (known) return known
+  const identity = Curve.generateKeyPair()
+  const signed = signedKeyPair(identity, 1)
+  const number = (value: number, bytes: number) => {
+    const buffer = Buffer.alloc(bytes)
+    buffer.writeUIntBE(value, 0, bytes)
+    return buffer
+  }
+  const keyOf = (tag: string, id: number, more: BinaryNode[] = []) =>
+    node(tag, {}, [
+      node('id', {}, number(id, 3)),
+      node('value', {}, tag === 'skey' ? signed.keyPair.public : Curve.generateKeyPair().public),
+      ...more,
+    ])
+  const made = [
+    node('registration', {}, number(1234, 4)),
+    node('type', {}, Buffer.from([5])),
+    node('identity', {}, identity.public),
+    keyOf('skey', 1, [node('signature', {}, signed.signature)]),
+    keyOf('key', 7),
+  ]
+  bundles.set(jid, made)
+  return made
+}
+
+/** The hidden id of a number. */
+const lidOf = (jid: string): string => `${[...(/^\d+/.exec(jid)?.[0] ?? '')].toReversed().join('')}@lid`
+
+type Connection = {
+  send(frame: BinaryNode): void
+  close(): void
+  identity: Uint8Array
+}
+
+/** A WhatsApp web service on loopback. `number` is the phone that scans. */
+export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const me = `${number}:1@s.whatsapp.net`
+  let open: Connection | undefined
+  let isLinked = false
+  const state = {
+    /** The connections so far. */
+    connections: 0,
+    logins: 0,
+    /** Each connection gets this code instead of an answer to its login. */
+    failWith: [] as number[],
+    /** The numbers that are not on WhatsApp. */
+    absent: new Set<string>(),
+    /** What becomes of messages: acknowledged, refused or left alone. */
+    acks: 'ok' as 'ok' | 'refused' | 'none',
+  }
+  /** The ids of what came to be sent, and to whom. */
+  const sent: { id: string; to: string }[] = []
+  let ids = 0
+  const nextId = () => {
+    ids += 1
+    return `server-${ids}`
+  }
+
+  const usync = (query: BinaryNode): BinaryNode => {
+    const list = getBinaryNodeChild(getBinaryNodeChild(query, 'usync'), 'list')
+    const users = getBinaryNodeChildren(list, 'user').map((user) => {
+      const asked = getBinaryNodeChild(user, 'contact')?.content
+      const phone = asked
+        ? Buffer.from(asked as Uint8Array)
+            .toString()
+            .replace(/\D/g, '')
+        : undefined
+      const jid = phone ? `${phone}@s.whatsapp.net` : (user.attrs.jid ?? '')
+      const isIn = !state.absent.has(phone ?? '')
+      return node('user', { jid }, [
+        node('contact', { type: isIn ? 'in' : 'out' }),
+        node('lid', { val: lidOf(jid) }),
+        node('devices', {}, [node('device-list', {}, [node('device', { id: '0', 'key-index': '0' })])]),
+      ])
+    })
+    return node('usync', {}, [node('list', {}, users)])
+  }
+
+  const answerTo = (query: BinaryNode): BinaryNode[] => {
+    const first = Array.isArray(query.content) ? query.content[0] : undefined
+    if (query.attrs.xmlns === 'usync') return [usync(query)]
+    if (first?.tag === 'count') return [node('count', { value: '50' })]
+    if (first?.tag === 'digest') return [node('digest')]
+    if (first?.tag === 'key') {
+      const users = getBinaryNodeChildren(first, 'user').map(({ attrs }) =>
+        node('user', { jid: attrs.jid ?? '' }, bundleOf(attrs.jid ?? '')),
+      )
+      return [node('list', {}, users)]
+    }
+    return []
+  }
+
+  const onNode = (connection: Connection, frame: BinaryNode) => {
+    const { id = '', to = '', type } = frame.attrs
+    if (frame.tag === 'message') {
+      sent.push({ id, to })
+      if (state.acks === 'none') return
+      const ack = { id, from: to, class: 'message', t: '1' }
+      connection.send(node('ack', state.acks === 'refused' ? { ...ack, error: '479' } : ack))
+      return
+    }
+    if (frame.tag !== 'iq') return
+    if (getBinaryNodeChild(frame, 'pair-device-sign')) {
+      isLinked = true
+      connection.send(node('stream:error', { code: '515' }))
+      return connection.close()
+    }
+    if (getBinaryNodeChild(frame, 'remove-companion-device')) isLinked = false
+    if (type === 'get' || type === 'set') {
+      connection.send(node('iq', { id, type: 'result', from: S_WHATSAPP_NET }, answerTo(frame)))
+    }
+  }
+
+  const onLogin = (connection: Connection, payload: proto.ClientPayload) => {
+    open = connection
+    const code = state.failWith.shift()
+    if (code !== undefined) {
+      connection.send(
+        code === 515
+          ? node('stream:error', { code: '515' })
+          : node('failure', { reason: String(code), location: 'test' }),
+      )
+      return connection.close()
+    }
+    if (payload.devicePairingData?.eIdent) {
+      connection.identity = payload.devicePairingData.eIdent
+      const refs = ['ref-one', 'ref-two'].map((ref) => node('ref', {}, Buffer.from(ref)))
+      return connection.send(
+        node('iq', { id: nextId(), type: 'set', from: S_WHATSAPP_NET }, [node('pair-device', {}, refs)]),
+      )
+    }
+    if (!isLinked) {
+      connection.send(node('failure', { reason: '401' }))
+      return connection.close()
+    }
+    state.logins += 1
+    connection.send(node('success', { t: String(Math.floor(Date.now() / 1000)), lid: lidOf(me) }))
+    connection.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: '0' })]))
+  }
+
+  server.on('connection', (ws: WebSocket) => {
+    state.connections += 1
+    const noise = createNoise()
+    const ephemeral = Curve.generateKeyPair()
+    const fixed = Curve.generateKeyPair()
+    let channel: ReturnType<typeof noise.transport> | undefined
+    let bytes = EMPTY
+    let step = 0
+    const sendFrame = (data: Uint8Array) => {
+      const size = Buffer.alloc(3)
+      size.writeUIntBE(data.length, 0, 3)
+      if (ws.readyState === ws.OPEN) ws.send(Buffer.concat([size, data]))
+    }
+    const connection: Connection = {
+      send: (frame) => channel && sendFrame(channel.encrypt(encodeBinaryNode(frame))),
+      close: () => ws.close(),
+      identity: EMPTY,
+    }
+    const onFrame = async (frame: Buffer) => {
+      step += 1
+      if (step === 1) {
+        const hello = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral ?? EMPTY
+        noise.authenticate(NOISE_WA_HEADER)
+        noise.authenticate(hello)
+        noise.authenticate(ephemeral.public)
+        noise.mix(Curve.sharedKey(ephemeral.private, hello))
+        const sealedKey = noise.encrypt(fixed.public)
+        noise.mix(Curve.sharedKey(fixed.private, hello))
+        const payload = noise.encrypt(certificate(fixed.public))
+        const serverHello = { ephemeral: ephemeral.public, static: sealedKey, payload }
+        return sendFrame(proto.HandshakeMessage.encode({ serverHello }).finish())
+      }
+      if (step === 2) {
+        const finish = proto.HandshakeMessage.decode(frame).clientFinish
+        const clientKey = noise.decrypt(finish?.static ?? EMPTY)
+        noise.mix(Curve.sharedKey(ephemeral.private, clientKey))
+        const payload = proto.ClientPayload.decode(noise.decrypt(finish?.payload ?? EMPTY))
+        channel = noise.transport()
+        return onLogin(connection, payload)
+      }
+      if (channel) onNode(connection, await decodeBinaryNode(channel.decrypt(frame)))
+    }
+    ws.on('message', (data: Buffer) => {
+      bytes = Buffer.concat([bytes, step === 0 && bytes.length === 0 ? data.subarray(4) : data])
+      while (bytes.length >= 3 && bytes.length >= bytes.readUIntBE(0, 3) + 3) {
+        const end = bytes.readUIntBE(0, 3) + 3
+        const frame = bytes.subarray(3, end)
+        bytes = bytes.subarray(end)
+        void onFrame(frame)
+      }
+    })
+  })
+
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    number: `+${number}`,
+    /** What a shop in a process of its own needs to use this service (tests/helpers/trusted-root.ts). */
+    env: {
+      WHATSAPP_WEB: 'on',
+      WA_SOCKET_URL: url,
+      WA_ROOT_KEY: rootKey.toString('hex'),
+      NODE_OPTIONS: `--import ${new URL('../trusted-root.ts', import.meta.url)}`,
+    },
+    state,
+    sent,
+    /** The phone scans this QR code: the device is linked, and told to connect anew. */
+    scan: (qr: string): void => {
+      if (!open) throw new Error('Nobody is connected')
+      const secret = qr.split(',')[3] ?? ''
+      const account = Curve.generateKeyPair()
+      const deviceDetails = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp: 1, keyIndex: 1 }).finish()
+      const accountSignature = Curve.sign(
+        account.private,
+        Buffer.concat([Buffer.from([6, 0]), deviceDetails, open.identity]),
+      )
+      const details = proto.ADVSignedDeviceIdentity.encode({
+        details: deviceDetails,
+        accountSignatureKey: account.public,
+        accountSignature,
+      }).finish()
+      const hmac = hmacSign(details, Buffer.from(secret, 'base64'))
+      open.send(
+        node('iq', { id: nextId(), type: 'set', from: S_WHATSAPP_NET }, [
+          node('pair-success', {}, [
+            node('device-identity', {}, proto.ADVSignedDeviceIdentityHMAC.encode({ details, hmac }).finish()),
+            node('platform', { name: 'android' }),
+            node('device', { jid: me, lid: lidOf(me) }),
+          ]),
+        ]),
+      )
+    },
+    /** A message comes in from a number, which may be hidden behind a `@lid`. */
+    write: (from: string, text: string, { isHidden = false, id = nextId() } = {}): void => {
+      const jid = `${from.replace(/\D/g, '')}@s.whatsapp.net`
+      const sender: Record<string, string> = isHidden
+        ? { from: lidOf(jid), sender_pn: jid, addressing_mode: 'lid' }
+        : { from: jid, addressing_mode: 'pn' }
+      const body = proto.Message.encode({ conversation: text }).finish()
+      const attrs = { id, type: 'text', t: String(Math.floor(Date.now() / 1000)), notify: 'Asma', ...sender }
+      open?.send(node('message', attrs, [node('plaintext', {}, body)]))
+    },
+    /** The service ends the connection with a code; without one the line breaks. */
+    end: (code?: number): void => {
+      if (code !== undefined) {
+        open?.send(
+          code === 401 || code === 403 || code === 405
+            ? node('failure', { reason: String(code) })
+            : node('stream:error', { code: String(code) }),
+        )
+      }
+      open?.close()
+    },
+    close: async (): Promise<void> => {
+      for (const client of server.clients) client.terminate()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { Alert, Anchor, Group, Paper, Switch, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const POLL_MS = 10_000
+
+/** What holds WhatsApp messages back now, and the switch that stops them (MSG-72, MSG-73). */
+export const Pacing = () => {
+  const utils = trpc.useUtils()
+  const { data, error } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
+  const update = trpc.settings.update.useMutation()
+  if (error || !data) return null
+  const { isPaused, isQuiet, quietHours, isUsedUp, sentToday, perDay } = data
+  const stop = async (next: boolean) => {
+    try {
+      await update.mutateAsync({ key: 'outbox_paused', value: next })
+      toast({ title: next ? 'WhatsApp Stopped' : 'WhatsApp Goes On', tone: 'success' })
+    } catch (failure) {
+      toastFailure(failure, { title: 'Update Failed', fallback: 'Failed to update setting' })
+    }
+    await utils.messages.pacing.invalidate()
+  }
+  return (
+    <>
+      <Paper withBorder p="md" mb="md">
+        <Group justify="space-between">
+          <div>
+            <Text>
+              <b>{sentToday}</b> of {perDay} WhatsApp messages sent in the last 24 hours
+            </Text>
+            <Text size="sm" c="dimmed">
+              {quietHours === ''
+                ? 'No quiet hours.'
+                : `Reminders and news wait during the quiet hours, ${quietHours}.`}{' '}
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/admin" search={{ tab: 'settings' }} {...props} />}
+              >
+                Change in Settings
+              </Anchor>
+            </Text>
+          </div>
+          <Switch
+            label="Stop WhatsApp messages"
+            checked={isPaused}
+            disabled={update.isPending}
+            onChange={(event) => void stop(event.currentTarget.checked)}
+          />
+        </Group>
+      </Paper>
+      {isPaused && (
+        <Alert color="red" mb="md">
+          WhatsApp messages are stopped: they wait here until you switch them on again. Codes still go.
+        </Alert>
+      )}
+      {!isPaused && isUsedUp && (
+        <Alert color="accent" mb="md">
+          The messages of the day are used up. What waits goes as soon as the day allows it; codes and answers
+          still go.
+        </Alert>
+      )}
+      {!isPaused && !isUsedUp && isQuiet && (
+        <Alert color="accent" mb="md">
+          It is night: reminders, expiry notices and news wait until the quiet hours end.
+        </Alert>
+      )}
+    </>
+  )
+}
