@@ -106,6 +106,7 @@ export type LimitName =
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'
   | 'receiptsPerUser'
+  | 'picturesPerOrder'
   | 'activationsPerKey'
   | 'activationsPerAddress'
   | 'validationsPerDevice'
