@@ -144,6 +144,11 @@ const Decided = ({ payment }: { payment: Payment }) => {
   )
 }
 
+/** A key decides nothing while a question is open already. */
+const unlessAsking = (act: () => void) => () => {
+  if (!document.querySelector('[role=dialog]')) act()
+}
+
 /** Accepts or rejects a proof that waits, by buttons or by the keys A, R and N (PAY-84). */
 const Deciding = ({ payment, onNext }: Props) => {
   const [isRejecting, rejecting] = useDisclosure(false)
@@ -153,9 +158,9 @@ const Deciding = ({ payment, onNext }: Props) => {
   useHotkeys(
     singleKeys
       ? [
-          ['A', ask],
-          ['R', rejecting.open],
-          ['N', onNext],
+          ['A', unlessAsking(ask)],
+          ['R', unlessAsking(rejecting.open)],
+          ['N', unlessAsking(onNext)],
         ]
       : [],
   )
