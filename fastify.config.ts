@@ -28,11 +28,11 @@ export const stopMs = 10 * SECOND_MS
 /** Options of the structured log, which contains no secret (HTTP-13). */
 export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: config.logLevel,
-  // Logs no query string, which may carry a claim token, and no path of a webhook, which contains its secret.
+  // Logs no query string, which may carry a claim token, and no path of a webhook or pay link, which contains its secret.
   serializers: {
     req: (request: { method: string; url?: string }) => ({
       method: request.method,
-      path: request.url?.split('?')[0]?.replace(/(?<=\/webhooks\/\w+\/).+/, '***'),
+      path: request.url?.split('?')[0]?.replace(/(?<=\/webhooks\/\w+\/|^\/pay\/).+/, '***'),
     }),
   },
   redact: ['password', 'accessToken', 'otp', 'token', 'authorization', 'cookie'].flatMap((name) => [
@@ -81,7 +81,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 
 /**
  * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58). Off only for load tests.
+ * MSG-15, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82). Off only for load tests.
  */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
@@ -112,6 +112,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         chatMessagesPerAddress: { max: 60, seconds: MINUTE },
         receiptsPerUser: { max: 10, seconds: MINUTE },
         aiTextsPerUser: { max: 10, seconds: MINUTE },
+        picturesPerOrder: { max: 30, seconds: 60 * MINUTE },
         activationsPerKey: { max: 10, seconds: 60 * MINUTE },
         activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
         validationsPerDevice: { max: 60, seconds: 60 * MINUTE },

@@ -2,8 +2,10 @@ import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { media } from '#db/schema/media.ts'
+import { paymentPictures } from '#db/schema/payments.ts'
 import { downloadFolder } from '#src/domains/downloads/schema.ts'
 import { mediaFolders } from '#src/domains/media/schema.ts'
+import { proofFolder } from '#src/domains/payments/schema.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
@@ -18,8 +20,10 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
   const published = db.select().from(media).all()
   const namesIn = (folder: string) =>
     new Set(published.filter((file) => file.folder === folder).map(({ storedName }) => storedName))
+  const proofs = db.select({ storedName: paymentPictures.storedName }).from(paymentPictures).all()
   return {
     [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])),
     ...Object.fromEntries(mediaFolders.map((folder) => [folder, namesIn(folder)])),
+    [proofFolder]: new Set(proofs.map(({ storedName }) => storedName)),
   }
 }

@@ -111,6 +111,7 @@ export type LimitName =
   | 'chatMessagesPerAddress'
   | 'receiptsPerUser'
   | 'aiTextsPerUser'
+  | 'picturesPerOrder'
   | 'activationsPerKey'
   | 'activationsPerAddress'
   | 'validationsPerDevice'

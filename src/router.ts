@@ -11,6 +11,7 @@ import { ordersRouter } from '#src/domains/orders/router.ts'
 import { otpRouter } from '#src/domains/otp/router.ts'
 import { pageSectionsRouter } from '#src/domains/page-sections/router.ts'
 import { paymentMethodsRouter } from '#src/domains/payment-methods/router.ts'
+import { paymentsRouter } from '#src/domains/payments/router.ts'
 import { plansRouter } from '#src/domains/plans/router.ts'
 import { productsRouter } from '#src/domains/products/router.ts'
 import { securityRouter } from '#src/domains/security/router.ts'
@@ -34,6 +35,7 @@ export const appRouter = router({
   plans: plansRouter,
   products: productsRouter,
   paymentMethods: paymentMethodsRouter,
+  payments: paymentsRouter,
   contacts: contactsRouter,
   tickets: ticketsRouter,
   settings: settingsRouter,

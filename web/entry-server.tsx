@@ -13,6 +13,7 @@ import { LandingPage } from './site/landing/landing-page.tsx'
 import { PrivacyPage } from './site/legal/privacy-page.tsx'
 import { TermsPage } from './site/legal/terms-page.tsx'
 import { NotFoundPage } from './site/not-found/not-found-page.tsx'
+import { PayPage } from './site/pay/pay-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
 import { VerifyPage } from './site/verify/verify-page.tsx'
@@ -24,6 +25,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   register: RegisterPage,
   products: StorePage as PageComponent,
   verify: VerifyPage,
+  pay: PayPage as PageComponent,
   privacy: PrivacyPage,
   terms: TermsPage as PageComponent,
   'reset-password': ResetPage,

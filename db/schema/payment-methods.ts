@@ -13,6 +13,10 @@ export const paymentMethods = sqliteTable(
     accountDetails: text().notNull(),
     description: text(),
     fees: text(),
+    /** The address of a QR picture that pays to the account. */
+    qrImage: text(),
+    /** The shape of its transaction ids, such as 99999999999 (PAY-87). */
+    transactionShape: text(),
     isActive: flag(true),
     isVisible: flag(true),
     displayOrder: integer().notNull().default(1),

@@ -3,7 +3,7 @@ import { type TemplateName, templateVariables } from '#src/domains/messages/sche
 type Template = { subject: string; category: string; description: string; lines: string[] }
 
 /**
- * The 13 templates of automatic messages (MSG-5), as WhatsApp text, in which asterisks make *bold*. A line whose
+ * The 15 templates of automatic messages (MSG-5), as WhatsApp text, in which asterisks make *bold*. A line whose
  * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6).
  */
 const templates: Record<TemplateName, Template> = {
@@ -43,6 +43,8 @@ const templates: Record<TemplateName, Template> = {
       '',
       '{{payment_methods}}',
       '',
+      'Pay and send us the proof here, without signing in: {{pay_link}}',
+      '',
       'Follow your order in your account: {{claim_link}}',
     ],
   },
@@ -55,7 +57,33 @@ const templates: Record<TemplateName, Template> = {
       '',
       '{{payment_methods}}',
       '',
-      'Have you paid already? Then please send us the receipt here, and we approve your order.',
+      'Have you paid already? Then please send us the proof here: {{pay_link}}',
+    ],
+  },
+  payment_rejected: {
+    subject: 'We could not find your payment for order #{{order_id}}',
+    category: 'order',
+    description: 'Sent when a proof of payment is rejected, with the reason and the link to try again',
+    lines: [
+      'Hello {{name}}, we have looked at the proof for your order *#{{order_id}}* ({{plan}}, *{{currency}} {{amount}}*) and could not accept it:',
+      '',
+      '{{reason}}',
+      '',
+      'Please look at it again and send it once more here: {{pay_link}}',
+      '',
+      'Do you need help? {{support}}',
+    ],
+  },
+  payment_refunded: {
+    subject: 'Your money for order #{{order_id}} is on its way back',
+    category: 'order',
+    description: 'Sent when the money of an order is given back',
+    lines: [
+      'Hello {{name}}, we have sent back *{{currency}} {{amount}}* for your order *#{{order_id}}* ({{plan}}): {{way}}.',
+      '',
+      '{{reason}}',
+      '',
+      'The license of this order has ended. Do you have a question? {{support}}',
     ],
   },
   order_approved: {

@@ -16,6 +16,7 @@ import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { mediaUploads } from '#src/domains/media/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
+import { paymentPictures } from '#src/domains/payments/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
@@ -82,7 +83,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
   await server.register(restPlugin(deps, createContext))
-  for (const files of [downloadFiles, mediaUploads, orderFiles, exportsPlugin]) {
+  for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
     await server.register(files(createContext))
   }
   await server.register(mediaPlugin(deps))

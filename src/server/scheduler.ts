@@ -6,6 +6,7 @@ import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
 import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
 import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
+import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 
 const jobs: Job[] = [
@@ -15,6 +16,7 @@ const jobs: Job[] = [
   ...messageJobs,
   ...orderJobs,
   ...otpJobs,
+  ...paymentJobs,
   ...securityJobs,
 ]
 

@@ -1,4 +1,4 @@
-import type { PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
+import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
 
 /** The kinds of viewers for which pages differ. A cached page contains nothing of a single person (PAGE-3). */
 export type Viewer = 'visitor' | 'customer' | 'admin'
@@ -45,6 +45,7 @@ export type PaymentMethod = {
   accountDetails: string
   description: string | null
   fees: string | null
+  qrImage: string | null
 }
 
 /** The texts of one section, by key. */
@@ -92,6 +93,32 @@ export type LandingData = Payment & {
   annualDiscountPercent: number
 }
 
+/**
+ * The payment of an order, for whoever holds its link (PAY-82). Times are ISO 8601, because the page's data are JSON.
+ */
+export type PaymentOfOrder = {
+  token: string
+  orderId: number
+  plan: PlanType
+  termMonths: number
+  /** In PKR. */
+  amount: number
+  status: CustomerOrderStatus
+  state: PaymentState
+  reason: string
+  methodId: number | null
+  transactionId: string
+  sender: string
+  /** As a field of date and time holds it. */
+  paidAt: string
+  placedAt: string
+  submittedAt: string | null
+  decidedAt: string | null
+  pictures: { id: number; url: string; width: number; height: number }[]
+  /** How soon a proof is checked, such as `24 hours`. */
+  checkTime: string
+}
+
 /** The data of a public page. It is sent with the markup, so that the browser hydrates the same page. */
 export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'home'; landing: LandingData }
@@ -100,6 +127,7 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
+  | { page: 'pay'; payment: PaymentOfOrder; ways: Payment }
   | { page: 'privacy' }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }

@@ -4,6 +4,10 @@
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What became of the money of an order (PAY-81). */
+export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 

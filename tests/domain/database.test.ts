@@ -223,7 +223,7 @@ describe('the database', () => {
         .filter(({ name }) => name.endsWith('_minor'))
         .map(({ name }) => ({ table, name })),
     )
-    expect(amounts).toHaveLength(7)
+    expect(amounts).toHaveLength(8)
     const answers = amounts.map(({ table, name }) =>
       tryInsert(connection, table, requiredRow(table, { [name]: -1 })),
     )

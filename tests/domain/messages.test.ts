@@ -71,9 +71,9 @@ describe('rendering', () => {
     expect(rendered('{{name}}{{link}}', { name: 'Asma', link: '' })).toBe('Asma')
   })
 
-  it('covers the 13 templates, and each uses only known placeholders', () => {
+  it('covers the 15 templates, and each uses only known placeholders', () => {
     const t = testApp()
-    expect(Object.keys(templateVariables)).toHaveLength(13)
+    expect(Object.keys(templateVariables)).toHaveLength(15)
     for (const [name, names] of Object.entries(templateVariables)) {
       const { subject, body } = renderTemplate(
         t.deps,
@@ -175,9 +175,9 @@ describe('templates', () => {
 
   it('are searched, filtered and paged', async () => {
     const admin = testApp().as.admin()
-    expect((await admin.messages.listTemplates({})).total).toBe(13)
+    expect((await admin.messages.listTemplates({})).total).toBe(15)
     const { rows, total } = await admin.messages.listTemplates({ q: 'order', sort: '-name', limit: 2 })
-    expect(rows.map(({ name }) => name)).toEqual(['payment_reminder', 'order_confirmation'])
+    expect(rows.map(({ name }) => name)).toEqual(['payment_reminder', 'payment_rejected'])
     expect(total).toBeGreaterThan(2)
     expect((await admin.messages.listTemplates({ isActive: 'false' })).total).toBe(0)
   })

@@ -122,6 +122,7 @@ describe('changing the status of an approved order', () => {
       ['license revoked', { licenseStatus: ['active', 'revoked'] }],
       ['status changed', { status: ['confirmed', 'cancelled'] }],
       ['license issued', { licenseStatus: [null, 'active'], systemsCount: [null, 2] }],
+      ['payment accepted without a proof', { payment: ['awaiting', 'accepted'] }],
       ['status changed', { status: ['pending', 'confirmed'] }],
     ])
     expect(new Set(history.map(({ actorName }) => actorName))).toEqual(new Set([admin.user.username]))

@@ -34,6 +34,8 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.get': { access: 'admin', input: { id: 1 } },
     'orders.history': { access: 'admin', input: { id: 1 } },
     'orders.setStatus': { access: 'admin', input: { id: 1, status: 'pending' } },
+    'orders.accept': { access: 'admin', input: { id: 1, revision: 0 } },
+    'orders.refund': { access: 'admin', input: { id: 1, amount: 1, way: 'Cash' } },
     'orders.approval': { access: 'admin', input: { id: 1 } },
     'orders.undoApproval': { access: 'admin', input: { id: 1 } },
     'orders.setNotes': { access: 'admin', input: { id: 1, notes: '' } },

@@ -195,10 +195,10 @@ describe('the first content of a new shop (RUN-5)', () => {
 describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
-  test('there are 13, each valid and active (MSG-5)', () => {
+  test('there are 15, each valid and active (MSG-5)', () => {
     const { db } = newShop()
     const rows = db.select().from(whatsappTemplates).all()
-    expect(rows).toHaveLength(13)
+    expect(rows).toHaveLength(15)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(templateVariables))
     expect(rows.filter((row) => !createTemplateInput.safeParse(row).success)).toEqual([])
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])

@@ -3,6 +3,7 @@ import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { payments } from '#db/schema/payments.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
@@ -127,11 +128,12 @@ describe('what waits for an administrator', () => {
   it('is counted: orders, contacts, unread chats, failed messages', async () => {
     const t = testApp()
     const admin = t.as.admin()
-    t.make.order()
+    const { id: orderId } = t.make.order()
     t.make.order({ status: 'confirmed' })
     contact(t, 'new')
     contact(t, 'contacted')
     const now = t.clock.now()
+    t.deps.db.insert(payments).values({ orderId, state: 'submitted', createdAt: now, updatedAt: now }).run()
     const chats = t.deps.db
       .insert(chatSessions)
       .values([
@@ -168,6 +170,7 @@ describe('what waits for an administrator', () => {
       newContacts: 1,
       openTickets: 0,
       unreadChats: 1,
+      submittedPayments: 1,
       failedMessages: 1,
     })
   })

@@ -32,7 +32,10 @@ const flagOf = (page: Page, name: string) => page.getByRole('switch', { name, ex
 
 it('the tab is called Payment, and shows the four methods of a new shop in their order', async () => {
   const page = await open()
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Payment' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Payment', exact: true })
+    .waitFor()
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
     .toEqual(['', 'Method', 'Type', 'Account Details', 'Status', 'Visibility', 'Order', 'Actions'])

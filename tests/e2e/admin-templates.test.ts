@@ -27,7 +27,7 @@ it('a card shows its template as a chat bubble, cut at 200 characters, and its c
   const page = await cards()
   await page.getByRole('heading', { name: 'Message Templates' }).waitFor()
   const items = page.getByRole('list', { name: 'templates' }).getByRole('listitem')
-  await expect.poll(() => items.count()).toBe(13)
+  await expect.poll(() => items.count()).toBe(15)
   const code = card(page, 'otp_verification')
   await code.getByText('123456 is your WaCRM verification code.').waitFor()
   await code.getByText(/It is valid for 10 minutes/).waitFor()

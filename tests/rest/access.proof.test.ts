@@ -8,6 +8,7 @@ import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { transportsOf } from '#tests/helpers/transports.ts'
 
@@ -46,6 +47,7 @@ const matrix: Record<Exclude<Access, 'owner'>, Row> = {
 const chatOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
 const chatOfGuest: Row = { ...row(404, 404, 'allowed'), 'guest in a chat': 'allowed' }
 const fileOfCustomer: Row = { ...row(401, 404, 'allowed'), customer: 'allowed' }
+const pictureOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
 // Administrators use the back office's calls for these.
 const objectOfCustomer: Row = { ...row(401, 404, 404), customer: 'allowed' }
 const sessionOfCustomer: Row = { ...objectOfCustomer, 'API token': 403 }
@@ -73,9 +75,11 @@ const shopWithActors = async () => {
 
   const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   const license = licenseIn(t, { orderId: order.id })
+  const { pictureId } = await sendProof(t, t.make.order({ userId: customer.user.id }).id)
   await guest.licenses.activate({ key: license.licenseKey, ...system('Laptop') })
   const own = {
     order: order.id,
+    picture: pictureId,
     system: (await customer.licenses.systems({ id: order.id })).systems[0]?.id ?? 0,
     download: t.make.download({ userId: customer.user.id }).id,
     ticket: (await customer.tickets.create({ subject: 'Mine', message: 'Only mine' })).id,
@@ -156,6 +160,7 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   }
   await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
+  await checkOwned('GET /api/payments/pictures/:id', own.picture, pictureOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)
   await checkOwned('licenses.systems', own.order, fileOfCustomer)

@@ -4,6 +4,7 @@ import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 
 const account = {
   username: 'newcomer',
@@ -45,6 +46,7 @@ const filledShop = async (t: TestApp) => {
   const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   t.make.license({ orderId: own.id })
   const program = licenseIn(t)
+  const proof = await sendProof(t, t.make.order().id)
   const download = t.make.download().id
   const product = t.make.product().id
   const payment = (await admin.paymentMethods.create({ ...method, icon: 'Wallet' })).id
@@ -70,6 +72,7 @@ const filledShop = async (t: TestApp) => {
     'PATCH /api/admin/orders/:id/notes': [{ notes: 'Calls back' }, orderId],
     'POST /api/admin/orders/:id/payment-reminder': [{}, orderId],
     'GET /api/orders/:id/receipt': [undefined, own.id],
+    'GET /api/payments/pictures/:id': [undefined, proof.pictureId],
     'GET /api/downloads/:id/file': [undefined, download],
     'GET /api/updates/:fileType': [undefined, 'chrome-extension'],
     'POST /api/admin/downloads': [link],
@@ -141,7 +144,8 @@ it('every documented call answers once as documented, with status and schema', a
   const app = await t.http()
   const { inputs, cookie, guestCookie } = await filledShop(t)
   const wrong: string[] = []
-  // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts. What a delete takes away, the calls above it
+  // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts,
+  // payments.test.ts. What a delete takes away, the calls above it
   // have used.
   const lines = routes.filter((line) => !('upload' in line))
   const sorted = [

@@ -13,6 +13,7 @@ import {
   IconMessages,
   IconPackage,
   IconReceipt,
+  IconReceiptRefund,
   IconSettings,
   IconTags,
   IconTemplate,
@@ -55,6 +56,14 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./resources/orders.tsx'), 'OrdersTab'),
     waiting: { count: 'pendingOrders', of: 'pending orders' },
+  },
+  {
+    path: 'payments',
+    label: 'Payment Desk',
+    icon: IconReceiptRefund,
+    group: 'Sales',
+    Page: lazyRouteComponent(() => import('./payment-desk/payment-desk-tab.tsx'), 'PaymentDeskTab'),
+    waiting: { count: 'submittedPayments', of: 'proofs of payment' },
   },
   {
     path: 'licenses',

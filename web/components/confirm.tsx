@@ -15,6 +15,8 @@ type Confirm = {
   /** A text that must be typed first, for a deletion that loses much (ADMIN-4). */
   typeToConfirm?: string
   danger?: boolean
+  /** Whether the verb has the focus: for a question that repeats all day and whose answer can be undone. */
+  isExpected?: boolean
   /** Runs before the dialog closes. A failure keeps it open; the caller shows the failure. */
   onConfirm: () => Promise<unknown>
 }
@@ -28,6 +30,7 @@ const Body = ({
   keep = 'Cancel',
   typeToConfirm,
   danger = true,
+  isExpected = false,
   onConfirm,
 }: Confirm & { id: string }) => {
   const [typed, setTyped] = useState('')
@@ -66,11 +69,17 @@ const Body = ({
         />
       )}
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus disabled={running} onClick={() => modals.close(id)}>
+        <Button
+          variant="default"
+          data-autofocus={!isExpected || undefined}
+          disabled={running}
+          onClick={() => modals.close(id)}
+        >
           {keep}
         </Button>
         <Button
           {...(danger ? { color: 'red' } : {})}
+          data-autofocus={isExpected || undefined}
           loading={running}
           disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
           onClick={run}

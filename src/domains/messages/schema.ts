@@ -8,7 +8,7 @@ export type Channel = (typeof channels)[number]
 export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'Email' }
 export const outboxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
-/** The 13 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
+/** The 15 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
 export const templateVariables = {
   otp_verification: ['code', 'minutes', 'site_name'],
   welcome_registration: ['name', 'site_name', 'dashboard_url'],
@@ -20,10 +20,22 @@ export const templateVariables = {
     'amount',
     'currency',
     'payment_methods',
+    'pay_link',
     'claim_link',
     'site_name',
   ],
-  payment_reminder: ['name', 'order_id', 'plan', 'amount', 'currency', 'payment_methods', 'site_name'],
+  payment_reminder: [
+    'name',
+    'order_id',
+    'plan',
+    'amount',
+    'currency',
+    'payment_methods',
+    'pay_link',
+    'site_name',
+  ],
+  payment_rejected: ['name', 'order_id', 'plan', 'amount', 'currency', 'reason', 'pay_link', 'support'],
+  payment_refunded: ['name', 'order_id', 'plan', 'amount', 'currency', 'way', 'reason', 'support'],
   order_approved: [
     'name',
     'order_id',

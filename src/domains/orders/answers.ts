@@ -3,7 +3,7 @@ import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { outboxStatuses } from '#src/domains/messages/schema.ts'
 import { outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { customerOrderStatus, orderStatuses, planTypes } from '#src/shared/vocabulary.ts'
+import { customerOrderStatus, orderStatuses, paymentStates, planTypes } from '#src/shared/vocabulary.ts'
 
 const order = z.strictObject({
   id,
@@ -21,6 +21,7 @@ const order = z.strictObject({
   licenseStatus: z.enum(licenseStatuses),
   externalLicenseId: z.string().nullable(),
   systemsCount: z.int().nullable(),
+  paymentState: z.enum(paymentStates).meta({ description: 'What became of its money' }),
   expiresAt: timestamp.nullable(),
   isPhoneVerified: z.boolean(),
   verificationNotes: z.string(),
@@ -40,7 +41,12 @@ export const customerOrder = order
 
 /** The answer to placing an order. */
 export const placedOrder = customerOrder
-  .extend({ orderId: id, requiresOTP: z.boolean(), message: z.string() })
+  .extend({
+    orderId: id,
+    requiresOTP: z.boolean(),
+    message: z.string(),
+    payPath: z.string().meta({ description: 'The page on which it is paid, without an account' }),
+  })
   .meta({ id: 'PlacedOrder' })
 
 export const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'VerifiedOrder' })

@@ -1,15 +1,17 @@
 import { inTransaction } from '#db/client.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
-import { revokeLicense, suspendLicense } from '#src/domains/licenses/service.ts'
+import { licenseOf, revokeLicense, suspendLicense } from '#src/domains/licenses/service.ts'
 import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
+import { refundPayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import type { OrderStatus } from '#src/shared/vocabulary.ts'
 import { keysOfChange } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
-import { changeOrder } from './service.ts'
+import { changeOrder, changeStatus, findOrder } from './service.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 
@@ -52,9 +54,50 @@ export const undoApproval = (
     if (!approval) {
       throw new AppError('CONFLICT', 'This approval can no longer be undone. Change the status instead.')
     }
+    undoAcceptance(d, actor, id)
     const after = changeOrder(d, id, { status: approval.before, revision: order.revision + 1 })
     recordAudit(d, actor, { entity: 'order', entityId: id, action: 'approval undone', before: order, after })
     if (license) (approval.before === 'cancelled' ? revokeLicense : suspendLicense)(d, actor, license)
     cancelUnsent(d, actor, approval.messages)
     return { order: getAdminOrder(d, id), messages: approval.messages }
   })
+
+/**
+ * Approves an order whose proof an administrator has compared with the money in the account: status, licence, payment,
+ * history and messages in one transaction (PAY-84). Throws NOT_FOUND, and CONFLICT when the payment or the order was
+ * changed since the administrator looked at it.
+ */
+export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPayment): RemindedOrder => {
+  const accepted = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    requireSeen(d, id, revision)
+    if (findOrder(d, id)?.status !== 'pending') {
+      throw new AppError('CONFLICT', 'This order is no longer pending.')
+    }
+    return changeStatus(d, actor, { id, status: 'confirmed' })
+  })
+  deps.events.emit('outbox')
+  return accepted
+}
+
+/**
+ * Records that the money of an order was given back: the order is cancelled and its licence revoked, and the buyer is told
+ * (PAY-86). Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
+ */
+export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund): RemindedOrder => {
+  const refunded = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const before = findOrder(d, id)
+    if (!before) throw notFound('Order')
+    refundPayment(d, actor, before, refund)
+    if (before.status !== 'cancelled') {
+      const after = changeOrder(d, id, { status: 'cancelled', revision: before.revision + 1 })
+      recordAudit(d, actor, { entity: 'order', entityId: id, action: 'status changed', before, after })
+    }
+    const license = licenseOf(d, id)
+    if (license) revokeLicense(d, actor, license)
+    return getAdminOrder(d, id)
+  })
+  deps.events.emit('outbox')
+  return refunded
+}

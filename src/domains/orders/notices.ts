@@ -13,6 +13,7 @@ import {
 } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
+import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
@@ -36,6 +37,7 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
     amount: formatMoney(fromMinor(order.amountMinor), '').trim(),
     currency: settings.currency_symbol,
     payment_methods: paymentText(deps),
+    pay_link: payLink(deps, order.id),
     claim_link:
       order.userId === null
         ? `${dashboard}?tab=orders&claim=${deps.vault.sign(CLAIM, String(order.id))}`

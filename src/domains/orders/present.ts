@@ -1,5 +1,6 @@
 import type { licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
+import type { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
@@ -9,10 +10,14 @@ import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } fro
 import type { AdminOrder, CustomerOrder } from './answers.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type LicensedOrder = { order: OrderRow; license: typeof licenses.$inferSelect | null }
+export type LicensedOrder = {
+  order: OrderRow
+  license: typeof licenses.$inferSelect | null
+  payment: Pick<typeof payments.$inferSelect, 'state'> | null
+}
 
 /** The fields for every reader; `amount` is in whole rupees (VAL-2). */
-const common = ({ order, license }: LicensedOrder) => ({
+const common = ({ order, license, payment }: LicensedOrder) => ({
   id: order.id,
   userId: order.userId,
   name: order.name,
@@ -28,6 +33,8 @@ const common = ({ order, license }: LicensedOrder) => ({
   licenseStatus: license?.licenseStatus ?? 'pending',
   externalLicenseId: license?.externalLicenseId ?? null,
   systemsCount: license?.systemsCount ?? null,
+  paymentState:
+    payment?.state ?? (order.status === 'confirmed' ? ('accepted' as const) : ('awaiting' as const)),
   expiresAt: license?.expiresAt ?? null,
   isPhoneVerified: order.isPhoneVerified,
   verificationNotes: order.verificationNotes,
@@ -80,8 +87,8 @@ export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history
 })
 
 /** An order for anybody but its owner: without licence key, notes and account (ORD-13). */
-const toGuestOrder = ({ order }: LicensedOrder): CustomerOrder => ({
-  ...toCustomerOrder({ order, license: null }),
+const toGuestOrder = ({ order, payment }: LicensedOrder): CustomerOrder => ({
+  ...toCustomerOrder({ order, payment, license: null }),
   userId: null,
   notes: '',
 })

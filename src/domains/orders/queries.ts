@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
@@ -21,9 +22,10 @@ type Reading = Pick<Deps, 'db'>
 
 const licensed = ({ db }: Reading) =>
   db
-    .select({ order: orders, license: licenses })
+    .select({ order: orders, license: licenses, payment: { state: payments.state } })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
 
 const licensedById = prepared((db) =>
   licensed({ db })

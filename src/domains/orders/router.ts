@@ -1,3 +1,4 @@
+import { acceptPaymentInput, refundInput } from '#src/domains/payments/schema.ts'
 import type { Context } from '#src/kit/context.ts'
 import {
   adminProcedure,
@@ -8,7 +9,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { approvalOf, undoApproval } from './approval.ts'
+import { acceptOrder, approvalOf, refundOrder, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
@@ -167,6 +168,14 @@ export const ordersRouter = router({
     const { order, messages } = undoApproval(ctx.deps, ctx.actor, input.id)
     return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
   }),
+  /** Accepts the proof of an order and approves it (PAY-84). NOT_FOUND, CONFLICT. */
+  accept: adminProcedure
+    .input(acceptPaymentInput)
+    .mutation(({ ctx, input }) => toAdminOrder(acceptOrder(ctx.deps, ctx.actor, input))),
+  /** Records a refund, cancels the order and revokes its licence (PAY-86). NOT_FOUND, CONFLICT, BAD_REQUEST. */
+  refund: adminProcedure
+    .input(refundInput)
+    .mutation(({ ctx, input }) => toAdminOrder(refundOrder(ctx.deps, ctx.actor, input))),
   /** Changes the notes. NOT_FOUND. */
   setNotes: adminProcedure
     .input(setNotesInput)

@@ -15,6 +15,7 @@ import {
   suspendLicense,
 } from '#src/domains/licenses/service.ts'
 import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
+import { acceptPayment, closePayment, payPath } from '#src/domains/payments/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
@@ -66,7 +67,7 @@ export const createOrder = async (
   actor: Actor,
   request: RequestFacts,
   given: CreateOrder,
-): Promise<{ placed: LicensedOrder; requiresOTP: boolean; message: string }> => {
+): Promise<{ placed: LicensedOrder; requiresOTP: boolean; message: string; payPath: string }> => {
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
   const { id, code } = await inSharedTransaction(deps.db, (db) => {
@@ -106,6 +107,7 @@ export const createOrder = async (
   return {
     placed,
     requiresOTP,
+    payPath: payPath(deps, id),
     message: requiresOTP
       ? 'Please enter the 6-digit code that we are sending to your WhatsApp number.'
       : "Order Submitted Successfully, we'll contact you shortly",
@@ -174,31 +176,35 @@ export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, tok
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   const license = licenseOf(deps, order.id)
   if (order.status === 'confirmed') {
+    acceptPayment(deps, actor, order.id)
     if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
     const restored = restoreLicense(deps, actor, license)
     if (restored.licenseStatus === 'active') queueRestoration(deps, order, restored)
     return
   }
   if (order.status === 'cancelled') {
+    closePayment(deps, actor, order.id)
     if (license) revokeLicense(deps, actor, license)
     return queueCancellation(deps, order)
   }
   if (license) suspendLicense(deps, actor, license)
 }
 
+/** The same as setOrderStatus, in the caller's transaction, who emits `outbox` after the commit. */
+export const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
+  const before = findOrder(deps, id)
+  if (!before) throw notFound('Order')
+  if (before.status !== status) {
+    const after = changeOrder(deps, id, { status, revision: before.revision + 1 })
+    recordAudit(deps, actor, { entity: 'order', entityId: id, action: 'status changed', before, after })
+    applyStatus(deps, actor, after)
+  }
+  return getAdminOrder(deps, id)
+}
+
 /** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
-export const setOrderStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
-  const changed = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const before = findOrder(d, id)
-    if (!before) throw notFound('Order')
-    if (before.status !== status) {
-      const after = changeOrder(d, id, { status, revision: before.revision + 1 })
-      recordAudit(d, actor, { entity: 'order', entityId: id, action: 'status changed', before, after })
-      applyStatus(d, actor, after)
-    }
-    return getAdminOrder(d, id)
-  })
+export const setOrderStatus = (deps: Deps, actor: User, input: SetStatus): RemindedOrder => {
+  const changed = inTransaction(deps.db, (db) => changeStatus({ ...deps, db }, actor, input))
   deps.events.emit('outbox')
   return changed
 }

@@ -13,6 +13,8 @@ export const paymentMethod = z
     accountDetails: z.string(),
     description: z.string().nullable(),
     fees: z.string().nullable(),
+    qrImage: z.string().nullable(),
+    transactionShape: z.string().nullable(),
     isActive: z.boolean(),
     isVisible: z.boolean(),
     displayOrder: z.int(),

@@ -10,6 +10,8 @@ export const toPaymentMethod = (method: PaymentMethodRow): PaymentMethod => ({
   accountDetails: method.accountDetails,
   description: method.description,
   fees: method.fees,
+  qrImage: method.qrImage,
+  transactionShape: method.transactionShape,
   isActive: method.isActive,
   isVisible: method.isVisible,
   displayOrder: method.displayOrder,

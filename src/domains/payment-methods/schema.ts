@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, optionalText, text } from '#src/shared/input.ts'
+import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** The icons of payment methods (PAY-6). */
 export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const
 
-/** Name, type, icon, account details and order are required; description and fees are optional (PAY-3). */
+/** Name, type, icon, account details and order are required; description, fees, QR picture and shape are optional (PAY-3). */
 const fields = {
   name: text('Name is required', 100),
   /** Free text, such as mobile wallet, bank or card. */
@@ -14,6 +14,13 @@ const fields = {
   accountDetails: text('Account details are required', 500),
   description: optionalText(500),
   fees: optionalText(100),
+  /** A picture that pays to the account when a banking app scans it. */
+  qrImage: optionalUrl(),
+  /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas (PAY-87). */
+  transactionShape: optionalText(100).refine(
+    (value) => value === null || /^[A-Z\d* ,-]+$/i.test(value),
+    'Use 9 for a digit, A for a letter and * for either, such as 99999999999',
+  ),
   isActive: z.boolean(),
   isVisible: z.boolean(),
   displayOrder: z.coerce

@@ -43,6 +43,10 @@ const visibleMethods = kept([paymentMethods], (db): readonly PaymentMethodRow[] 
 export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): readonly PaymentMethodRow[] =>
   visibleMethods(deps.db)
 
+/** The method with this id, also one that customers do not see; undefined once it was deleted. */
+export const paymentMethodOf = ({ db }: Pick<Deps, 'db'>, id: number): PaymentMethodRow | undefined =>
+  db.select().from(paymentMethods).where(eq(paymentMethods.id, id)).get()
+
 /** The visible methods for a message, one a line, then the bank transfer note; empty when there is no method. */
 export const paymentText = (deps: Pick<Deps, 'db'>): string => {
   const methods = visiblePaymentMethods(deps).map(

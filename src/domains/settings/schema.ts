@@ -48,6 +48,29 @@ export const settingDefinitions = {
     initial: 'Please write your order number in the transfer note and send us the receipt on WhatsApp.',
     value: words(500),
   },
+  payment_check_time: {
+    label: 'Time to check a payment',
+    category: 'payment',
+    description:
+      'How soon a proof of payment is checked, as customers read it: "We check it within 24 hours."',
+    initial: '24 hours',
+    value: words(50),
+  },
+  payment_picture_days: {
+    label: 'Days to keep payment pictures',
+    category: 'payment',
+    description: 'How many days after the decision the pictures of a payment are deleted',
+    initial: '180',
+    value: count,
+  },
+  payment_reject_reasons: {
+    label: 'Reasons to reject a payment',
+    category: 'payment',
+    description: 'What the payment desk offers as reasons, separated by semicolons',
+    initial:
+      'We do not see this payment in our account; The amount is not the amount of the order; The picture cannot be read; This payment was used for another order',
+    value: words(1000),
+  },
   support_email: {
     label: 'Support email',
     category: 'contact',

@@ -6,6 +6,7 @@ import { chatMessages } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
@@ -127,6 +128,7 @@ export const waiting = ({ db }: Reading) => {
         .from(chatMessages)
         .where(unread)
         .get()?.chats ?? 0,
+    submittedPayments: countRows(db, payments, eq(payments.state, 'submitted')),
     failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
   }
 }

@@ -9,6 +9,7 @@ import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { optOuts, outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
+import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
@@ -139,6 +140,13 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
       erasedAt: now(),
     })
     .where(inArray(orders.id, orderIds))
+    .run()
+  // The pictures' files have no row any more, so the sweep removes them (DL-6).
+  const ofPerson = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orderIds))
+  db.delete(paymentPictures).where(inArray(paymentPictures.paymentId, ofPerson)).run()
+  db.update(payments)
+    .set({ transactionId: '', transactionKey: '', sender: '' })
+    .where(inArray(payments.orderId, orderIds))
     .run()
   const keys = db
     .select({ licenseKey: licenses.licenseKey })

@@ -3,6 +3,8 @@ import type { Deps } from '#src/deps.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { toPayPage } from '#src/domains/payments/present.ts'
+import { paymentByLink } from '#src/domains/payments/service.ts'
 import { toPublicPlan } from '#src/domains/plans/present.ts'
 import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { toPublicProduct } from '#src/domains/products/present.ts'
@@ -45,13 +47,14 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
   bankTransferNote: settingValues(deps).bank_transfer_note,
   paymentMethods: visiblePaymentMethods(deps).map(
-    ({ id, name, icon, accountDetails, description, fees }) => ({
+    ({ id, name, icon, accountDetails, description, fees, qrImage }) => ({
       id,
       name,
       icon,
       accountDetails,
       description,
       fees,
+      qrImage,
     }),
   ),
 })
@@ -152,12 +155,7 @@ export const headFacts = (deps: Reading): HeadFacts => {
   }
 }
 
-/**
- * The page at a path for this viewer: its data, head and structured data. An unknown path gives "Page Not Found"
- * (PAGE-2).
- */
-export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => {
-  const page = (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) })
+const found = (deps: Reading, page: SitePage): Found => {
   const facts = headFacts(deps)
   return {
     page,
@@ -165,4 +163,25 @@ export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => 
     structured: structuredData(page, facts.publicUrl, facts.picture.address),
     status: page.page === 'not-found' ? 404 : 200,
   }
+}
+
+/**
+ * The page at a path for this viewer: its data, head and structured data. An unknown path gives "Page Not Found"
+ * (PAGE-2).
+ */
+export const findPage = (deps: Finding, path: string, viewer: Viewer): Found =>
+  found(deps, (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) }))
+
+/** The pay page of a link (PAY-82); "Page Not Found" for a forged one. */
+export const findPayPage = (deps: Finding & Pick<Deps, 'vault'>, token: string, viewer: Viewer): Found => {
+  const common = { viewer, site: siteFacts(deps) }
+  const paid = paymentByLink(deps, token)
+  if (!paid) return found(deps, notFound(deps, common))
+  const checkTime = settingValues(deps).payment_check_time
+  return found(deps, {
+    ...common,
+    page: 'pay',
+    payment: toPayPage(paid, token, checkTime),
+    ways: payment(deps),
+  })
 }

@@ -70,6 +70,11 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
     title: 'Is This Key Genuine?',
     description: 'Check a license key: its plan, its state and its end.',
   },
+  pay: {
+    title: 'Pay Your Order',
+    description: 'Pay an order and send the proof of it.',
+    robots: 'noindex, nofollow',
+  },
   privacy: {
     path: '/privacy-policy',
     seo: 'privacy',

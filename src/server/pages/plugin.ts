@@ -8,13 +8,14 @@ import type { Deps } from '#src/deps.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
 import { previewContentInput } from '#src/domains/content/schema.ts'
 import { previewContent } from '#src/domains/content/service.ts'
+import { ownPayPath } from '#src/domains/payments/service.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
-import { findPage, isPublicPage, shellFacts } from './data.ts'
+import { findPage, findPayPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
 import { problemSender } from './problem.ts'
 import { publicFiles } from './public-files.ts'
@@ -84,14 +85,16 @@ export const pagesPlugin =
 
     // The cached page keeps its nonce (docs/decisions/06). That is safe: the nonce is chosen after the texts of the
     // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own nonce.
-    const make = async (path: string, viewer: Viewer): Promise<CachedPage> => {
-      const found = findPage(deps, path, viewer)
+    const render = async (found: ReturnType<typeof findPage>, framing: Parameters<typeof pagePolicy>[1]) => {
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
       const html = pageDocument(found, markup, renderer.tags(found.page, nonce))
-      const policy = pagePolicy(nonce, isFramed(path, viewer) ? { framedBy: "'self'" } : {})
+      const policy = pagePolicy(nonce, framing)
       return compressPage({ status: found.status, policy, etag: `W/"${nonce}"` }, html)
     }
+
+    const make = (path: string, viewer: Viewer): Promise<CachedPage> =>
+      render(findPage(deps, path, viewer), isFramed(path, viewer) ? { framedBy: "'self'" } : {})
 
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const [path = '/'] = request.url.split('?', 1)
@@ -150,6 +153,22 @@ export const pagesPlugin =
       const { html } = await renderer.render(page, nonce)
       return reply.type('text/html; charset=utf-8').send(html)
     })
+
+    // An order's number leads its owner to its link, which anybody may hold; so the dashboard needs no link (PAY-82).
+    const payPage = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { token } = request.params as { token: string }
+      if (/^\d{1,15}$/.test(token)) {
+        reply.header('cache-control', 'private, no-store')
+        const { actor } = createContext(request, reply)
+        if (actor.kind === 'guest')
+          return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
+        return reply.redirect(ownPayPath(deps, actor, Number(token)))
+      }
+      const page = await render(findPayPage(deps, token, viewerOf(request, reply)), {})
+      return send(request, reply, page)
+    }
+
+    app.get('/pay/:token', payPage)
     app.get('/dashboard', shell('dashboard'))
     app.get('/admin', shell('admin'))
     app.get('/*', publicPage)

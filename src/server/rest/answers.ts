@@ -16,6 +16,7 @@ import { adminOrder, customerOrder, placedOrder, verifiedOrder } from '#src/doma
 import { codeSent } from '#src/domains/otp/answers.ts'
 import { pageSection } from '#src/domains/page-sections/answers.ts'
 import { paymentMethod, updatedTemplates } from '#src/domains/payment-methods/answers.ts'
+import { uploadedProof } from '#src/domains/payments/answers.ts'
 import { adminPlan, publicPlan } from '#src/domains/plans/answers.ts'
 import { adminProduct, publicProduct } from '#src/domains/products/answers.ts'
 import { seoSetting } from '#src/domains/seo/answers.ts'
@@ -171,4 +172,5 @@ export const answers = {
   'downloads.upload': adminDownload,
   'media.upload': uploadedMedia,
   'media.uploadImage': uploadedImage,
+  'payments.upload': uploadedProof,
 }

@@ -48,6 +48,7 @@ const tags: Record<string, string> = {
   plans: 'Plans',
   products: 'Products of the store',
   paymentMethods: 'Ways to pay, for administrators',
+  payments: 'Pictures that prove a payment',
   contacts: 'Messages of the contact form',
   tickets: 'Support tickets',
   settings: 'Settings of the shop',
@@ -103,7 +104,7 @@ export const openApiPath = (route: Route): string => {
 
 /** The input of a call without path parameters; an export has no paging, an upload no `fileName`. */
 const inputOf = (route: Route): JsonSchema | undefined => {
-  const input = isFile(route) ? (route.query ?? route.upload?.form) : procedures[route.procedure].inputs[0]
+  const input = isFile(route) ? (route.upload?.form ?? route.query) : procedures[route.procedure].inputs[0]
   const elsewhere = isFile(route) ? ['limit', 'cursor', 'fileName'] : pathParameters(route)
   return input && omit(jsonSchema(input), elsewhere)
 }
@@ -133,6 +134,18 @@ const columns = {
   schema: { type: 'string' },
 }
 
+/** The parameters that stand in the query of an upload, beside its form. */
+const queryOfUpload = (route: Route) => {
+  if (!isFile(route) || !route.upload || !route.query) return []
+  const { properties = {}, required = [] } = jsonSchema(route.query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
 const parametersOf = (route: Route, input: JsonSchema | undefined) => [
   ...[...openApiPath(route).matchAll(/\{(\w+)\}/g)].map(([, name], index) => ({
     name,
@@ -145,6 +158,7 @@ const parametersOf = (route: Route, input: JsonSchema | undefined) => [
     in: 'query',
     schema,
   })),
+  ...queryOfUpload(route),
   ...(isFile(route) && route.type === 'text/csv' ? [columns] : []),
 ]
 

@@ -5,7 +5,7 @@ import type { answers } from './answers.ts'
 /** The procedures that state the schema of their answer. */
 type DocumentedProcedure = Exclude<
   keyof typeof answers,
-  'downloads.upload' | 'media.upload' | 'media.uploadImage'
+  'downloads.upload' | 'media.upload' | 'media.uploadImage' | 'payments.upload'
 >
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

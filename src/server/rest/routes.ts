@@ -9,6 +9,7 @@ import { outboxListInput, templateListInput } from '#src/domains/messages/schema
 import { notificationListInput } from '#src/domains/notifications/schema.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
+import { payLinkInput } from '#src/domains/payments/schema.ts'
 import { planListInput } from '#src/domains/plans/schema.ts'
 import { productListInput } from '#src/domains/products/schema.ts'
 import { securityListInput } from '#src/domains/security/schema.ts'
@@ -87,6 +88,17 @@ export const routes: Route[] = [
   ),
   fileRoute('GET /api/orders/:id/receipt', 'orders.receiptFile', 'owner', 'Get the receipt of an order', {
     type: 'application/pdf',
+  }),
+  fileRoute(
+    'POST /api/payments/pictures',
+    'payments.upload',
+    'public',
+    'Upload a picture of a payment by the link of its order',
+    { query: payLinkInput, upload: { file: 'picture', form: z.object({}), status: 201 }, errors: [404, 409] },
+  ),
+  fileRoute('GET /api/payments/pictures/:id', 'payments.picture', 'owner', 'Get a picture of a payment', {
+    type: 'image/webp',
+    query: payLinkInput.partial(),
   }),
   csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderListInput),
 

@@ -79,6 +79,9 @@ export const fieldTime = (date: Date): string =>
 /** The moment of such a minute, with its zone. */
 export const withZone = (minute: string): string => `${minute}:00+05:00`
 
+/** The same as a Date. */
+export const minuteIn = (minute: string): Date => new Date(withZone(minute))
+
 /** The number of days from 1 January 1970 to this day in Pakistan. */
 export const dayNumber = (date: Date): number => Math.floor((date.getTime() + ZONE_MS) / DAY_MS)
 

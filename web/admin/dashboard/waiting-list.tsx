@@ -6,6 +6,7 @@ import {
   IconLifebuoy,
   IconMessages,
   IconReceipt,
+  IconReceiptRefund,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWaiting, type Waiting } from '#web/admin/waiting.ts'
@@ -20,6 +21,12 @@ const tasks: Task[] = [
     label: 'Orders to approve',
     icon: IconReceipt,
     search: { tab: 'orders', status: 'pending' },
+  },
+  {
+    key: 'submittedPayments',
+    label: 'Proofs of payment',
+    icon: IconReceiptRefund,
+    search: { tab: 'payments' },
   },
   {
     key: 'newContacts',

@@ -15,6 +15,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
     },
     { keys: ['/'], does: 'Search the table, or the conversations', isSingle: true },
     { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
+    { keys: ['A', 'R', 'N'], does: 'On the payment desk: accept, reject, next', isSingle: true },
     { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },
     { keys: ['?'], does: 'Show this list', isSingle: true },
     { keys: [command, 'S'], does: 'Save the form, the notes or the setting that is being edited' },
@@ -43,7 +44,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
           </Table.Tbody>
         </Table>
         <Switch
-          label="Keys without Ctrl (/, R and ?)"
+          label="Keys without Ctrl (/, ?, A, N and R)"
           description="Switch them off where speech or a stray key could trigger them."
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}

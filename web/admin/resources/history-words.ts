@@ -17,6 +17,9 @@ const fieldNames: Record<string, string> = {
   isPhoneVerified: 'Phone verified',
   isVerified: 'Verified',
   licenseStatus: 'License',
+  refundMinor: 'Refund',
+  refundWay: 'Sent back',
+  refundReason: 'Reason of the refund',
   systemsCount: 'Systems',
   userId: 'Account',
   verificationNotes: 'Verification',
@@ -33,6 +36,7 @@ type Value = string | number | boolean
 /** Values that read otherwise than they are stored. Booleans of other fields read as yes and no. */
 const valueWords: Record<string, (value: Value, currency: string) => string> = {
   amountMinor: (value, currency) => formatMoney(fromMinor(Number(value)), currency),
+  refundMinor: (value, currency) => formatMoney(fromMinor(Number(value)), currency),
   expiresAt: (value) => formatDate(new Date(String(value))),
   isActive: (value) => (value ? 'active' : 'suspended'),
   isAdmin: (value) => (value ? 'Administrator' : 'Customer'),

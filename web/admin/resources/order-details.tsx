@@ -88,6 +88,29 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
   )
 }
 
+const paymentWords: Record<Order['paymentState'], string> = {
+  awaiting: 'No proof was sent yet',
+  submitted: 'A proof waits for you',
+  accepted: 'Accepted',
+  rejected: 'The proof was rejected',
+  refunded: 'Refunded',
+}
+
+/** What became of the money, with the way to the payment desk. */
+const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
+  <Group gap="xs">
+    <span>{paymentWords[paymentState]}</span>
+    {paymentState !== 'awaiting' && (
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: id }} {...props} />}
+      >
+        Open on the payment desk
+      </Anchor>
+    )}
+  </Group>
+)
+
 const OrderHistory = ({ id }: { id: number }) => {
   const { data, error } = trpc.orders.history.useQuery({ id }, { staleTime: 0 })
   return <History entries={data} error={error} />
@@ -118,6 +141,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       facts={[
         ['Plan', `${planNames[order.plan]} for ${termInWords(order.termMonths)}`],
         ['Amount', formatMoney(order.amount, siteFacts().currency)],
+        ['Payment', <Payment key="payment" order={order} />],
         ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
         ['Placed', formatDateTime(order.createdAt)],
         ...(order.lastReminder ? [['Last reminded', describeReminder(order.lastReminder)] as const] : []),

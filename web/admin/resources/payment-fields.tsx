@@ -68,6 +68,20 @@ export const PaymentFields = ({ form }: Props) => (
       maxLength={100}
       {...form.getInputProps('fees')}
     />
+    <TextInput
+      label="QR picture"
+      description="Address of a picture that pays when a banking app scans it. Upload it in the Website tab."
+      inputMode="url"
+      spellCheck={false}
+      {...form.getInputProps('qrImage')}
+    />
+    <TextInput
+      label="Shape of transaction IDs"
+      description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
+      maxLength={100}
+      spellCheck={false}
+      {...form.getInputProps('transactionShape')}
+    />
     <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     <Switch label="Visible: shown to customers" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
   </>

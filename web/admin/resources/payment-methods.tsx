@@ -119,6 +119,8 @@ const methods = defineResource({
       accountDetails: method?.accountDetails ?? '',
       description: method?.description ?? '',
       fees: method?.fees ?? '',
+      qrImage: method?.qrImage ?? '',
+      transactionShape: method?.transactionShape ?? '',
       isActive: method?.isActive ?? true,
       isVisible: method?.isVisible ?? true,
       displayOrder: method?.displayOrder ?? 1,

@@ -1,6 +1,6 @@
 import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
+import type { Progress } from '#web/lib/send-file.ts'
 import { formatBytes, formatSeconds } from '#web/lib/size.ts'
-import type { Progress } from './send-file.ts'
 
 const QUARTER = 25
 

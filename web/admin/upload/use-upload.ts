@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Progress, sendFile, UploadError } from '#web/lib/send-file.ts'
 import { hashFile } from './hash-file.ts'
-import { type Progress, sendFile, UploadError } from './send-file.ts'
 
 export type UploadState<Answer> =
   | { name: 'idle' }

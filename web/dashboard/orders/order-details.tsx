@@ -1,4 +1,4 @@
-import { Badge, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -110,13 +110,33 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   )
 }
 
-/** Sends the payment receipt of a pending order. It is not the main action while a code is awaited. */
+const payWords: Record<OwnOrder['paymentState'], string> = {
+  awaiting: 'Pay and send proof',
+  submitted: 'See your proof',
+  rejected: 'Send the proof again',
+  accepted: 'See your payment',
+  refunded: 'See your payment',
+}
+
+/** Opens the pay page of a pending order. It is not the main action while a code is awaited. */
+const PayButton = ({ order }: { order: OwnOrder }) => (
+  <Button
+    component="a"
+    href={`/pay/${order.id}`}
+    fullWidth
+    variant={awaitsCode(order) ? 'default' : 'filled'}
+  >
+    {payWords[order.paymentState]}
+  </Button>
+)
+
+/** Sends the payment receipt of a pending order by WhatsApp instead. */
 const SendReceipt = ({ order }: { order: OwnOrder }) => {
   const { site } = shellData()
   return (
     <ReceiptButton
       fullWidth
-      variant={awaitsCode(order) ? 'default' : 'filled'}
+      variant="default"
       orderId={order.id}
       bought={`${planNames[order.plan]}, ${formatMoney(order.amount, site.currency)}`}
       whatsappNumber={site.whatsappNumber}
@@ -132,7 +152,14 @@ export const OrderDetails = ({ id, onClose }: Props) => {
   return (
     <Dialog
       onClose={onClose}
-      footer={order?.status === 'pending' && <SendReceipt order={order} />}
+      footer={
+        order?.status === 'pending' && (
+          <Stack gap="xs" w="100%">
+            <PayButton order={order} />
+            <SendReceipt order={order} />
+          </Stack>
+        )
+      }
       // As in the order dialog, a click outside does not close the code step (DASH-9).
       closeOnClickOutside={!order || !awaitsCode(order)}
       title={

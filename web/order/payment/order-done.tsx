@@ -8,7 +8,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 type Props = {
-  order: { orderId: number; plan: string; period: Period; amount: number }
+  order: { orderId: number; plan: string; period: Period; amount: number; payPath: string }
   landing: Payment & Pick<SitePage, 'site' | 'viewer'>
   onAgain: () => void
 }
@@ -34,14 +34,19 @@ const OrderDone = ({ order, landing, onAgain }: Props) => {
           <span>Pay {amount} in one of the ways below.</span>
         </li>
         <li>
-          <span>Send us the receipt on WhatsApp.</span>
-          <ReceiptButton
-            variant="light"
-            size="sm"
-            orderId={order.orderId}
-            bought={`${plan}, ${amount}`}
-            whatsappNumber={site.whatsappNumber}
-          />
+          <span>Send us the proof on the page of your order, or on WhatsApp.</span>
+          <div className={classes.buttons}>
+            <Button component="a" href={order.payPath} size="sm">
+              Pay and send proof
+            </Button>
+            <ReceiptButton
+              variant="light"
+              size="sm"
+              orderId={order.orderId}
+              bought={`${plan}, ${amount}`}
+              whatsappNumber={site.whatsappNumber}
+            />
+          </div>
         </li>
         <li>
           <span>

@@ -30,6 +30,13 @@ export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props
             <strong>{method.name}</strong>
             <PaymentAccount method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
             {method.description && <div className={classes.text}>{method.description}</div>}
+            {method.qrImage && (
+              <img
+                src={method.qrImage}
+                className={classes.code}
+                alt={`QR code that pays by ${method.name}`}
+              />
+            )}
             {method.fees && <div className={classes.text}>Fees: {method.fees}</div>}
           </li>
         ))}

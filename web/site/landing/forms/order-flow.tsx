@@ -56,7 +56,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   // Part of the idempotency key: the same details sent after a finished order are a new order.
   const [done, setDone] = useState(0)
   // An order that was left at its code step, and the details that it was placed with.
-  const [waiting, setWaiting] = useState<{ orderId: number; details: string } | null>(null)
+  const [waiting, setWaiting] = useState<{ orderId: number; details: string; payPath: string } | null>(null)
   // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-15).
   const [focus, setFocus] = useState<{ on: 'panel' | 'field' } | null>(null)
 
@@ -97,7 +97,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     setPlanId(kept.planId)
     setPeriod(kept.period)
     setPlaced(kept)
-    if (kept.step === 'code') setWaiting({ orderId: kept.orderId, details: JSON.stringify(buyerOf(kept)) })
+    if (kept.step !== 'code') return
+    setWaiting({ orderId: kept.orderId, payPath: kept.payPath, details: JSON.stringify(buyerOf(kept)) })
   }, [setValues])
 
   const choose = useEffectEvent((wanted: Partial<SelectedPlan>) => {
@@ -124,8 +125,9 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     const chosen = { plan: plan.planType, amount }
     if (waiting?.details === JSON.stringify(values)) {
       try {
-        const { orderId } = waiting
-        return { ...(await client.orders.changePlan.mutate({ orderId, ...chosen })), requiresOTP: true }
+        const { orderId, payPath } = waiting
+        const changed = await client.orders.changePlan.mutate({ orderId, ...chosen })
+        return { ...changed, payPath, requiresOTP: true }
       } catch (error) {
         // It waits no longer: the code was entered elsewhere.
         if (!hasStatus(error, 404)) throw error
@@ -144,11 +146,11 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     async (values, { key }) => {
       try {
         const order = await placeOrChange(values, key)
-        const who = { orderId: order.orderId, ...buyerOf(order) }
+        const who = { orderId: order.orderId, payPath: order.payPath, ...buyerOf(order) }
         const hasCode = order.requiresOTP
         const next = { ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
         if (hasCode) {
-          setWaiting({ orderId: order.orderId, details: JSON.stringify(values) })
+          setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
           return goTo({ ...next, step: 'code' })
         }
         toast({

@@ -10,6 +10,8 @@ export type PlacedOrder = Buyer & {
   /** The name of the plan. */
   plan: string
   amount: number
+  /** The address of its pay page. */
+  payPath: string
   /** Whether the order needs a code. */
   hasCode: boolean
 }

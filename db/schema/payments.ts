@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { paymentStates } from '#src/shared/vocabulary.ts'
+import { orders } from './orders.ts'
+
+/**
+ * The money of an order: what the buyer says of it, and what was decided (PAY-81). An order without a row awaits its
+ * payment, or was approved before the shop asked for proofs.
+ */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: oneOf(paymentStates).notNull().default('awaiting'),
+    /** The number of changes, by which a decision says what it has seen (PAY-84). */
+    revision: integer().notNull().default(0),
+    /** The payment method, also after it was deleted. */
+    methodId: integer(),
+    transactionId: text().notNull().default(''),
+    /** The transaction id in capitals, without spaces and signs, to compare. */
+    transactionKey: text().notNull().default(''),
+    sender: text().notNull().default(''),
+    paidAt: timestamp(),
+    submittedAt: timestamp(),
+    /** Why the proof was rejected last. */
+    reason: text().notNull().default(''),
+    /** How many proofs of the order were rejected. */
+    rejections: integer().notNull().default(0),
+    decidedBy: text(),
+    decidedAt: timestamp(),
+    refundMinor: minorUnits(),
+    refundWay: text(),
+    refundReason: text(),
+    createdAt: timestamp().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('payments_state').on(t.state, t.submittedAt),
+    index('payments_decided').on(t.decidedAt),
+    index('payments_transaction').on(t.transactionKey),
+    checkOneOf('payments_state_known', t.state, paymentStates),
+    checkNotNegative('payments_refund_positive', t.refundMinor),
+    check('payments_rejections', sql`${t.rejections} >= 0`),
+  ],
+)
+
+/** The pictures of a proof. One that was uploaded and not sent yet is a draft (PAY-82). */
+export const paymentPictures = sqliteTable(
+  'payment_pictures',
+  {
+    id: id(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    storedName: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found (PAY-85). */
+    fingerprint: text().notNull(),
+    isSubmitted: flag(false),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('payment_pictures_payment').on(t.paymentId),
+    index('payment_pictures_created').on(t.createdAt),
+  ],
+)

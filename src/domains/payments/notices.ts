@@ -1,0 +1,74 @@
+import type { orders } from '#db/schema/orders.ts'
+import type { payments } from '#db/schema/payments.ts'
+import type { Deps } from '#src/deps.ts'
+import { channels } from '#src/domains/messages/schema.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+const amountOf = (minor: number): string => formatMoney(fromMinor(minor), '').trim()
+
+const variablesOf = (deps: Pick<Deps, 'db'>, order: OrderRow) => {
+  const settings = settingValues(deps)
+  return {
+    name: order.name,
+    order_id: String(order.id),
+    plan: planNames[order.plan],
+    currency: settings.currency_symbol,
+    support: `${settings.support_email}, ${settings.support_phone}`,
+  }
+}
+
+const addressOf = { whatsapp: 'phone', email: 'email' } as const
+
+/** How the keys of the messages begin that a change of the payment queued. */
+export const keysOfChange = ({ orderId, revision }: PaymentRow): string => `payment:${orderId}:r${revision}:`
+
+/** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-84). */
+export const queueRejection = (
+  deps: Queueing,
+  order: OrderRow,
+  payment: PaymentRow,
+  payLink: string,
+): void => {
+  const variables = {
+    ...variablesOf(deps, order),
+    amount: amountOf(order.amountMinor),
+    reason: payment.reason,
+    pay_link: payLink,
+  }
+  for (const channel of channels) {
+    queueMessage(deps, {
+      channel,
+      recipient: order[addressOf[channel]],
+      templateName: 'payment_rejected',
+      variables,
+      dedupeKey: `${keysOfChange(payment)}rejected:${channel}`,
+      orderId: order.id,
+    })
+  }
+}
+
+/** Tells the buyer by WhatsApp and email that their money was sent back (PAY-86). */
+export const queueRefund = (deps: Queueing, order: OrderRow, payment: PaymentRow): void => {
+  const variables = {
+    ...variablesOf(deps, order),
+    amount: amountOf(payment.refundMinor ?? 0),
+    way: payment.refundWay ?? '',
+    reason: payment.refundReason ?? '',
+  }
+  for (const channel of channels) {
+    queueMessage(deps, {
+      channel,
+      recipient: order[addressOf[channel]],
+      templateName: 'payment_refunded',
+      variables,
+      dedupeKey: `${keysOfChange(payment)}refunded:${channel}`,
+      orderId: order.id,
+    })
+  }
+}

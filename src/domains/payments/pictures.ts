@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { orders } from '#db/schema/orders.ts'
+import { paymentPictures, payments } from '#db/schema/payments.ts'
+import type { Actor, Deps } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import type { Received } from '#src/gateways/files.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { requireOpen } from './proofs.ts'
+import { MAX_PICTURES, proofFolder, type RemovePicture } from './schema.ts'
+import { openPayment, orderIdOf, type PictureRow, payableOrder, picturesOf } from './service.ts'
+
+/** The rules of a picture that the shop wrote itself. */
+const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
+
+/**
+ * Keeps a picture for a proof that is sent later (PAY-82). It is decoded and written anew, so nothing of the file is
+ * stored but what it shows (PAY-83). The given file is used up; what fails leaves neither file nor row. Throws NOT_FOUND,
+ * CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ */
+export const addPicture = async (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'files' | 'images'>,
+  token: string,
+  uploaded: Received,
+): Promise<PictureRow> => {
+  const { files, images } = deps
+  let copy: Received | undefined
+  try {
+    const { picture, width, height, fingerprint } = await images.proof(uploaded.tmpPath)
+    const written = await files.receive(Readable.from([picture]), webp)
+    copy = written
+    return inTransaction(deps.db, (db) => {
+      const d = { ...deps, db }
+      const order = payableOrder(d, token)
+      requireOpen(order)
+      const payment = openPayment(d, order.id)
+      const drafts = picturesOf(d, payment.id).filter(({ isSubmitted }) => !isSubmitted)
+      if (drafts.length >= MAX_PICTURES) {
+        throw new AppError('CONFLICT', `A proof holds ${MAX_PICTURES} pictures. Remove one of them first.`)
+      }
+      return db
+        .insert(paymentPictures)
+        .values({
+          paymentId: payment.id,
+          storedName: files.keep(written, proofFolder),
+          width,
+          height,
+          fingerprint,
+          createdAt: deps.now(),
+        })
+        .returning()
+        .get()
+    })
+  } catch (error) {
+    if (copy) files.discard(copy)
+    throw error
+  } finally {
+    files.discard(uploaded)
+  }
+}
+
+/** Removes a picture that was not sent yet; one that was sent stays until another proof replaces it. Throws NOT_FOUND. */
+export const removePicture = (
+  deps: Pick<Deps, 'db' | 'vault' | 'files'>,
+  { token, id }: RemovePicture,
+): void => {
+  const { id: orderId } = payableOrder(deps, token)
+  const ofOrder = deps.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
+  const removed = deps.db
+    .delete(paymentPictures)
+    .where(
+      and(
+        eq(paymentPictures.id, id),
+        eq(paymentPictures.isSubmitted, false),
+        inArray(paymentPictures.paymentId, ofOrder),
+      ),
+    )
+    .returning()
+    .get()
+  if (removed) deps.files.remove(proofFolder, removed.storedName)
+}
+
+/**
+ * The picture, for administrators, the account of the order, and whoever holds its pay link (PAY-83). Throws NOT_FOUND to
+ * everybody else.
+ */
+export const findPicture = (
+  deps: Pick<Deps, 'db' | 'vault'>,
+  actor: Actor,
+  { id, token }: { id: number; token: string },
+): PictureRow => {
+  const found = deps.db
+    .select({ picture: paymentPictures, orderId: orders.id, userId: orders.userId })
+    .from(paymentPictures)
+    .innerJoin(payments, eq(payments.id, paymentPictures.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(paymentPictures.id, id))
+    .get()
+  const isOwn = actor.kind === 'user' && (actor.isAdmin || actor.id === found?.userId)
+  if (!found || !(isOwn || orderIdOf(deps, token) === found.orderId)) throw notFound('Picture')
+  return found.picture
+}
+
+/** How long a picture is kept that was uploaded and never sent. */
+const DRAFT_DAYS = 30
+
+/** Deletes pictures so many days after the decision (setting `payment_picture_days`), and drafts nobody sent (PAY-83). */
+export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
+  const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
+  const decided = deps.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.decidedAt), lte(payments.decidedAt, keptSince)))
+  const removed = deps.db
+    .delete(paymentPictures)
+    .where(
+      or(
+        inArray(paymentPictures.paymentId, decided),
+        and(
+          eq(paymentPictures.isSubmitted, false),
+          lte(paymentPictures.createdAt, addDays(deps.now(), -DRAFT_DAYS)),
+        ),
+      ),
+    )
+    .returning()
+    .all()
+  for (const { storedName } of removed) deps.files.remove(proofFolder, storedName)
+}

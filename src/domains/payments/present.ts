@@ -1,0 +1,112 @@
+import type { orders } from '#db/schema/orders.ts'
+import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { fieldTime } from '#src/shared/values/dates.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
+import { type PaymentState, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
+import type { UploadedProof } from './answers.ts'
+import type { Flag } from './flags.ts'
+import type { PaymentRow, PictureRow } from './service.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
+const stateOf = (order: OrderRow, payment: PaymentRow | undefined): PaymentState =>
+  payment?.state ?? (order.status === 'confirmed' ? 'accepted' : 'awaiting')
+
+/** A picture, at the address that the holder of the pay link may open; without a token, that of administrators. */
+export const toPicture = ({ id, width, height }: PictureRow, token?: string): UploadedProof => ({
+  id,
+  url: `/api/payments/pictures/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
+  width,
+  height,
+})
+
+/** A payment on the pay page, for whoever holds its link: nothing in it names the buyer but what they typed here. */
+export const toPayPage = (
+  { order, payment, pictures }: { order: OrderRow; payment: PaymentRow | undefined; pictures: PictureRow[] },
+  token: string,
+  checkTime: string,
+): PaymentOfOrder => ({
+  token,
+  orderId: order.id,
+  plan: order.plan,
+  termMonths: order.termMonths,
+  amount: fromMinor(order.amountMinor),
+  status: toCustomerOrderStatus(order.status),
+  state: stateOf(order, payment),
+  reason: payment?.reason ?? '',
+  methodId: payment?.methodId ?? null,
+  transactionId: payment?.transactionId ?? '',
+  sender: payment?.sender ?? '',
+  paidAt: payment?.paidAt ? fieldTime(payment.paidAt) : '',
+  placedAt: order.createdAt.toISOString(),
+  submittedAt: payment?.submittedAt?.toISOString() ?? null,
+  decidedAt: payment?.decidedAt?.toISOString() ?? null,
+  pictures: pictures.map((picture) => toPicture(picture, token)),
+  checkTime,
+})
+
+/** A proof in the queue of the payment desk. */
+export const toQueued = ({ order, payment }: { order: OrderRow; payment: PaymentRow }) => ({
+  orderId: order.id,
+  name: order.name,
+  plan: order.plan,
+  amount: fromMinor(order.amountMinor),
+  submittedAt: payment.submittedAt,
+})
+
+type Desk = {
+  order: OrderRow
+  payment: PaymentRow
+  pictures: PictureRow[]
+  method: { name: string } | undefined
+  flags: Flag[]
+  others: OrderRow[]
+  canUndo: boolean
+}
+
+/** A payment on the payment desk. */
+export const toDeskPayment = ({ order, payment, pictures, method, flags, others, canUndo }: Desk) => ({
+  orderId: order.id,
+  revision: payment.revision,
+  state: payment.state,
+  orderStatus: order.status,
+  name: order.name,
+  email: order.email,
+  phone: order.phone,
+  isPhoneVerified: order.isPhoneVerified,
+  company: order.company,
+  plan: order.plan,
+  termMonths: order.termMonths,
+  amount: fromMinor(order.amountMinor),
+  placedAt: order.createdAt,
+  method: method?.name ?? null,
+  transactionId: payment.transactionId,
+  sender: payment.sender,
+  paidAt: payment.paidAt,
+  submittedAt: payment.submittedAt,
+  reason: payment.reason,
+  rejections: payment.rejections,
+  decidedBy: payment.decidedBy,
+  decidedAt: payment.decidedAt,
+  refund:
+    payment.refundMinor === null
+      ? null
+      : { amount: fromMinor(payment.refundMinor), way: payment.refundWay, reason: payment.refundReason },
+  pictures: pictures.map((picture) => toPicture(picture)),
+  flags: flags.map((flag) => ({
+    ...flag,
+    evidence: flag.evidence.map(({ orderId, pictureId }) => ({
+      orderId,
+      picture: pictureId === null ? null : `/api/payments/pictures/${pictureId}`,
+    })),
+  })),
+  others: others.map(({ id, plan, amountMinor, status, createdAt }) => ({
+    id,
+    plan,
+    amount: fromMinor(amountMinor),
+    status,
+    createdAt,
+  })),
+  canUndo,
+})

@@ -1,0 +1,140 @@
+import { inArray } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { paymentPictures } from '#db/schema/payments.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
+import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { addSeconds, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
+import { keysOfChange, queueRejection } from './notices.ts'
+import { proofFolder, type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
+import {
+  changePayment,
+  type OrderRow,
+  openPayment,
+  orderById,
+  type PaymentRow,
+  type PictureRow,
+  payableOrder,
+  payLink,
+  picturesOf,
+  requireSeen,
+} from './service.ts'
+import { nextState } from './status.ts'
+
+type Writing = Pick<Deps, 'db' | 'now'>
+
+/** The transaction id as it is compared: people copy it with spaces, dashes and small letters. */
+const transactionKeyOf = (transactionId: string): string =>
+  transactionId.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+const closedWords: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
+  confirmed: 'This order is approved already, so no proof is needed.',
+  cancelled: 'This order is cancelled. Please contact us if you have paid.',
+}
+
+/** Refuses a proof for an order that takes none. Throws CONFLICT. */
+export const requireOpen = (order: OrderRow): void => {
+  if (order.status !== 'pending') throw new AppError('CONFLICT', closedWords[order.status])
+}
+
+/**
+ * Stores what the buyer says of their payment. Sending again before the decision, or after a rejection, replaces it; so do
+ * the pictures (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, and CONFLICT for an
+ * order that takes no proof.
+ */
+export const submitProof = (
+  deps: Writing & Pick<Deps, 'vault' | 'files'>,
+  actor: Actor,
+  { token, pictures: chosen, paidAt, ...proof }: SubmitProof,
+): OrderRow => {
+  const { order, replaced } = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const paid = payableOrder(d, token)
+    requireOpen(paid)
+    const payment = openPayment(d, paid.id)
+    const state = nextState(payment.state, 'submit')
+    if (!state) throw new AppError('CONFLICT', 'This payment is settled already.')
+    const pictures = picturesOf(d, payment.id)
+    const kept = pictures.filter(({ id }) => chosen.includes(id))
+    if (kept.length === 0) {
+      throw new AppError('BAD_REQUEST', 'The pictures are no longer stored. Please add them again.')
+    }
+    const gone = pictures.filter(({ id }) => !chosen.includes(id))
+    const idsOf = (rows: PictureRow[]) => rows.map(({ id }) => id)
+    db.delete(paymentPictures)
+      .where(inArray(paymentPictures.id, idsOf(gone)))
+      .run()
+    db.update(paymentPictures)
+      .set({ isSubmitted: true })
+      .where(inArray(paymentPictures.id, idsOf(kept)))
+      .run()
+    changePayment(d, actor, payment, 'payment proof sent', {
+      ...proof,
+      state,
+      transactionKey: transactionKeyOf(proof.transactionId),
+      paidAt: paidAt === '' ? null : minuteIn(paidAt),
+      submittedAt: deps.now(),
+      reason: '',
+      decidedBy: null,
+      decidedAt: null,
+    })
+    return { order: paid, replaced: gone }
+  })
+  // After the commit: a crash before this leaves files without rows, which the sweep removes (DL-6).
+  for (const { storedName } of replaced) deps.files.remove(proofFolder, storedName)
+  return order
+}
+
+/** Rejects a proof and tells the buyer why, with the link to try again (PAY-84). Throws NOT_FOUND, CONFLICT. */
+export const rejectProof = (deps: Deps, actor: User, { id, revision, reason }: RejectProof): void => {
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    requireSeen(d, id, revision)
+    const payment = openPayment(d, id)
+    const state = nextState(payment.state, 'reject')
+    const order = orderById(db).get({ id })
+    if (!state || !order) throw new AppError('CONFLICT', 'There is no proof to reject.')
+    const after = changePayment(d, actor, payment, 'payment rejected', {
+      state,
+      reason,
+      rejections: payment.rejections + 1,
+      decidedBy: actor.username,
+      decidedAt: deps.now(),
+    })
+    queueRejection(d, order, after, payLink(d, id))
+  })
+  deps.events.emit('outbox')
+}
+
+/** How long a rejection can be undone (PAY-84). */
+const UNDO_SECONDS = 10 * MINUTE
+
+/** Whether the rejection of a payment can be undone now. */
+export const canUndoRejection = (
+  deps: Pick<Deps, 'now'>,
+  { state, decidedAt, rejections }: PaymentRow,
+): boolean =>
+  state === 'rejected' &&
+  rejections > 0 &&
+  decidedAt !== null &&
+  deps.now() < addSeconds(decidedAt, UNDO_SECONDS)
+
+/** Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT. */
+export const undoRejection = (deps: Writing, actor: User, { id, revision }: UndoRejection): void =>
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    requireSeen(d, id, revision)
+    const payment = openPayment(d, id)
+    const order = orderById(db).get({ id })
+    if (!order || order.status !== 'pending' || !canUndoRejection(d, payment)) {
+      throw new AppError('CONFLICT', 'This rejection can no longer be undone.')
+    }
+    cancelUnsent(d, actor, messagesOfOrder(d, id, keysOfChange(payment)))
+    changePayment(d, actor, payment, 'payment rejection undone', {
+      state: 'submitted',
+      reason: '',
+      rejections: payment.rejections - 1,
+      decidedBy: null,
+      decidedAt: null,
+    })
+  })

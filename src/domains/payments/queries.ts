@@ -1,0 +1,57 @@
+import { asc, count, eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Deps } from '#src/deps.ts'
+import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { flagsOf, otherOrdersOf } from './flags.ts'
+import { canUndoRejection } from './proofs.ts'
+import { paymentOf, picturesOf } from './service.ts'
+
+type Reading = Pick<Deps, 'db' | 'now'>
+
+/** The most proofs that the desk lists at once; the rest follow as these are decided. */
+const LISTED = 100
+/** The other orders of the buyer that the desk shows. */
+const OTHER_ORDERS = 5
+
+const waits = eq(payments.state, 'submitted')
+
+/** The proofs that wait for a decision, the oldest first (PAY-84). */
+export const listQueue = ({ db }: Pick<Deps, 'db'>) => ({
+  rows: db
+    .select({ order: orders, payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(waits)
+    .orderBy(asc(payments.submittedAt))
+    .limit(LISTED)
+    .all(),
+  total: db.select({ rows: count() }).from(payments).where(waits).get()?.rows ?? 0,
+})
+
+/** A payment with all that its decision needs (PAY-84, PAY-85). Throws NOT_FOUND. */
+export const deskPayment = (deps: Reading, orderId: number) => {
+  const payment = paymentOf(deps, orderId)
+  const order = deps.db.select().from(orders).where(eq(orders.id, orderId)).get()
+  if (!payment || !order) throw notFound('Payment')
+  const pictures = picturesOf(deps, payment.id).filter(({ isSubmitted }) => isSubmitted)
+  const method = payment.methodId === null ? undefined : paymentMethodOf(deps, payment.methodId)
+  return {
+    order,
+    payment,
+    pictures,
+    method,
+    flags: flagsOf(deps, { order, payment, pictures, method }),
+    others: otherOrdersOf(deps, order, OTHER_ORDERS),
+    canUndo: canUndoRejection(deps, payment),
+  }
+}
+
+/** The reasons that the desk offers to reject a proof. */
+export const rejectReasons = (deps: Pick<Deps, 'db'>): string[] =>
+  settingValues(deps)
+    .payment_reject_reasons.split(';')
+    .map((reason) => reason.trim())
+    .filter(Boolean)

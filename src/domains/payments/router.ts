@@ -1,0 +1,39 @@
+import { adminProcedure, limitPerAddress, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId } from '#src/shared/input.ts'
+import { removePicture } from './pictures.ts'
+import { toDeskPayment, toQueued } from './present.ts'
+import { rejectProof, submitProof, undoRejection } from './proofs.ts'
+import { deskPayment, listQueue, rejectReasons } from './queries.ts'
+import { rejectProofInput, removePictureInput, submitProofInput, undoRejectionInput } from './schema.ts'
+
+export const paymentsRouter = router({
+  /** Sends the proof of a payment by the link of its order (PAY-82). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  submit: publicProcedure
+    .use(needsSpace)
+    .use(limitPerAddress('formsPerAddress'))
+    .input(submitProofInput)
+    .mutation(({ ctx, input }) => {
+      submitProof(ctx.deps, ctx.actor, input)
+    }),
+  /** Removes a picture that was not sent yet. NOT_FOUND for a wrong link. */
+  removePicture: publicProcedure
+    .input(removePictureInput)
+    .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
+  /** The proofs that wait, the oldest first, 100 at most, and how many there are (PAY-84). */
+  queue: adminProcedure.query(({ ctx }) => {
+    const { rows, total } = listQueue(ctx.deps)
+    return { rows: rows.map(toQueued), total }
+  }),
+  /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
+  /** The reasons that the desk offers. */
+  reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
+  /** Rejects a proof and tells the buyer why (PAY-84). NOT_FOUND, CONFLICT. */
+  reject: adminProcedure
+    .input(rejectProofInput)
+    .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),
+  /** Undoes a rejection within ten minutes. NOT_FOUND, CONFLICT. */
+  undoRejection: adminProcedure
+    .input(undoRejectionInput)
+    .mutation(({ ctx, input }) => undoRejection(ctx.deps, ctx.actor, input)),
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { id, isOneLine, ONE_LINE, optionalText, text } from '#src/shared/input.ts'
+
+/** The folder of the buyers' pictures, which is not among those that everybody may see (PAY-83). */
+export const proofFolder = 'proofs'
+/** The pictures that a proof holds at most (PAY-82). */
+export const MAX_PICTURES = 3
+/** The types that a picture of a proof may have (PAY-82). */
+export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp']
+
+export const NO_PICTURE = 'Please add a picture of the payment'
+export const HEIC =
+  'Photos of the type HEIC cannot be opened everywhere. Please send a screenshot of the payment, or choose JPEG ("Most Compatible") in the settings of your camera.'
+/** Whether a file is a photo of the type that iPhones save (PAY-82). */
+export const isHeic = (fileName: string): boolean => /\.hei[cf]$/i.test(fileName)
+
+/** The token of an order's pay link (PAY-82). */
+const token = z.string().max(200)
+export const payLinkInput = z.object({ token })
+
+/** When the buyer paid, as a field of date and time holds it, in Pakistan time; blank for no answer. */
+const paidAt = z
+  .string()
+  .regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Please choose day and time')
+  .default('')
+
+/** What a buyer types on the pay page (PAY-82). */
+export const proofInput = z.object({
+  transactionId: text('Transaction ID is required', 60).refine(isOneLine, ONE_LINE),
+  sender: text('Name or number of the sender is required', 100).refine(isOneLine, ONE_LINE),
+  paidAt,
+})
+
+export const submitProofInput = proofInput.extend({
+  token,
+  /** The payment method that was used; null where the shop shows none. */
+  methodId: id.nullable().default(null),
+  pictures: z.array(id).min(1, NO_PICTURE).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
+})
+
+export const removePictureInput = z.object({ token, id })
+
+/** A decision names the payment as the administrator has seen it (PAY-84). */
+const seen = { id, revision: z.int().min(0) }
+export const rejectProofInput = z.object({
+  ...seen,
+  reason: text('Please choose or write a reason', 500),
+})
+export const undoRejectionInput = z.object(seen)
+export const acceptPaymentInput = z.object(seen)
+
+/** How money was given back (PAY-86). */
+export const refundInput = z.object({
+  id,
+  /** In PKR. */
+  amount: z.coerce.number('Amount must be a number').positive('Amount must be above 0').max(100_000_000),
+  way: text('Please say how the money was sent back', 100).refine(isOneLine, ONE_LINE),
+  reason: optionalText(500),
+})
+
+/** Whether a sign fits one of a shape: 9 is a digit, A a letter, * either, anything else itself. */
+const fitsSign = (sign: string, wanted: string): boolean => {
+  if (wanted === '9') return /\d/.test(sign)
+  if (wanted === 'A') return /[A-Z]/.test(sign)
+  return wanted === '*' ? /[A-Z\d]/.test(sign) : sign === wanted
+}
+
+/** Whether a transaction id has one of the shapes, which commas separate; spaces do not count (PAY-87). */
+export const fitsShape = (transactionId: string, shapes: string): boolean => {
+  const given = [...transactionId.toUpperCase().replaceAll(/\s/g, '')]
+  return shapes
+    .toUpperCase()
+    .split(',')
+    .map((shape) => [...shape.replaceAll(/\s/g, '')])
+    .some(
+      (shape) =>
+        shape.length === given.length && shape.every((wanted, n) => fitsSign(given[n] ?? '', wanted)),
+    )
+}
+
+export type SubmitProof = z.output<typeof submitProofInput>
+export type RemovePicture = z.output<typeof removePictureInput>
+export type RejectProof = z.output<typeof rejectProofInput>
+export type UndoRejection = z.output<typeof undoRejectionInput>
+export type AcceptPayment = z.output<typeof acceptPaymentInput>
+export type Refund = z.output<typeof refundInput>

@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { paymentPictures, payments } from '#db/schema/payments.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
+import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { formatTime } from '#src/shared/values/dates.ts'
+import { toMinor } from '#src/shared/values/money.ts'
+import type { PaymentState } from '#src/shared/vocabulary.ts'
+import { queueRefund } from './notices.ts'
+import type { Refund } from './schema.ts'
+import { nextState } from './status.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type PictureRow = typeof paymentPictures.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
+type Writing = Pick<Deps, 'db' | 'now'>
+
+const PAY = 'pay'
+
+/** The path of an order's pay page, whose token opens its payment without an account (PAY-82). */
+export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
+  `/pay/${deps.vault.sign(PAY, String(orderId))}`
+
+/** The same as an address, for messages. */
+export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): string =>
+  `${deps.config.publicUrl}${payPath(deps, orderId)}`
+
+/** The order whose payment such a token opens; null for a forged one. */
+export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
+  Number(deps.vault.verify(PAY, token)) || null
+
+export const orderById = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const findPayable = (deps: Pick<Deps, 'db' | 'vault'>, token: string): OrderRow | undefined => {
+  const order = orderById(deps.db).get({ id: orderIdOf(deps, token) ?? 0 })
+  return order?.erasedAt ? undefined : order
+}
+
+/** The order of a pay link. Throws NOT_FOUND for a forged token, and once the person was erased (USER-8). */
+export const payableOrder = (deps: Pick<Deps, 'db' | 'vault'>, token: string): OrderRow => {
+  const order = findPayable(deps, token)
+  if (!order) throw notFound('Order')
+  return order
+}
+
+const paymentByOrder = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .prepare(),
+)
+
+/** The payment of an order, once something happened to it. */
+export const paymentOf = (deps: Pick<Deps, 'db'>, orderId: number): PaymentRow | undefined =>
+  paymentByOrder(deps.db).get({ orderId })
+
+/** The same; the row is added where there is none. */
+export const openPayment = (deps: Writing, orderId: number): PaymentRow => {
+  const now = deps.now()
+  deps.db
+    .insert(payments)
+    .values({ orderId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: payments.orderId })
+    .run()
+  const payment = paymentOf(deps, orderId)
+  if (!payment) throw notFound('Payment')
+  return payment
+}
+
+/** The pictures of a payment in the order in which they were uploaded. */
+export const picturesOf = (deps: Pick<Deps, 'db'>, paymentId: number): PictureRow[] =>
+  deps.db
+    .select()
+    .from(paymentPictures)
+    .where(eq(paymentPictures.paymentId, paymentId))
+    .orderBy(paymentPictures.id)
+    .all()
+
+/** The path of the pay page for the account of an order. Throws NOT_FOUND to any other. */
+export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderId: number): string => {
+  const order = orderById(deps.db).get({ id: orderId })
+  if (!order || order.userId !== actor.id) throw notFound('Order')
+  return payPath(deps, orderId)
+}
+
+/** The payment of a pay link, with its pictures, sent and not sent yet; undefined for a wrong link. */
+export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) => {
+  const order = findPayable(deps, token)
+  if (!order) return undefined
+  const payment = paymentOf(deps, order.id)
+  return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
+}
+
+/** Writes a change of a payment and its history, which is that of its order. What the buyer typed is not repeated there. */
+export const changePayment = (
+  deps: Writing,
+  actor: Actor,
+  before: PaymentRow,
+  action: string,
+  fields: Partial<PaymentRow> & { state: PaymentState },
+): PaymentRow => {
+  const after = deps.db
+    .update(payments)
+    .set({ ...fields, revision: before.revision + 1, updatedAt: deps.now() })
+    .where(eq(payments.id, before.id))
+    .returning()
+    .get()
+  const told = ({ state, reason, refundMinor, refundWay, refundReason }: PaymentRow) => ({
+    payment: state,
+    reason,
+    refundMinor,
+    refundWay,
+    refundReason,
+  })
+  recordAudit(deps, actor, {
+    entity: 'order',
+    entityId: before.orderId,
+    action,
+    before: told(before),
+    after: told(after),
+  })
+  return after
+}
+
+/**
+ * Refuses a decision about a payment that has changed since the administrator looked at it (PAY-84). Throws CONFLICT that
+ * says who decided what, or that there is a new proof.
+ */
+export const requireSeen = (deps: Pick<Deps, 'db'>, orderId: number, revision: number): void => {
+  const payment = paymentOf(deps, orderId)
+  if (!payment) throw notFound('Payment')
+  if (payment.revision === revision) return
+  const { state, decidedBy, decidedAt } = payment
+  throw new AppError(
+    'CONFLICT',
+    decidedBy && decidedAt
+      ? `${decidedBy} has ${state} this payment at ${formatTime(decidedAt)}.`
+      : 'The buyer has sent a new proof since. Please look at it first.',
+  )
+}
+
+/**
+ * Accepts the payment of an order that is approved, in the transaction of the approval. The history says where there was
+ * no proof (PAY-81).
+ */
+export const acceptPayment = (deps: Writing, actor: User, orderId: number): void => {
+  const payment = openPayment(deps, orderId)
+  const state = nextState(payment.state, 'accept')
+  if (!state) return
+  const action = payment.state === 'submitted' ? 'payment accepted' : 'payment accepted without a proof'
+  changePayment(deps, actor, payment, action, { state, decidedBy: actor.username, decidedAt: deps.now() })
+}
+
+/** Puts the payment back to what it was before its order was approved, in the transaction that undoes the approval. */
+export const undoAcceptance = (deps: Writing, actor: User, orderId: number): void => {
+  const payment = paymentOf(deps, orderId)
+  if (payment?.state !== 'accepted') return
+  const accepted = listAudit(deps, 'order', orderId).find(({ action }) =>
+    action.startsWith('payment accepted'),
+  )
+  const [state = 'awaiting'] = (accepted?.changes.payment ?? []) as PaymentState[]
+  const decision =
+    state === 'rejected'
+      ? { decidedBy: actor.username, decidedAt: deps.now() }
+      : { decidedBy: null, decidedAt: null }
+  changePayment(deps, actor, payment, 'payment acceptance undone', { state, ...decision })
+}
+
+/** Rejects a proof that waits when its order is cancelled, in the transaction of the cancellation. */
+export const closePayment = (deps: Writing, actor: User, orderId: number): void => {
+  const payment = paymentOf(deps, orderId)
+  if (payment?.state !== 'submitted') return
+  changePayment(deps, actor, payment, 'payment rejected', {
+    state: 'rejected',
+    reason: 'The order was cancelled.',
+    decidedBy: actor.username,
+    decidedAt: deps.now(),
+  })
+}
+
+/**
+ * Records that the money of an order was given back and tells the buyer, in the caller's transaction (PAY-86). Throws
+ * CONFLICT where no payment was accepted, or more is given back than was paid.
+ */
+export const refundPayment = (
+  deps: Deps,
+  actor: User,
+  order: OrderRow,
+  { amount, way, reason }: Omit<Refund, 'id'>,
+): void => {
+  const payment = paymentOf(deps, order.id)
+  const state = payment && nextState(payment.state, 'refund')
+  if (!state) throw new AppError('CONFLICT', 'Only a payment that was accepted can be refunded.')
+  const refundMinor = toMinor(amount)
+  if (refundMinor > order.amountMinor) {
+    throw new AppError('BAD_REQUEST', 'This is more than was paid', { field: 'amount' })
+  }
+  const after = changePayment(deps, actor, payment, 'payment refunded', {
+    state,
+    refundMinor,
+    refundWay: way,
+    refundReason: reason,
+    decidedBy: actor.username,
+    decidedAt: deps.now(),
+  })
+  queueRefund(deps, order, after)
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { shopWithProof } from '#tests/helpers/payments.ts'
+
+const stateOf = (t: TestApp, orderId: number) =>
+  t.deps.db
+    .select()
+    .from(payments)
+    .all()
+    .find((payment) => payment.orderId === orderId)?.state
+const actionsOf = async (t: TestApp, id: number) =>
+  (await t.as.admin().orders.history({ id })).map(({ action }) => action)
+
+describe('the decision about a proof', () => {
+  it('accepts it and approves the order in one step (PAY-84)', async () => {
+    const t = testApp()
+    const { admin, order, revision } = await shopWithProof(t)
+    const answer = await admin.orders.accept({ id: order.id, revision })
+    expect(answer).toMatchObject({ status: 'confirmed', paymentState: 'accepted', licenseStatus: 'active' })
+    expect(await actionsOf(t, order.id)).toEqual([
+      'license issued',
+      'payment accepted',
+      'status changed',
+      'payment proof sent',
+    ])
+    expect(queuedMessages(t).map(({ templateName }) => templateName)).toEqual([
+      'order_approved',
+      'license_activated',
+    ])
+    expect((await admin.payments.queue()).total).toBe(0)
+  })
+
+  it('confirming an order without a proof says so in its history (PAY-81)', async () => {
+    const t = testApp()
+    const order = t.make.order()
+    await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })
+    expect(stateOf(t, order.id)).toBe('accepted')
+    expect(await actionsOf(t, order.id)).toContain('payment accepted without a proof')
+  })
+
+  it('undoing an approval puts the proof back into the queue', async () => {
+    const t = testApp()
+    const { admin, order, revision } = await shopWithProof(t)
+    await admin.orders.accept({ id: order.id, revision })
+    await admin.orders.undoApproval({ id: order.id })
+    expect((await admin.payments.queue()).rows).toMatchObject([{ orderId: order.id }])
+    expect(queuedMessages(t)).toEqual([])
+    const again = await admin.payments.get({ id: order.id })
+    await admin.orders.accept({ id: order.id, revision: again.revision })
+    expect(stateOf(t, order.id)).toBe('accepted')
+    expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
+  })
+
+  it('rejects it with a reason, which the buyer is told with the link (PAY-84)', async () => {
+    const t = testApp()
+    const { admin, order, token, revision } = await shopWithProof(t)
+    await admin.payments.reject({ id: order.id, revision, reason: 'The amount is too small' })
+    const told = queuedMessages(t)
+    expect(told.map(({ templateName, channel }) => [templateName, channel])).toEqual([
+      ['payment_rejected', 'whatsapp'],
+      ['payment_rejected', 'email'],
+    ])
+    for (const { body } of told) {
+      expect(body).toContain('The amount is too small')
+      expect(body).toContain(`http://shop.test/pay/${token}`)
+    }
+    // Sending it again needs no new picture.
+    const { pictures } = await admin.payments.get({ id: order.id })
+    await t.as.guest().payments.submit({
+      token,
+      transactionId: '5',
+      sender: 'Asma',
+      pictures: pictures.map(({ id }) => id),
+    })
+    expect(await admin.payments.get({ id: order.id })).toMatchObject({
+      state: 'submitted',
+      reason: '',
+      rejections: 1,
+    })
+  })
+
+  it('a rejection can be undone for ten minutes, and messages that did not go are taken back', async () => {
+    const t = testApp()
+    const { admin, order, revision } = await shopWithProof(t)
+    await admin.payments.reject({ id: order.id, revision, reason: 'No' })
+    const rejected = await admin.payments.get({ id: order.id })
+    expect(rejected.canUndo).toBe(true)
+    await admin.payments.undoRejection({ id: order.id, revision: rejected.revision })
+    expect([stateOf(t, order.id), queuedMessages(t)]).toEqual(['submitted', []])
+    const again = await admin.payments.get({ id: order.id })
+    await admin.payments.reject({ id: order.id, revision: again.revision, reason: 'No' })
+    t.clock.advance(600)
+    const late = await admin.payments.get({ id: order.id })
+    expect(late.canUndo).toBe(false)
+    await expect(
+      admin.payments.undoRejection({ id: order.id, revision: late.revision }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('the second of two administrators is told who decided, and that a proof is new (PAY-84)', async () => {
+    const t = testApp()
+    const { order, token, pictureId, revision } = await shopWithProof(t)
+    const first = t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
+    const second = t.as.admin()
+    await t.as.guest().payments.submit({ token, transactionId: '2', sender: 'B', pictures: [pictureId] })
+    await expect(first.orders.accept({ id: order.id, revision })).rejects.toThrow('a new proof')
+    const seen = { id: order.id, revision: revision + 1 }
+    await first.payments.reject({ ...seen, reason: 'No' })
+    await expect(second.orders.accept(seen)).rejects.toThrow(
+      /^bilal has rejected this payment at \d\d:\d\d\.$/,
+    )
+    await expect(second.payments.reject({ ...seen, reason: 'No' })).rejects.toThrow('bilal has rejected')
+  })
+
+  it('cancelling an order closes its proof without a message of its own', async () => {
+    const t = testApp()
+    const { admin, order, revision } = await shopWithProof(t)
+    await admin.orders.setStatus({ id: order.id, status: 'cancelled' })
+    expect(stateOf(t, order.id)).toBe('rejected')
+    expect(queuedMessages(t).map(({ templateName }) => templateName)).toEqual([
+      'order_cancelled',
+      'order_cancelled',
+    ])
+    await expect(admin.orders.accept({ id: order.id, revision })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('a refund records amount, way and reason, cancels the order and revokes the licence (PAY-86)', async () => {
+    const t = testApp()
+    const { admin, order, revision } = await shopWithProof(t)
+    const refund = { id: order.id, amount: 4999, way: 'by Easypaisa', reason: 'Bought twice' }
+    await expect(admin.orders.refund(refund)).rejects.toThrow('Only a payment that was accepted')
+    await admin.orders.accept({ id: order.id, revision })
+    await expect(admin.orders.refund({ ...refund, amount: 5000 })).rejects.toThrow('more than was paid')
+    expect(await admin.orders.refund(refund)).toMatchObject({
+      status: 'cancelled',
+      paymentState: 'refunded',
+      licenseStatus: 'revoked',
+    })
+    expect((await admin.payments.get({ id: order.id })).refund).toEqual({
+      amount: 4999,
+      way: 'by Easypaisa',
+      reason: 'Bought twice',
+    })
+    expect(queuedMessages(t).filter(({ templateName }) => templateName === 'payment_refunded')).toHaveLength(
+      2,
+    )
+    await expect(admin.orders.refund(refund)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { payments } from '#db/schema/payments.ts'
+import { addSeconds, fieldTime } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { receipt, sendProof } from '#tests/helpers/payments.ts'
+
+const flagsOf = async (t: TestApp, id: number) => (await t.as.admin().payments.get({ id })).flags
+const kindsOf = async (t: TestApp, id: number) => (await flagsOf(t, id)).map(({ kind }) => kind)
+
+describe('what looks wrong with a proof is said, with its evidence (PAY-85)', () => {
+  it.each([
+    ['123 456-789 ab', true],
+    ['123456789AC', false],
+  ])('the same transaction ID on another order: %s, %s', async (transactionId, isFlagged) => {
+    const t = testApp()
+    const [one, two] = [t.make.order(), t.make.order()]
+    await sendProof(t, one.id, { transactionId: '123456789AB' })
+    await sendProof(t, two.id, { transactionId })
+    const flags = (await flagsOf(t, two.id)).filter(({ kind }) => kind === 'transaction')
+    expect(flags.map(({ evidence }) => evidence[0]?.orderId)).toEqual(isFlagged ? [one.id] : [])
+  })
+
+  it.each([
+    ['saved again, smaller and as another type', true],
+    ['another receipt', false],
+  ])('the same picture on another order: %s', async (what, isFlagged) => {
+    const t = testApp()
+    const [one, two] = [t.make.order(), t.make.order()]
+    const first = await receipt(1)
+    const second = isFlagged
+      ? await sharp(first).resize({ width: 311 }).webp({ quality: 60 }).toBuffer()
+      : await receipt(2)
+    const { pictureId } = await sendProof(t, one.id, { transactionId: '1' }, first)
+    await sendProof(t, two.id, { transactionId: '2' }, second)
+    const flags = (await flagsOf(t, two.id)).filter(({ kind }) => kind === 'picture')
+    expect([what, flags.map(({ evidence }) => evidence)]).toEqual([
+      what,
+      isFlagged ? [[{ orderId: one.id, picture: `/api/payments/pictures/${pictureId}` }]] : [],
+    ])
+  })
+
+  it.each([
+    ['12345678901', '99999999999', false],
+    ['1234567890', '99999999999', true],
+    ['fn12 3456', 'AA999999, 99999999999', false],
+    ['FNX23456', 'AA999999', true],
+    ['ft2 6x', 'A**9*', false],
+  ])(
+    'the ID %s where the method has the shape %s: flagged %s (PAY-87)',
+    async (transactionId, shape, isFlagged) => {
+      const t = testApp()
+      const [method] = (await t.as.admin().paymentMethods.list({})).rows
+      await t.as.admin().paymentMethods.update({ id: method?.id ?? 0, transactionShape: shape })
+      const order = t.make.order()
+      await sendProof(t, order.id, { transactionId, methodId: method?.id ?? 0 })
+      expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['shape'] : [])
+    },
+  )
+
+  it.each([
+    [-60, true],
+    [0, false],
+    [30, false],
+    [3600, true],
+  ])('paid %s seconds after the order: flagged %s', async (seconds, isFlagged) => {
+    const t = testApp()
+    const order = t.make.order()
+    t.clock.advance(60)
+    await sendProof(t, order.id, { paidAt: fieldTime(addSeconds(order.createdAt, seconds)) })
+    expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['time'] : [])
+  })
+
+  it.each([
+    ['asma  KHAN', false],
+    ['Bilal', true],
+  ])('the sender %s, after Asma Khan paid before: flagged %s', async (sender, isFlagged) => {
+    const t = testApp()
+    const earlier = t.make.order({ phone: '+923005555555' })
+    await sendProof(t, earlier.id, { transactionId: '1', sender: 'Asma Khan' })
+    await t.as.admin().orders.setStatus({ id: earlier.id, status: 'confirmed' })
+    const order = t.make.order({ phone: '+923005555555' })
+    await sendProof(t, order.id, { transactionId: '2', sender })
+    expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['sender'] : [])
+  })
+
+  it.each(['phone', 'email', 'userId', 'none'] as const)(
+    'a rejected proof before, by the same %s',
+    async (common) => {
+      const t = testApp()
+      const shared = {
+        phone: { phone: '+923005555555' },
+        email: { email: 'same@example.com' },
+        userId: { userId: t.make.user().id },
+        none: {},
+      }[common]
+      const [earlier, order] = [t.make.order(shared), t.make.order(shared)]
+      await sendProof(t, earlier.id, { transactionId: '1' })
+      t.deps.db.update(payments).set({ state: 'rejected', rejections: 1 }).run()
+      await sendProof(t, order.id, { transactionId: '2' })
+      const flags = await flagsOf(t, order.id)
+      expect(flags.map(({ kind, evidence }) => [kind, evidence[0]?.orderId])).toEqual(
+        common === 'none' ? [] : [['rejected', earlier.id]],
+      )
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { prove, times } from '#tests/helpers/prove.ts'
+
+const ROUNDS = times(50, 5)
+
+/** An order whose proof waits, without a picture, which no decision asks for. */
+const proofIn = (t: TestApp) => {
+  const order = t.make.order()
+  const [createdAt, submittedAt] = [t.deps.now(), t.deps.now()]
+  const row = { orderId: order.id, state: 'submitted', createdAt, submittedAt, updatedAt: createdAt } as const
+  t.deps.db.insert(payments).values(row).run()
+  return { id: order.id, revision: 0 }
+}
+
+type Admin = ReturnType<TestApp['as']['admin']>
+type Seen = ReturnType<typeof proofIn>
+const accept = (admin: Admin, seen: Seen) => admin.orders.accept(seen)
+const reject = (admin: Admin, seen: Seen) => admin.payments.reject({ ...seen, reason: 'No' })
+const cancel = (admin: Admin, { id }: Seen) => admin.orders.setStatus({ id, status: 'cancelled' })
+
+it.each([
+  ['two accepts', accept, accept],
+  ['accept and reject', accept, reject],
+  ['reject and accept', reject, accept],
+  ['cancel and accept', cancel, accept],
+] as const)('%s at once have one outcome and one licence at most (PAY-84)', async (name, one, other) => {
+  const t = testApp()
+  const [first, second] = [t.as.admin(), t.as.admin()]
+  const wrong: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = proofIn(t)
+    const answers = await Promise.allSettled([one(first, seen), other(second, seen)])
+    const done = answers.filter(({ status }) => status === 'fulfilled').length
+    const { status } = await first.orders.get({ id: seen.id })
+    const issued = t.deps.db.select().from(licenses).where(eq(licenses.orderId, seen.id)).all().length
+    if (done !== 1 || issued !== (status === 'confirmed' ? 1 : 0)) {
+      wrong.push(`${done} done, order ${status}, ${issued} licences`)
+    }
+  }
+  expect(ROUNDS).toBeGreaterThan(0)
+  prove(`${name} at once, ${ROUNDS} rounds: wrong outcomes`, wrong, { is: [] })
+})

@@ -1,0 +1,156 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { sweepPictures } from '#src/domains/payments/pictures.ts'
+import { nextState } from '#src/domains/payments/status.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { paymentStates } from '#src/shared/vocabulary.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { payTokenOf, receipt, sendPicture, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
+
+const storedProofs = (t: TestApp) => {
+  try {
+    return readdirSync(join(t.deps.config.dataDir, 'uploads/proofs'))
+  } catch {
+    return []
+  }
+}
+
+describe('payments', () => {
+  it('are decided by administrators; a proof comes by the link of its order', async () => {
+    const t = testApp()
+    const seen = { id: 1, revision: 0 }
+    const proof = { token: 'x', transactionId: '1', sender: 'Asma', pictures: [1] }
+    await expectAccess(t, {
+      'payments.submit': { access: 'public', input: proof },
+      'payments.removePicture': { access: 'public', input: { token: 'x', id: 1 } },
+      'payments.queue': { access: 'admin' },
+      'payments.get': { access: 'admin', input: { id: 1 } },
+      'payments.reasons': { access: 'admin' },
+      'payments.reject': { access: 'admin', input: { ...seen, reason: 'No' } },
+      'payments.undoRejection': { access: 'admin', input: seen },
+    })
+  })
+
+  it('go from state to state by one table (PAY-81)', () => {
+    const events = ['submit', 'accept', 'reject', 'refund'] as const
+    const table = paymentStates.map((state) => [state, ...events.map((event) => nextState(state, event))])
+    expect(table).toEqual([
+      ['awaiting', 'submitted', 'accepted', undefined, undefined],
+      ['submitted', 'submitted', 'accepted', 'rejected', undefined],
+      ['accepted', undefined, undefined, undefined, 'refunded'],
+      ['rejected', 'submitted', 'accepted', undefined, undefined],
+      ['refunded', undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  it('the state shows with the order, and placing one answers its pay page', async () => {
+    const t = testApp()
+    const { orderId, payPath, paymentState } = await t.as.guest().orders.create(orderForm)
+    expect([payPath, paymentState]).toEqual([`/pay/${payTokenOf(t, orderId)}`, 'awaiting'])
+    await sendProof(t, orderId)
+    expect((await t.as.admin().orders.get({ id: orderId })).paymentState).toBe('submitted')
+    const confirmation = queuedMessages(t).find(({ body }) => body.includes(payPath))
+    expect(confirmation?.templateName).toBe('order_confirmation')
+  })
+
+  it('take a proof for a pending order alone, and only by the right link', async () => {
+    const t = testApp()
+    const { token } = await shopWithProof(t)
+    const approved = t.make.order({ status: 'confirmed' })
+    const cancelled = t.make.order({ status: 'cancelled' })
+    const proof = { transactionId: '1', sender: 'Asma', pictures: [1] }
+    const guest = t.as.guest()
+    for (const wrong of ['', 'x', `${token}x`, t.deps.vault.sign('claim', '1')]) {
+      await expect(guest.payments.submit({ ...proof, token: wrong })).rejects.toThrow('Order not found')
+    }
+    await expect(guest.payments.submit({ ...proof, token: payTokenOf(t, approved.id) })).rejects.toThrow(
+      'approved already',
+    )
+    await expect(guest.payments.submit({ ...proof, token: payTokenOf(t, cancelled.id) })).rejects.toThrow(
+      'cancelled',
+    )
+  })
+
+  it.each([
+    [{ transactionId: ' ' }, 'Transaction ID is required'],
+    [{ sender: '' }, 'Name or number of the sender is required'],
+    [{ pictures: [] }, 'Please add a picture of the payment'],
+    [{ pictures: [1, 2, 3, 4] }, 'At most 3 pictures'],
+    [{ paidAt: 'yesterday' }, 'Please choose day and time'],
+  ])('refuse the proof %o', async (wrong, message) => {
+    const t = testApp()
+    const token = payTokenOf(t, t.make.order().id)
+    const proof = { token, transactionId: '1', sender: 'Asma', pictures: [1], ...wrong }
+    await expect(t.as.guest().payments.submit(proof)).rejects.toThrow(message)
+  })
+
+  it('a proof that is sent again replaces what was typed and the pictures (PAY-82)', async () => {
+    const t = testApp()
+    const { admin, order, token, pictureId } = await shopWithProof(t)
+    const { id } = (await sendPicture(t, token, await receipt(77))).json<{ id: number }>()
+    // A picture that was not sent yet is not shown on the desk.
+    expect((await admin.payments.get({ id: order.id })).pictures.map((picture) => picture.id)).toEqual([
+      pictureId,
+    ])
+    await t.as.guest().payments.submit({ token, transactionId: '999', sender: 'Ali', pictures: [id] })
+    expect(await admin.payments.get({ id: order.id })).toMatchObject({
+      transactionId: '999',
+      sender: 'Ali',
+      pictures: [{ id }],
+    })
+    expect([storedProofs(t).length, (await admin.payments.queue()).total]).toEqual([1, 1])
+  })
+
+  it('a proof holds three pictures, and one that was not sent yet can be removed', async () => {
+    const t = testApp()
+    const token = payTokenOf(t, t.make.order().id)
+    const sent = []
+    for (const number of [1, 2, 3]) sent.push((await sendPicture(t, token, await receipt(number))).json().id)
+    expect((await sendPicture(t, token, await receipt(4))).statusCode).toBe(409)
+    await t.as.guest().payments.removePicture({ token, id: sent[0] })
+    expect(storedProofs(t)).toHaveLength(2)
+    expect((await sendPicture(t, token, await receipt(4))).statusCode).toBe(201)
+    await t.as.guest().payments.removePicture({ token: payTokenOf(t, t.make.order().id), id: sent[1] })
+    expect(storedProofs(t)).toHaveLength(3)
+  })
+})
+
+describe('pictures of a payment', () => {
+  it('are deleted so many days after the decision, and drafts after 30 (PAY-83)', async () => {
+    const t = testApp()
+    const { admin, order, revision } = await shopWithProof(t)
+    await sendPicture(t, payTokenOf(t, t.make.order().id), await receipt(9))
+    await admin.orders.accept({ id: order.id, revision })
+    const after = (days: number) => {
+      const now = addDays(t.deps.now(), days)
+      sweepPictures({ ...t.deps, now: () => now })
+      return [t.deps.db.select().from(paymentPictures).all().length, storedProofs(t).length]
+    }
+    expect([after(29), after(31), after(179), after(181)]).toEqual([
+      [2, 2],
+      [1, 1],
+      [1, 1],
+      [0, 0],
+    ])
+  })
+
+  it('go with the person whose account is deleted (USER-8)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const customer = t.make.user()
+    const order = t.make.order({ userId: customer.id })
+    const { token } = await sendProof(t, order.id)
+    await admin.users.delete({ id: customer.id })
+    const [payment] = t.deps.db.select().from(payments).all()
+    expect([payment?.transactionId, payment?.sender]).toEqual(['', ''])
+    expect(t.deps.db.select().from(paymentPictures).all()).toEqual([])
+    await expect(
+      t.as.guest().payments.submit({ token, transactionId: '1', sender: 'A', pictures: [1] }),
+    ).rejects.toThrow('Order not found')
+  })
+})

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { callsOf, newCustomer } from '#tests/helpers/account.ts'
+import { receipt } from '#tests/helpers/payments.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+const site = await openSite()
+const phone = { viewport: { width: 360, height: 740 } }
+
+const look = async (page: Page, name: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect([name, wide]).toEqual([name, 0])
+}
+
+it('a guest pays and proves it on a phone, is refused, tries again and is approved (PAY-82, PAY-84)', async () => {
+  const guest = callsOf(site.shop, '')
+  const order = await guest<{ orderId: number; payPath: string }>(
+    'POST',
+    '/api/orders',
+    orderDetails('923001230001'),
+  )
+  const page = await visit(site, order.payPath, phone)
+  await look(page, 'pay-360')
+  await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678901')
+  await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') })
+  await page.getByText(/^Photos of the type HEIC/).waitFor()
+  await files.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await receipt(1) })
+  await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
+  // What was typed and uploaded is kept over a reload.
+  await page.reload()
+  await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Transaction ID' }).inputValue()).toBe('12345678901')
+  await look(page, 'pay-filled-360')
+  await page.getByRole('button', { name: 'Send proof' }).click()
+  await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
+
+  const desk = await visit(site, '/admin?tab=payments', { as: site.admin })
+  await desk.getByRole('heading', { name: `Order ${order.orderId}: PKR 4,999 from Asma Traders` }).waitFor()
+  await desk.getByRole('img', { name: 'The payment, 1 of 1' }).waitFor()
+  await look(desk, 'desk-1280')
+  await desk.keyboard.press('r')
+  await desk.getByRole('radio', { name: /^We do not see this payment/ }).check()
+  await look(desk, 'reject-1280')
+  await desk.getByRole('button', { name: 'Reject payment' }).click()
+  await desk.getByRole('heading', { name: 'No proof waits' }).waitFor()
+
+  await page.reload()
+  await page.getByRole('alert').getByText('We do not see this payment in our account').waitFor()
+  await look(page, 'pay-rejected-360')
+  await page.getByRole('button', { name: 'Send proof' }).click()
+  await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
+
+  // From the open desk to approved: a key and an answer.
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Accept' }).waitFor()
+  await desk.keyboard.press('a')
+  await desk.getByRole('dialog').getByText('I have seen PKR 4,999 in my own account.').waitFor()
+  await desk.keyboard.press('Enter')
+  await desk.getByText('Payment Accepted', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your order is approved' }).waitFor()
+  await look(page, 'pay-approved-360')
+})
+
+it('a customer pays from the order in the dashboard, and reads the page without JavaScript', async () => {
+  const asma = await newCustomer(site, 'payer')
+  const { orderId } = await asma.call<{ orderId: number }>('POST', '/api/orders', orderDetails(asma.phone))
+  const page = await visit(site, `/dashboard?tab=orders&order=${orderId}`, { as: asma, ...phone })
+  await page.getByRole('link', { name: 'Pay and send proof' }).click()
+  await page.getByRole('heading', { name: `Pay order ${orderId}` }).waitFor()
+  const plain = await visit(site, page.url(), { ...phone, javaScriptEnabled: false })
+  expect(await plain.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+    expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']),
+  )
+})

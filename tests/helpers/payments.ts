@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { payPath } from '#src/domains/payments/service.ts'
+import type { TestApp } from './app.ts'
+import { form, multipartType } from './uploads.ts'
+
+/** A receipt as a picture: dark bars at places that the number decides, so that two numbers make two pictures. */
+export const receipt = async (number: number, width = 400): Promise<Buffer> => {
+  const bars = Array.from({ length: 12 }, (_, bar) => ({
+    input: {
+      create: {
+        width: 40 + ((number * 37 + bar * 53) % 200),
+        height: 24,
+        channels: 3 as const,
+        background: '#123',
+      },
+    },
+    left: 20 + ((number * 29 + bar * 17) % 100),
+    top: 20 + bar * 45,
+  }))
+  const drawn = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#fff' } })
+    .composite(bars)
+    .png()
+    .toBuffer()
+  return sharp(drawn).resize({ width }).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** The token of an order's pay link. */
+export const payTokenOf = (t: TestApp, orderId: number): string =>
+  payPath(t.deps, orderId).slice('/pay/'.length)
+
+const PICTURES = '/api/payments/pictures'
+
+/** Uploads a picture for the order of this link. */
+export const sendPicture = async (t: TestApp, token: string, value: Buffer, fileName = 'receipt.jpg') =>
+  (await t.http()).inject({
+    method: 'POST',
+    url: `${PICTURES}?token=${encodeURIComponent(token)}`,
+    headers: { 'content-type': multipartType },
+    payload: form([{ name: 'picture', value, fileName }]),
+  })
+
+type Typed = { transactionId?: string; sender?: string; paidAt?: string; methodId?: number | null }
+
+/** Sends the proof of an order, with one picture unless another is given. */
+export const sendProof = async (t: TestApp, orderId: number, typed: Typed = {}, picture?: Buffer) => {
+  const token = payTokenOf(t, orderId)
+  const uploaded = await sendPicture(t, token, picture ?? (await receipt(orderId)))
+  const { id } = uploaded.json<{ id: number }>()
+  await t.as
+    .guest()
+    .payments.submit({ token, transactionId: '12345678901', sender: 'Asma Khan', pictures: [id], ...typed })
+  return { token, pictureId: id }
+}
+
+/** A shop with a pending order whose proof waits, and an administrator. */
+export const shopWithProof = async (t: TestApp, typed: Typed = {}) => {
+  const admin = t.as.admin()
+  const order = t.make.order()
+  const { token, pictureId } = await sendProof(t, order.id, typed)
+  const { revision } = await admin.payments.get({ id: order.id })
+  return { admin, order, token, pictureId, revision }
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+import { mp4, picture } from '#tests/helpers/media-files.ts'
+import { payTokenOf, sendPicture, sendProof } from '#tests/helpers/payments.ts'
+import { filesOf } from '#tests/helpers/uploads.ts'
+
+describe('a picture of a payment', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is a %s, written anew upright, at most 2,000 px large and without metadata (PAY-83)',
+    async (format) => {
+      const t = testApp()
+      const app = await t.http()
+      const token = payTokenOf(t, t.make.order().id)
+      const turned = await sharp(await picture(format, 2600, 1300))
+        .withMetadata({ orientation: 6 })
+        .toBuffer()
+      const sent = await sendPicture(t, token, turned, `photo.${format}`)
+      expect(sent.json()).toMatchObject({ width: 1000, height: 2000 })
+      const shown = await app.inject({ url: sent.json<{ url: string }>().url })
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      const facts = await sharp(shown.rawPayload).metadata()
+      expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['webp', 1000, 2000, undefined])
+    },
+  )
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string, number]>([
+    ['a photo of the type HEIC', () => Buffer.from('heic'), 'IMG_1.HEIC', 415],
+    ['an svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png', 415],
+    ['an svg by name', () => Buffer.from('<svg/>'), 'a.svg', 400],
+    ['a web page', () => Buffer.from('<!doctype html><script>1</script>'), 'a.jpg', 415],
+    ['a video', () => mp4(), 'a.jpg', 415],
+    ['a gif', () => picture('gif'), 'a.png', 415],
+    ['an empty file', () => Buffer.alloc(0), 'a.png', 400],
+    ['half a picture', async () => (await picture('png', 900, 900)).subarray(0, 900), 'a.png', 415],
+    ['too many pixels', () => picture('png', 8000, 7000), 'a.png', 413],
+  ])('%s is refused and leaves nothing', async (_what, bytes, fileName, status) => {
+    const t = testApp()
+    const answer = await sendPicture(t, payTokenOf(t, t.make.order().id), await bytes(), fileName)
+    expect([answer.statusCode, filesOf(t)]).toEqual([status, []])
+  })
+
+  it('of 1 by 20,000 px does no harm, and a script behind a picture is not kept', async () => {
+    const t = testApp()
+    const token = payTokenOf(t, t.make.order().id)
+    expect((await sendPicture(t, token, await picture('png', 1, 20_000), 'a.png')).statusCode).toBe(201)
+    const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>')])
+    const { url } = (await sendPicture(t, token, polyglot)).json<{ url: string }>()
+    const { rawPayload } = await (await t.http()).inject({ url })
+    expect(rawPayload.includes('script')).toBe(false)
+  })
+
+  it('is not among the public files, and 404 to whoever holds no link of its order (PAY-83)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const { pictureId } = await sendProof(t, t.make.order().id)
+    const other = payTokenOf(t, t.make.order().id)
+    const name = filesOf(t)[0]?.split('/').at(-1)
+    for (const url of [
+      `/media/proofs/${name}`,
+      `/api/payments/pictures/${pictureId}`,
+      `/api/payments/pictures/${pictureId}?token=${other}`,
+    ]) {
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
+    }
+    expect((await sendPicture(t, 'x', await picture())).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,189 @@
+import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { formatTime } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { goneOf } from '#web/admin/resources/order-status.tsx'
+import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { confirm } from '#web/components/confirm.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import type { Payment } from './payment.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+type Props = { payment: Payment; onNext: () => void }
+
+/** Reads anew what a decision changes: the desk, the orders, and what waits. */
+const useRefresh = () => {
+  const utils = trpc.useUtils()
+  return () =>
+    Promise.all([utils.payments.invalidate(), utils.orders.invalidate(), utils.stats.waiting.invalidate()])
+}
+
+const useAccept = ({ payment, onNext }: Props) => {
+  const { orderId, revision, amount, name } = payment
+  const refresh = useRefresh()
+  const accept = trpc.orders.accept.useMutation()
+  const undo = trpc.orders.undoApproval.useMutation()
+  const money = formatMoney(amount, siteFacts().currency)
+  const undoNow = async () => {
+    try {
+      const { messages } = await undo.mutateAsync({ id: orderId })
+      const gone = messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
+      toast({
+        title: `Approval of Order ${orderId} Undone`,
+        description: gone.length > 0 ? gone.join(' ') : 'The proof waits again. No message went out.',
+        tone: 'success',
+      })
+    } catch (error) {
+      toastFailure(error, { title: 'Undo Failed', fallback: 'Failed to undo the approval' })
+    }
+    await refresh()
+  }
+  const ask = () =>
+    confirm({
+      title: `Accept the payment of order ${orderId}?`,
+      body: (
+        <Stack gap="sm">
+          <Text>
+            I have seen <b>{money}</b> in my own account.
+          </Text>
+          <Text>The order of {name} is approved, and the license key is sent.</Text>
+          <WhatsappDown />
+        </Stack>
+      ),
+      verb: 'Accept payment',
+      danger: false,
+      isExpected: true,
+      onConfirm: async () => {
+        try {
+          await accept.mutateAsync({ id: orderId, revision })
+          toast({
+            title: 'Payment Accepted',
+            description: `Order ${orderId} is approved.`,
+            tone: 'success',
+            action: { label: 'Undo', onClick: () => void undoNow() },
+          })
+          onNext()
+        } catch (error) {
+          toastFailure(error, { title: 'Not Accepted', fallback: 'Failed to accept the payment' })
+        }
+        await refresh()
+      },
+    })
+  return { ask, undoNow }
+}
+
+const useUndoRejection = ({ orderId, revision }: Payment) => {
+  const refresh = useRefresh()
+  const { mutateAsync, isPending } = trpc.payments.undoRejection.useMutation()
+  const run = async () => {
+    try {
+      await mutateAsync({ id: orderId, revision })
+      toast({ title: 'Rejection Undone', description: 'The proof waits again.', tone: 'success' })
+    } catch (error) {
+      toastFailure(error, { title: 'Undo Failed', fallback: 'Failed to undo the rejection' })
+    }
+    await refresh()
+  }
+  return { run, isPending }
+}
+
+const stateWords: Record<Payment['state'], string> = {
+  awaiting: 'No proof was sent yet.',
+  submitted: '',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  refunded: 'Refunded',
+}
+
+/** What was decided about a payment, and what can still be done about it. */
+const Decided = ({ payment }: { payment: Payment }) => {
+  const { orderId, state, reason, refund, decidedBy, decidedAt, canUndo, amount } = payment
+  const [isRefunding, refunding] = useDisclosure(false)
+  const refresh = useRefresh()
+  const undo = useUndoRejection(payment)
+  const approval = trpc.orders.approval.useQuery(
+    { id: orderId },
+    { enabled: state === 'accepted', staleTime: 0 },
+  )
+  const accept = useAccept({ payment, onNext: () => {} })
+  const who = decidedBy && decidedAt ? ` by ${decidedBy} at ${formatTime(decidedAt)}` : ''
+  return (
+    <Alert title={`${stateWords[state]}${who}`}>
+      <Stack gap="sm" align="flex-start">
+        {state === 'rejected' && <Text size="sm">{reason}</Text>}
+        {refund && (
+          <Text size="sm">
+            {formatMoney(refund.amount, siteFacts().currency)} {refund.way}. {refund.reason}
+          </Text>
+        )}
+        {canUndo && (
+          <Button size="sm" variant="default" loading={undo.isPending} onClick={() => void undo.run()}>
+            Undo rejection
+          </Button>
+        )}
+        {approval.data && (
+          <Button size="sm" variant="default" onClick={() => void accept.undoNow()}>
+            Undo approval
+          </Button>
+        )}
+        {state === 'accepted' && (
+          <Button size="sm" variant="default" color="red" onClick={refunding.open}>
+            Refund
+          </Button>
+        )}
+      </Stack>
+      {isRefunding && (
+        <RefundDialog orderId={orderId} amount={amount} onClose={refunding.close} onDone={refresh} />
+      )}
+    </Alert>
+  )
+}
+
+/** A key decides nothing while a question is open already. */
+const unlessAsking = (act: () => void) => () => {
+  if (!document.querySelector('[role=dialog]')) act()
+}
+
+/** Accepts or rejects a proof that waits, by buttons or by the keys A, R and N (PAY-84). */
+const Deciding = ({ payment, onNext }: Props) => {
+  const [isRejecting, rejecting] = useDisclosure(false)
+  const [singleKeys] = useSingleKeys()
+  const { ask } = useAccept({ payment, onNext })
+  const refresh = useRefresh()
+  useHotkeys(
+    singleKeys
+      ? [
+          ['A', unlessAsking(ask)],
+          ['R', unlessAsking(rejecting.open)],
+          ['N', unlessAsking(onNext)],
+        ]
+      : [],
+  )
+  const hint = (key: string) => (singleKeys ? <Kbd visibleFrom="md">{key}</Kbd> : undefined)
+  return (
+    <>
+      <Group gap="sm">
+        <Button onClick={ask} rightSection={hint('A')}>
+          Accept
+        </Button>
+        <Button variant="default" onClick={rejecting.open} rightSection={hint('R')}>
+          Reject
+        </Button>
+        <Button variant="subtle" onClick={onNext} rightSection={hint('N')}>
+          Next
+        </Button>
+      </Group>
+      {isRejecting && (
+        <RejectDialog payment={payment} onClose={rejecting.close} onDone={refresh} onNext={onNext} />
+      )}
+    </>
+  )
+}
+
+export const Decision = (props: Props) =>
+  props.payment.state === 'submitted' ? <Deciding {...props} /> : <Decided payment={props.payment} />

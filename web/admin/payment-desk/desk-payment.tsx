@@ -1,0 +1,118 @@
+import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/vocabulary.ts'
+import { EmailLink } from '#web/admin/resource/email.tsx'
+import { Facts } from '#web/admin/resource/facts.tsx'
+import { WhatsappLink } from '#web/admin/resource/phone.tsx'
+import { Section } from '#web/admin/resource/section.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import { Decision } from './decision.tsx'
+import type { Payment } from './payment.ts'
+import classes from './payment-desk.module.css'
+import { PictureViewer } from './picture-viewer.tsx'
+
+const OrderLink = ({ id }: { id: number }) => (
+  <Anchor
+    size="sm"
+    renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
+  >
+    order {id}
+  </Anchor>
+)
+
+/** What looks wrong, each with its evidence (PAY-85). */
+const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
+  if (flags.length === 0) return <Text size="sm">Nothing looks wrong.</Text>
+  return (
+    <ul className={classes.flags}>
+      {flags.map(({ kind, text, evidence }) => (
+        <li key={kind}>
+          <Alert color="accent" variant="light" icon={<IconFlag size={18} aria-hidden />}>
+            {text}
+            <Group gap="sm" mt={evidence.length > 0 ? 'xs' : 0}>
+              {evidence.map(({ orderId, picture }) => (
+                <Stack key={`${orderId} ${picture}`} gap={2}>
+                  {picture && <img src={picture} alt={`The payment of order ${orderId}`} />}
+                  <OrderLink id={orderId} />
+                </Stack>
+              ))}
+            </Group>
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Others = ({ others }: Pick<Payment, 'others'>) => {
+  if (others.length === 0) return <Text size="sm">This is the first order of this buyer.</Text>
+  return (
+    <Stack gap={4}>
+      {others.map(({ id, plan, amount, status, createdAt }) => (
+        <Group key={id} gap="xs">
+          <OrderLink id={id} />
+          <Text size="sm">
+            {planNames[plan]}, {formatMoney(amount, siteFacts().currency)}, {formatDate(createdAt)}
+          </Text>
+          <Badge variant="light">{status}</Badge>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** One payment: the picture beside the order, what looks wrong, and the decision (PAY-84). */
+export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () => void }) => {
+  const { data: payment, error, refetch } = trpc.payments.get.useQuery({ id: orderId }, { staleTime: 0 })
+  if (error) return <LoadProblem what={`The payment of order ${orderId}`} error={error} onRetry={refetch} />
+  if (!payment) return <Skeleton height={420} radius="md" />
+  return (
+    <section aria-labelledby="payment">
+      <Title order={2} size="h4" id="payment" mb="md" style={{ overflowWrap: 'anywhere' }}>
+        Order {orderId}: {formatMoney(payment.amount, siteFacts().currency)} from {payment.name}
+      </Title>
+      <div className={classes.payment}>
+        <PictureViewer pictures={payment.pictures} />
+        <Stack gap="lg">
+          <Decision payment={payment} onNext={onNext} />
+          <Section title="What the buyer says">
+            <Facts
+              facts={[
+                ['Paid with', payment.method],
+                ['Transaction ID', payment.transactionId],
+                ['Paid from', payment.sender],
+                ['Paid at', payment.paidAt && formatDateTime(payment.paidAt)],
+                ['Sent', payment.submittedAt && formatDateTime(payment.submittedAt)],
+              ]}
+            />
+          </Section>
+          <Section title="What looks wrong">
+            <Flags flags={payment.flags} />
+          </Section>
+          <Section title="Order">
+            <Facts
+              facts={[
+                ['Number', <OrderLink key="order" id={orderId} />],
+                ['Plan', `${planNames[payment.plan]} for ${termInWords(payment.termMonths)}`],
+                ['Placed', formatDateTime(payment.placedAt)],
+                ['Email', <EmailLink key="email" email={payment.email} />],
+                ['Phone', <WhatsappLink key="phone" phone={payment.phone} />],
+                ['Phone verified', payment.isPhoneVerified ? 'Yes' : 'No'],
+                ['Company', payment.company],
+                ['Rejected before', payment.rejections > 0 && `${payment.rejections}×`],
+              ]}
+            />
+          </Section>
+          <Section title="Other orders of this buyer">
+            <Others others={payment.others} />
+          </Section>
+        </Stack>
+      </div>
+    </section>
+  )
+}

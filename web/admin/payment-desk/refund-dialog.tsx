@@ -1,0 +1,61 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { refundInput } from '#src/domains/payments/schema.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+
+type Props = { orderId: number; amount: number; onClose: () => void; onDone: () => Promise<unknown> }
+
+/** Records that money was given back, which cancels the order and revokes its licence (PAY-86). */
+export const RefundDialog = ({ orderId, amount, onClose, onDone }: Props) => {
+  const { mutateAsync } = trpc.orders.refund.useMutation()
+  const form = useSchemaForm(refundInput, { id: orderId, amount, way: '', reason: '' })
+  const send = form.submit(
+    async (values) => {
+      await mutateAsync(values)
+      toast({ title: 'Refund Recorded', description: `Order ${orderId} is cancelled.`, tone: 'success' })
+      onClose()
+      await onDone()
+    },
+    { title: 'Not Refunded', fallback: 'Failed to record the refund' },
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Refund order ${orderId}?`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <Text>
+            Send the money back first. Recording it here cancels the order, revokes the license and tells the
+            buyer. This cannot be undone.
+          </Text>
+          <NumberInput
+            label={`Amount (${siteFacts().currency})`}
+            required
+            min={1}
+            max={amount}
+            thousandSeparator=","
+            {...form.getInputProps('amount')}
+          />
+          <TextInput
+            label="Sent back"
+            description="Such as: by Easypaisa to 0300 1234567"
+            required
+            maxLength={100}
+            {...form.getInputProps('way')}
+          />
+          <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <FormProblem form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={form.submitting}>
+              Record refund
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

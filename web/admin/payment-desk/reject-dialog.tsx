@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { rejectProofInput } from '#src/domains/payments/schema.ts'
+import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import type { Payment } from './payment.ts'
+
+type Props = { payment: Payment; onClose: () => void; onDone: () => Promise<unknown>; onNext: () => void }
+
+const OWN = 'own'
+
+/** Rejects a proof for one of the stored reasons or one of the administrator's own words (PAY-84). */
+export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, onNext }: Props) => {
+  const { data: reasons = [] } = trpc.payments.reasons.useQuery()
+  const { mutateAsync } = trpc.payments.reject.useMutation()
+  const [choice, setChoice] = useState('')
+  const form = useSchemaForm(rejectProofInput, { id: orderId, revision, reason: '' })
+  const choose = (value: string) => {
+    setChoice(value)
+    form.setFieldValue('reason', value === OWN ? '' : value)
+  }
+  const send = form.submit(
+    async (values) => {
+      try {
+        await mutateAsync(values)
+        toast({
+          title: 'Payment Rejected',
+          description: 'The buyer is told why, with the link to try again.',
+          tone: 'success',
+        })
+        onClose()
+        onNext()
+      } finally {
+        await onDone()
+      }
+    },
+    { title: 'Not Rejected', fallback: 'Failed to reject the payment' },
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Reject the payment of order ${orderId}?`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <Radio.Group
+            label="Reason, as the buyer reads it"
+            value={choice}
+            onChange={choose}
+            error={choice === '' ? form.errors.reason : undefined}
+          >
+            <Stack gap="xs" mt="xs">
+              {reasons.map((reason) => (
+                <Radio key={reason} value={reason} label={reason} />
+              ))}
+              <Radio value={OWN} label="Another reason" />
+            </Stack>
+          </Radio.Group>
+          {choice === OWN && (
+            <Textarea
+              label="Your own words"
+              autosize
+              minRows={2}
+              maxLength={500}
+              data-autofocus
+              {...form.getInputProps('reason')}
+            />
+          )}
+          <WhatsappDown />
+          <FormProblem form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={form.submitting}>
+              Reject payment
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MAX_PICTURES, NO_PICTURE, proofExtensions, proofInput } from '#src/domains/payments/schema.ts'
+import type { PaymentMethod, PaymentOfOrder } from '#src/shared/pages.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { toastOnNextPage } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { ApiProvider } from '#web/session/api-provider.tsx'
+import classes from './proof-form.module.css'
+import { usePictures } from './use-pictures.ts'
+
+type Props = { payment: PaymentOfOrder; methods: PaymentMethod[] }
+
+/** Takes pictures by choice (a phone offers its camera), by drop and by paste, and shows those that were sent. */
+const Pictures = ({
+  pictures,
+  percent,
+  problem,
+  isOver,
+  add,
+  remove,
+  types,
+}: ReturnType<typeof usePictures>) => {
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className={classes.pictures} aria-label="Pictures of the payment">
+          {pictures.map(({ id, url, width, height }, index) => (
+            <li key={id}>
+              <img src={url} width={width} height={height} alt={`The payment, ${index + 1}`} />
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Remove picture ${index + 1}`}
+                onClick={() => remove(id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length < MAX_PICTURES && (
+        <label className={classes.drop} data-over={isOver}>
+          <input
+            id="picture"
+            type="file"
+            accept={proofExtensions.map((extension) => `.${extension}`).join()}
+            multiple
+            aria-describedby="picture-rule"
+            onChange={(event) => {
+              void add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+          <IconPhotoPlus size={30} stroke={1.5} aria-hidden />
+          <span className={classes.label}>
+            {pictures.length === 0 ? 'Add a screenshot or photo of the payment' : 'Add another picture'}
+          </span>
+          <span className={classes.quiet} id="picture-rule">
+            Choose, drop or paste up to {MAX_PICTURES}: {types}
+          </span>
+        </label>
+      )}
+      {percent !== null && (
+        <progress value={percent} max={100} aria-label="Sending the picture">
+          {percent} %
+        </progress>
+      )}
+      <p role="status" className={classes.quiet}>
+        {percent !== null && 'Sending the picture…'}
+      </p>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Form = ({ payment, methods }: Props) => {
+  const { transactionId, sender, paidAt } = payment
+  const form = useSchemaForm(proofInput, { transactionId, sender, paidAt })
+  const pictures = usePictures(payment)
+  const [methodId, setMethodId] = useState(payment.methodId ?? methods[0]?.id ?? null)
+  const { mutateAsync } = trpc.payments.submit.useMutation()
+  const send = form.submit(
+    async (values) => {
+      await mutateAsync({
+        ...values,
+        token: payment.token,
+        methodId,
+        pictures: pictures.pictures.map(({ id }) => id),
+      })
+      toastOnNextPage({
+        title: 'Proof Sent',
+        description: `We check it within ${payment.checkTime}.`,
+        tone: 'success',
+      })
+      // The server draws the page anew, with what has happened and what comes next.
+      window.location.reload()
+    },
+    { title: 'Not Sent', fallback: 'Please check your connection and try again.' },
+  )
+  const isSent = payment.state === 'submitted'
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        if (pictures.pictures.length > 0) return send(event)
+        event.preventDefault()
+        form.validate()
+        pictures.setProblem(`${NO_PICTURE}.`)
+      }}
+    >
+      {isSent && <p className={classes.quiet}>You can correct what you sent until we have checked it.</p>}
+      {methods.length > 0 && (
+        <NativeSelect
+          label="Paid with"
+          name="method"
+          data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(methodId)}
+          onChange={(event) => setMethodId(Number(event.currentTarget.value))}
+        />
+      )}
+      <TextInput
+        label="Transaction ID"
+        description="The number of the payment in your app, message or receipt"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('transactionId')}
+      />
+      <TextInput
+        label="Paid from"
+        description="The name or number of the account that paid"
+        required
+        autoComplete="name"
+        {...form.getInputProps('sender')}
+      />
+      <TextInput label="Paid at (optional)" type="datetime-local" {...form.getInputProps('paidAt')} />
+      <Pictures {...pictures} />
+      <FormProblem form={form} />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        loading={form.submitting}
+        disabled={pictures.percent !== null}
+      >
+        {isSent ? 'Send again' : 'Send proof'}
+      </Button>
+    </form>
+  )
+}
+
+/** The form that proves a payment (PAY-82). */
+const ProofForm = (props: Props) => (
+  <ApiProvider>
+    <Form {...props} />
+  </ApiProvider>
+)
+
+export default ProofForm

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { HEIC, isHeic, MAX_PICTURES, proofExtensions } from '#src/domains/payments/schema.ts'
+import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { sendFile, UploadError } from '#web/lib/send-file.ts'
+import { formatBytes } from '#web/lib/size.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { shrink } from './shrink.ts'
+
+type Picture = PaymentOfOrder['pictures'][number]
+
+const MAX_BYTES = 10 * 1024 * 1024
+const TYPES = `${proofExtensions.join(', ')}, up to ${formatBytes(MAX_BYTES)} each`
+
+/** Why a file is not sent; undefined for one that may be. The server checks the same, and what is in the file. */
+const refusalOf = ({ name, size, type }: File): string | undefined => {
+  if (isHeic(name) || /hei[cf]/.test(type)) return HEIC
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (!proofExtensions.includes(extension))
+    return `${name} is not a picture that we can read. Accepted: ${TYPES}.`
+  return size > MAX_BYTES ? `${name} is too large (${formatBytes(size)}). Accepted: ${TYPES}.` : undefined
+}
+
+/**
+ * The pictures of a proof. Each is uploaded as soon as it is chosen, dropped or pasted, and the server keeps it, so a
+ * reload loses none (PAY-82).
+ */
+export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
+  const { client } = trpc.useUtils()
+  const [pictures, setPictures] = useState(() => known.slice(-MAX_PICTURES))
+  const [percent, setPercent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const upload = async (file: File) => {
+    const form = new FormData()
+    form.append('picture', await shrink(file))
+    const picture = await sendFile<Picture>(
+      `/api/payments/pictures?token=${encodeURIComponent(token)}`,
+      form,
+      {
+        signal: new AbortController().signal,
+        onProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / Math.max(1, total)) * 100)),
+      },
+    )
+    setPictures((now) => [...now, picture])
+  }
+
+  const add = async (files: readonly File[]) => {
+    setProblem(null)
+    const room = MAX_PICTURES - pictures.length
+    for (const file of files.slice(0, room)) {
+      const refusal = refusalOf(file)
+      if (refusal) {
+        setProblem(refusal)
+        continue
+      }
+      setPercent(0)
+      try {
+        await upload(file)
+      } catch (error) {
+        const told = error instanceof UploadError ? error.message : ''
+        setProblem(told || `${file.name} was not sent. Please check your connection and try again.`)
+      }
+    }
+    setPercent(null)
+    if (files.length > room) setProblem(`A proof holds ${MAX_PICTURES} pictures at most.`)
+  }
+
+  const remove = (id: number) => {
+    setProblem(null)
+    setPictures((now) => now.filter((picture) => picture.id !== id))
+    // One that was sent already stays until the next proof replaces it, so a failure here loses nothing.
+    client.payments.removePicture.mutate({ token, id }).catch(() => undefined)
+  }
+
+  const [isOver, setOver] = useState(false)
+  // Anywhere on the page, so that a picture which misses the field does not replace the page.
+  const over = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void add([...(event.dataTransfer?.files ?? [])])
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    void add(files)
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('paste', paste, { signal })
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('dragleave', over, { signal })
+    window.addEventListener('drop', drop, { signal })
+    return () => controller.abort()
+  }, [])
+
+  return { pictures, percent, problem, isOver, setProblem, add, remove, types: TYPES }
+}
