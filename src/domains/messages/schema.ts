@@ -81,6 +81,8 @@ export const urgencyOf: Record<TemplateName, Urgency> = {
   payment_reminder: urgency.order,
   order_approved: urgency.order,
   order_cancelled: urgency.order,
+  payment_rejected: urgency.order,
+  payment_refunded: urgency.order,
   license_activated: urgency.order,
   welcome_registration: urgency.notice,
   contact_confirmation: urgency.notice,
