@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
