@@ -24,6 +24,20 @@ const precompressed = (): Plugin => ({
   },
 })
 
+/** Writes the server's code in ASCII: V8 keeps a file with any other character at two bytes each. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle: (_, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
+  },
+}
+
 // What stands on every public page comes in one file of styles, the landing page's sections in another; what opens on a
 // click, and the other pages, bring their own.
 const siteStyles = /[\\/]web[\\/]site[\\/][^\\/]+\.css$/
@@ -127,6 +141,12 @@ export default defineConfig(({ command }) => ({
             'entry-server': 'web/entry-server.tsx',
             'pdf-worker': 'src/gateways/pdf-worker.ts',
           },
+          // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its source.
+          output: {
+            comments: false,
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          },
+          plugins: [asciiOnly],
         },
       },
     },

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 
 export type Server = { child: ChildProcess; url: string; startMs: number }
 
-/** Starts a server and measures the time until it prints its address. */
-export const startServer = async (file: string, env: Record<string, string>): Promise<Server> => {
+/** Starts a server, with its options for Node before the file, and measures the time until it prints its address. */
+export const startServer = async (command: string, env: Record<string, string>): Promise<Server> => {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, command.split(' '), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -20,7 +20,7 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       const address = /open at (\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}`)))
   })
   return { child, url, startMs: performance.now() - startedAt }
 }

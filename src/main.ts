@@ -64,3 +64,5 @@ const stop = async (): Promise<void> => {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
+
+await renderer.load()

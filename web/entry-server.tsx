@@ -1,6 +1,6 @@
 import { ColorSchemeScript } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { prerender } from 'react-dom/static'
+import { prerenderToNodeStream } from 'react-dom/static'
 import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { AdminPlaceholder } from '#web/admin/placeholder.tsx'
 import { earlyScript } from '#web/arrival/early-script.ts'
@@ -40,13 +40,14 @@ const shells: Record<Shell, ComponentType<ShellFrame>> = {
 /** Renders the whole page, including parts that the browser hydrates later. A component that throws fails the page. */
 const toMarkup = async (node: ReactNode): Promise<string> => {
   const errors: unknown[] = []
-  const { prelude } = await prerender(node, {
+  const { prelude } = await prerenderToNodeStream(node, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       errors.push(error)
     },
   })
-  const markup = await new Response(prelude).text()
+  let markup = ''
+  for await (const part of prelude.setEncoding('utf8')) markup += part
   if (errors.length > 0) throw errors[0]
   return markup
 }

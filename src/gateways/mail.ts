@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import type { NodemailerError, SendMailOptions } from 'nodemailer'
 import { plainReason, type SendResult } from './send-result.ts'
+
+// Loaded with the first letter, because many shops write to their customers by WhatsApp alone.
+const loadNodemailer = () => import('nodemailer')
 
 const CONNECT_MS = 10_000
 const IDLE_MS = 30_000
@@ -67,6 +70,7 @@ const deliver = async (
   { sent, ...limits }: Delivery,
 ): Promise<SendResult> => {
   let handedOver = false
+  const { createTransport } = await loadNodemailer()
   const transport = createTransport({
     connectionTimeout: CONNECT_MS,
     greetingTimeout: Math.min(CONNECT_MS, limits.idleMs),
@@ -123,6 +127,7 @@ const writeToDisk = async (
   const tmpPath = join(dir, `.${name}.tmp`)
   const path = resolve(dir, `${name}.eml`)
   try {
+    const { createTransport } = await loadNodemailer()
     const composer = createTransport({ streamTransport: true, newline: 'unix' })
     const { message, messageId } = await composer.sendMail(letter)
     await mkdir(dir, { recursive: true, mode: 0o700 })

@@ -45,6 +45,7 @@ const freshDatabase = (): Buffer => {
 /** Public pages come without markup: whether they look right is for the browser tests. */
 export const noPages: PageRenderer = {
   clientDir: null,
+  load: async () => undefined,
   tags: () => '',
   render: async () => ({ head: '', html: '' }),
 }

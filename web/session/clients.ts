@@ -34,21 +34,27 @@ export const retryDelay = (attempt: number, { chance = Math.random(), closeCode 
     : Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
 
 /** Connects on the first subscription, and again when the connection breaks. */
-const liveLink = () => {
+const liveClient = () => {
   let closeCode: number | undefined
-  return wsLink({
-    client: createWSClient({
-      url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
-      lazy: { enabled: true, closeMs: IDLE_MS },
-      onClose: (cause) => {
-        closeCode = cause?.code
-      },
-      retryDelayMs: (attempt) => retryDelay(attempt, { closeCode }),
-      // A lost network sends no close event, so an unanswered ping closes the connection.
-      keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
-    }),
-    transformer: superjson,
+  return createWSClient({
+    url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
+    lazy: { enabled: true, closeMs: IDLE_MS },
+    onClose: (cause) => {
+      closeCode = cause?.code
+    },
+    retryDelayMs: (attempt) => retryDelay(attempt, { closeCode }),
+    // A lost network sends no close event, so an unanswered ping closes the connection.
+    keepAlive: { enabled: true, intervalMs: PING_MS, pongTimeoutMs: PONG_MS },
   })
+}
+
+/** Makes the live client with the first subscription, of which the server, rendering a page, has none. */
+const liveLink = (): TRPCLink<AppRouter> => (runtime) => {
+  let link: ReturnType<TRPCLink<AppRouter>> | undefined
+  return (call) => {
+    link ??= wsLink<AppRouter>({ client: liveClient(), transformer: superjson })(runtime)
+    return link(call)
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ type PageName = Pick<SitePage, 'page'> | Pick<ShellFrame, 'shell' | 'isStart'>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type PageRenderer = {
+  /** Loads the built code that renders, for which the first page would wait. */
+  load(): Promise<unknown>
   render: RenderMarkup
   /** The tags of the head that load the bundle of a page, and the chunks that it begins with. */
   tags(page: PageName, nonce: string): string
@@ -101,13 +103,14 @@ const loadBuilt = (rootDir: string): PageRenderer => {
   if (!existsSync(manifestFile)) throw new Error('The web application is not built. Run: npm run build')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
-  // Loaded with the first page, because React and the pages are a third of the code that the start would read.
+  // Loaded when the shop is open, because React and the pages are a third of the code that the start would read.
   let loaded: Promise<{ render: RenderMarkup }> | undefined
   const load = (): Promise<{ render: RenderMarkup }> => {
     loaded ??= import(/* @vite-ignore */ bundle)
     return loaded
   }
   return {
+    load,
     render: async (page, nonce) => (await load()).render(page, nonce),
     clientDir,
     tags: (page) => builtTags(manifest, page),
@@ -127,6 +130,7 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
   }
   return {
     clientDir: null,
+    load: async () => undefined,
     render: async (page, nonce) => {
       const { render } = (await load()) as { render: RenderMarkup }
       return render(page, nonce)
