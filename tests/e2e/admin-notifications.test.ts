@@ -257,3 +257,11 @@ it('a save beside another is told of it, and an earlier version is restored (VER
   const visitor = await visit(site, '/privacy-policy', wide)
   await (await seen(visitor, 'Ramadan hours')).getByText('Open until five').waitFor()
 })
+
+it('the search keeps its room on a phone, beside the other buttons', async () => {
+  const phone = { viewport: { width: 360, height: 740 } }
+  const page = await visit(site, '/admin?tab=notifications', { as: site.admin, ...phone })
+  await page.getByRole('button', { name: 'Deleted Items' }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search notifications' })
+  await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(140)
+})
