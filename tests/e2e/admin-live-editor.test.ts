@@ -128,6 +128,9 @@ it('keeps the page in the frame as visitors get it, at three widths, also while 
     })
     .toEqual([])
   expect((await loaded(visitor)).filter((path) => /live-editor|content-|editing/.test(path))).toEqual([])
+  const phone = { viewport: { width: 360, height: 740 } }
+  const onPhone = await visit(site, '/admin?tab=live-editor', { as: site.admin, ...phone })
+  await onPhone.getByRole('radio', { name: 'Phone', checked: true }).waitFor({ state: 'attached' })
 })
 
 it('shows addresses, pictures and colours while they are typed, in the frame and in a window of its own (CONTENT-91)', async () => {
