@@ -93,7 +93,7 @@ const fieldsBefore = ({ changes }: HistoryEntry): VersionFields =>
   )
 
 /** A row as it was after a change. `by` and `at` are null for the state before its first change. */
-export type Version = { id: number; by: string | null; at: Date | null; fields: VersionFields }
+type Version = { id: number; by: string | null; at: Date | null; fields: VersionFields }
 
 type History = {
   updatedAt: Date
