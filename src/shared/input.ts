@@ -51,6 +51,9 @@ export const email = (message = 'Invalid email address') =>
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
 const isSafeUrl = (value: string): boolean =>
   safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value) && URL.canParse(value, 'http://shop')
+/** An address as visitors get it: none where it could not be entered, however it was stored (HTTP-131). */
+export const shownAddress = (value: string | null): string | null =>
+  value !== null && isSafeUrl(value) ? value : null
 const NOT_AN_ADDRESS = 'Address must start with http://, https:// or /'
 export const url = (max = 500) =>
   z.string().trim().max(max, `Must be ${max} characters or fewer`).refine(isSafeUrl, NOT_AN_ADDRESS)

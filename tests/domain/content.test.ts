@@ -65,6 +65,8 @@ describe('content', () => {
     [{ key: '' }, 'Please fill in all required fields'],
     [{ key: undefined }, 'Please fill in all required fields'],
     [{ value: '  ' }, 'Please fill in all required fields'],
+    [{ key: 'k'.repeat(101) }, 'Must be 100 characters or fewer'],
+    [{ value: 'x'.repeat(50_001) }, 'Must be 50,000 characters or fewer'],
     [{ value: undefined }, 'Please fill in all required fields'],
     [{ section: 'nowhere' }, 'There is no such section'],
     [{ key: 'a b' }, 'Use letters, digits, - and _, beginning with a letter'],

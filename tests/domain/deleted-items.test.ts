@@ -99,3 +99,70 @@ describe('a deleted row (VERS-91)', () => {
     expect((await admin.versions.deleted({ kind: 'content' })).map((each) => each.id)).toEqual([other.id])
   })
 })
+
+describe('the state before a row was added (VERS-131)', () => {
+  const added = [
+    {
+      kind: 'content' as const,
+      add: (t: TestApp) => t.as.admin().content.create({ section: 'faq', key: 'note', value: 'One' }),
+      change: (t: TestApp, id: number) => t.as.admin().content.setValue({ id, value: 'Two' }),
+      count: async (t: TestApp) => (await t.as.guest().content.all()).length,
+    },
+    {
+      kind: 'pageSection' as const,
+      add: (t: TestApp) => t.as.admin().pageSections.create({ name: 'offer', displayName: 'Eid Offer' }),
+      change: (t: TestApp, id: number) => t.as.admin().pageSections.setVisibility({ id, isVisible: false }),
+      count: async (t: TestApp) => (await t.as.admin().pageSections.list()).length,
+    },
+    {
+      kind: 'notification' as const,
+      add: (t: TestApp) => t.as.admin().notifications.create({ title: 'Eid sale', message: 'Half price' }),
+      change: (t: TestApp, id: number) => t.as.admin().notifications.setActive({ id, isActive: false }),
+      count: async (t: TestApp) => (await t.as.admin().notifications.list({})).total,
+    },
+    {
+      kind: 'template' as const,
+      add: (t: TestApp) =>
+        t.as.admin().messages.createTemplate({ name: 'eid_offer', subject: 'Eid', template: 'Eid Mubarak' }),
+      change: (t: TestApp, id: number) => t.as.admin().messages.updateTemplate({ id, isActive: false }),
+      count: async (t: TestApp) => (await t.as.admin().messages.listTemplates({})).total,
+    },
+  ]
+
+  it.each(added)('$kind: is restored by one call, and that is undone too', async (row) => {
+    const t = testApp()
+    const { kind, add, change, count } = row
+    const before = await count(t)
+    const { id } = await add(t)
+    const { versions } = t.as.admin()
+    expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}] })
+    await change(t, id)
+    expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}, {}] })
+    const changes = countSiteChanges(t)
+    await versions.restore({ kind, id, versionId: 0 })
+    expect(await count(t)).toBe(before)
+    expect(changes()).toBe(kind === 'template' ? 0 : 1)
+    expect((await versions.deleted({ kind })).map((each) => each.id)).toEqual([id])
+    await versions.restoreDeleted({ kind, id })
+    expect(await count(t)).toBe(before + 1)
+    expect((await versions.list({ kind, id })).beginsWithCreation).toBe(true)
+  })
+
+  it('is not there for a row that came with the shop, nor where 20 later versions are listed', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id: first } = await headline(t)
+    expect(await admin.versions.list({ kind: 'content', id: first })).toMatchObject({
+      beginsWithCreation: false,
+    })
+    await admin.content.setValue({ id: first, value: 'Two' })
+    await admin.versions.restore({ kind: 'content', id: first, versionId: 0 })
+    expect((await headline(t)).id).toBe(first)
+    const { id } = await admin.content.create({ section: 'faq', key: 'note', value: 'One' })
+    for (let n = 1; n <= 20; n += 1) await admin.content.setValue({ id, value: `${n}` })
+    expect((await admin.versions.list({ kind: 'content', id })).beginsWithCreation).toBe(false)
+    await expect(admin.versions.restore({ kind: 'content', id, versionId: 0 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})

@@ -71,6 +71,8 @@ describe('notifications', () => {
     [{ title: ' ' }, 'Please fill in all required fields'],
     [{ message: undefined }, 'Please fill in all required fields'],
     [{ title: 'x'.repeat(256) }, 'Must be 255 characters or fewer'],
+    [{ message: 'x'.repeat(2001) }, 'Must be 2000 characters or fewer'],
+    [{ mediaUrl: `/${'x'.repeat(500)}` }, 'Must be 500 characters or fewer'],
     [{ buttonText: 'x'.repeat(51) }, 'Must be 50 characters or fewer'],
     [{ buttonUrl: `/${'x'.repeat(500)}` }, 'Must be 500 characters or fewer'],
     [{ buttonUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
@@ -99,7 +101,7 @@ describe('notifications', () => {
       message: 'x'.repeat(2000),
       buttonText: 'x'.repeat(50),
       buttonUrl: `/${'x'.repeat(499)}`,
-      mediaUrl: 'https://example.com/a.mp4',
+      mediaUrl: `/${'x'.repeat(499)}`,
       mediaType: 'video' as const,
       expiresAt: '2026-12-01T10:00:00+05:00',
     }

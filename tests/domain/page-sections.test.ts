@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { pageSections } from '#db/schema/content.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -110,6 +111,8 @@ describe('page sections', () => {
     [{ displayName: ' ' }, 'Please fill in all required fields'],
     [{ name: 'my section' }, 'Use letters, digits, - and _, beginning with a letter'],
     [{ name: 'constructor' }, 'Use letters, digits, - and _, beginning with a letter'],
+    [{ displayName: 'x'.repeat(101) }, 'Must be 100 characters or fewer'],
+    [{ content: { title: 'x'.repeat(10_001) } }, 'Must be 10,000 characters or fewer'],
     [{ content: '{broken' }, 'Invalid content format'],
     [{ content: '["a"]' }, 'Invalid content format'],
     [{ content: { title: 1 } }, 'Invalid content format'],
@@ -137,6 +140,21 @@ describe('page sections', () => {
     const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
     expect(faq?.content.title).toBe('Ask away')
     expect(faq?.content.subtitle).not.toBe('')
+  })
+
+  it.each([
+    ['background_color', 'color'],
+    ['Color', 'color'],
+    ['color_text', 'color'],
+    ['button_url', 'url'],
+    ['more_link', 'url'],
+    ['description', 'long'],
+    ['content_2', 'long'],
+    ['button_text', 'long'],
+    ['title', 'text'],
+    ['subtitle', 'text'],
+  ])('edits %s as %s (SECT-5)', (key, kind) => {
+    expect(fieldKind(key)).toBe(kind)
   })
 
   it('says that stored fields cannot be read instead of failing', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { accountOf, newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
@@ -29,8 +30,14 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
   await page.getByRole('tab', { name: 'Hero (10)', selected: true }).waitFor()
   await page.getByRole('tab', { name: /^Footer \(\d+\)$/ }).waitFor()
   await card(page, 'main_headline').getByText('Turn WhatsApp chats into').waitFor()
+  await card(page, 'main_headline').getByText('text', { exact: true }).waitFor()
+  await card(page, 'main_headline').getByRole('time').waitFor()
   await card(page, 'main_headline').getByRole('button', { name: 'Edit main_headline' }).click()
   await dialog(page, 'main_headline').getByLabel('Value').fill('Sell on')
+  const absence = await breakOff(page, 'content.update')
+  await dialog(page, 'main_headline').getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Error', 'Failed to update content')
+  await absence.release()
   await dialog(page, 'main_headline').getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
   await card(page, 'main_headline').getByText('Sell on').waitFor()
@@ -41,9 +48,14 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await readToast(page, 'Version Restored')
   expect(await home()).toContain('Turn WhatsApp chats into')
+
+  const { id } = await itemOf('hero', 'subtitle')
+  await site.admin.call('PUT', `/api/content/${id}`, { value: 'Changed by another' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await card(page, 'subtitle').getByText('Changed by another').waitFor()
 })
 
-it('adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91)', async () => {
+it('adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91, VERS-131)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'offer', displayName: 'Eid Offer' })
   const page = await open('/admin?tab=content&view=offer')
   await page.getByRole('tab', { name: 'Eid Offer (0)', selected: true }).waitFor()
@@ -63,6 +75,10 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await added.getByRole('button', { name: 'Save' }).click()
   await added.getByText('Line 2, column 1: comma expected').waitFor()
   await added.getByLabel('Value').fill('["a", "b"]')
+  const absence = await breakOff(page, 'content.create')
+  await added.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Error', 'Failed to create content')
+  await absence.release()
   await added.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content created successfully')
   await card(page, 'points').waitFor()
@@ -84,11 +100,22 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await dialog(page, 'title').getByText('Half price').waitFor()
   await page.keyboard.press('Escape')
   await card(page, 'title').getByRole('button', { name: 'Delete title' }).click()
+  const lost = await breakOff(page, 'content.delete')
+  await dialog(page, 'Delete title?').getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Error', 'Failed to delete content')
+  await lost.release()
   await dialog(page, 'Delete title?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'Content deleted successfully')
   await card(page, 'title').waitFor({ state: 'detached' })
   expect(await home()).not.toContain('Half price')
+  await card(page, 'points').getByRole('button', { name: 'History of points' }).click()
+  await dialog(page, 'History of points').getByRole('button', { name: 'Before it was added' }).waitFor()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored', 'points is in Deleted Items.')
+  await page.getByText('No content found for this section').waitFor()
   await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer points' }).click()
+  await readToast(page, 'Item Restored', 'offer points is back, with its history.')
   await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer title' }).click()
   await readToast(page, 'Item Restored', 'offer title is back, with its history.')
   await dialog(page, 'Deleted Items').getByText('Nothing is deleted').waitFor()
@@ -107,7 +134,11 @@ it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-
   await choose('shop.png', Buffer.from('<svg onload="alert(1)"/>'))
   await readToast(page, 'Upload failed', 'This file is not an image of a kind that we accept')
   const create = { width: 1600, height: 900, channels: 3, background: '#03825c' } as const
-  await choose('shop.png', await sharp({ create }).png().toBuffer())
+  const picture = await sharp({ create }).png().toBuffer()
+  await page.route('**/api/admin/upload-image', (route) => route.abort(), { times: 1 })
+  await choose('shop.png', picture)
+  await readToast(page, 'Upload failed', 'Failed to upload image')
+  await choose('shop.png', picture)
   await readToast(page, 'Image Uploaded')
   await added.getByLabel('Alternative text').fill('Our shop in Anarkali')
   await added.getByRole('button', { name: 'Save' }).click()

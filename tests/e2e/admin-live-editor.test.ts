@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast, tabNamed } from '#tests/helpers/page.ts'
+import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
@@ -41,15 +42,20 @@ it('shows what is typed in the page before it is saved, and nothing of it to vis
   const headline = frameOf(page).getByRole('heading', { level: 1 })
   await headline.getByText('Half price until Friday').waitFor()
   expect(await home()).not.toContain('Half price until Friday')
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await page.getByRole('button', { name: 'Click to Edit hero subtitle' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await waitForValue(field, 'Half price until Friday')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page
-    .getByRole('dialog', { name: 'Discard unsaved changes?' })
-    .getByRole('button', { name: 'Discard' })
-    .click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await headline.getByText('Turn WhatsApp chats into').waitFor()
 
   await headline.getByText('Turn WhatsApp chats into').click()
   await field.fill('Half price until Friday')
+  const absence = await breakOff(page, 'content.setValue')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Update Failed', 'Failed to update content')
+  await absence.release()
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await headline.getByText('Half price until Friday').waitFor()
@@ -63,6 +69,7 @@ it('cleans html before the page shows it, and edits a long text in a text area',
   await allowEditing(page)
   const title = frameOf(page).locator('#faq-title')
   await page.getByRole('button', { name: /^FAQ \(\d+\)$/ }).click()
+  await page.getByRole('listitem').locator('em').getByText('Ask').waitFor()
   await page.getByRole('button', { name: 'Click to Edit faq title' }).click()
   const isInSight = () =>
     title.evaluate((element) => {
@@ -85,16 +92,8 @@ it('cleans html before the page shows it, and edits a long text in a text area',
   expect(await home()).toContain('<div id="faq-title"><h3>Ask</h3></div>')
 })
 
-it('keeps the page in the frame as visitors get it, at three widths', async () => {
+it('keeps the page in the frame as visitors get it, at three widths, also while editing', async () => {
   const page = await open()
-  const assets = (scope: { evaluate: Page['evaluate'] }) =>
-    scope.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.startsWith('/assets/'))
-        .toSorted(),
-    )
   const frame = page.frames().find((each) => each.parentFrame() !== null)
   if (!frame) throw new Error('No frame')
   const width = () => frame.evaluate(() => window.innerWidth)
@@ -108,12 +107,30 @@ it('keeps the page in the frame as visitors get it, at three widths', async () =
   }
   const height = await page.locator('iframe').evaluate((element) => element.parentElement?.offsetHeight)
   expect(height).toBe(400)
-  const visitor = await visit(site, '/')
+  await allowEditing(page)
+  await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
+  await page.getByRole('textbox', { name: 'main_headline' }).fill('Typed')
+  await frameOf(page).getByRole('heading', { level: 1 }).getByText('Typed').waitFor()
+
+  const loaded = async (scope: Pick<Page, 'evaluate'>) => {
+    // What is below the fold loads when it is near.
+    await scope.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    return scope.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+  }
+  const visitor = await visit(site, '/', { as: site.admin, viewport: { width: 1280, height: 800 } })
   await visitor.getByRole('button', { name: 'Open live support' }).waitFor()
-  const own = new Set(await assets(visitor))
-  const editors = (await assets(frame)).filter((path) => /live-editor|content|versions/.test(path))
-  expect(editors).toEqual([])
-  expect([...own].filter((path) => /live-editor|content-|editing/.test(path))).toEqual([])
+  await expect
+    .poll(async () => {
+      const own = new Set(await loaded(visitor))
+      return (await loaded(frame)).filter((path) => !own.has(path))
+    })
+    .toEqual([])
+  expect((await loaded(visitor)).filter((path) => /live-editor|content-|editing/.test(path))).toEqual([])
+  const phone = { viewport: { width: 360, height: 740 } }
+  const onPhone = await visit(site, '/admin?tab=live-editor', { as: site.admin, ...phone })
+  await onPhone.getByRole('radio', { name: 'Phone', checked: true }).waitFor({ state: 'attached' })
 })
 
 it('shows addresses, pictures and colours while they are typed, in the frame and in a window of its own (CONTENT-91)', async () => {

@@ -22,6 +22,12 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
+/** The message that says what is wrong with a field. */
+const errorOf = (input: Element) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .flatMap((id) => (id.endsWith('-error') ? (document.getElementById(id)?.textContent ?? []) : []))
+    .join()
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 /** The banner on the public page, with the position of its group. */
@@ -39,13 +45,19 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await save(page)
   await readToast(page, 'Error', 'Please fill in all required fields')
 
+  // Every text, one character past its limit.
+  const limits = { Title: 255, Message: 2000, 'Button text': 50, 'Button address': 500, 'Media address': 500 }
+  for (const [name, limit] of Object.entries(limits)) await field(page, name).fill('/'.padEnd(limit + 1, 'x'))
+  await save(page)
+  for (const [name, limit] of Object.entries(limits)) {
+    const refusal = `Error: Must be ${limit} characters or fewer`
+    await expect.poll(() => field(page, name).evaluate(errorOf)).toBe(refusal)
+  }
+  await field(page, 'Media address').fill('')
   await field(page, 'Title').fill('Eid Mubarak')
   await field(page, 'Message').fill('Half price until Friday')
   await choose(page, 'Type', 'Success')
   await choose(page, 'Position', 'Bottom left')
-  await field(page, 'Button text').fill('x'.repeat(51))
-  await save(page)
-  await dialog(page).getByText('Must be 50 characters or fewer').first().waitFor()
   await field(page, 'Button text').fill('See Plans')
   await field(page, 'Button address').fill('/#pricing')
   await choose(page, 'Button style', 'Warning')
@@ -92,6 +104,10 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await choose(page, 'Position', 'Center')
   const until = dialog(page).getByLabel('Shown until (Pakistan time)')
   await until.fill('2099-12-31T23:59')
+  const lost = await breakOff(page, 'notifications.update')
+  await save(page)
+  await readToast(page, 'Error', 'Failed to update notification')
+  await lost.release()
   await save(page)
   await readToast(page, 'Notification Updated', /^Visitors see the change/)
   const [stored] = await call<{ expiresAt: string }[]>('GET', '/api/admin/notifications')
@@ -116,6 +132,10 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await dialog(page)
     .getByText('Visitors no longer see it. It can be brought back from Deleted Items.')
     .waitFor()
+  const kept = await breakOff(page, 'notifications.delete')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Error', 'Failed to delete notification')
+  await kept.release()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Notification Deleted', /./)
   await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
@@ -142,6 +162,10 @@ it('AI fills in the form, which can be taken back, and says what went wrong (AI-
     .getByText(/declined/)
     .waitFor()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('My own words')
+  const absence = await breakOff(page, 'notifications.generate')
+  await generate.click()
+  await readToast(page, 'AI Generation Failed', 'Failed to generate AI content')
+  await absence.release()
 
   ai.behave('written')
   ai.write({ title: 'Eid sale', message: 'Half price', buttonText: 'See plans', buttonUrl: '/#pricing' })
@@ -184,7 +208,10 @@ it('a picture is uploaded, can be cancelled, and is seen in the preview and by v
   await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
   await upload.waitFor()
   await page.unroute(UPLOAD)
+  await page.route(UPLOAD, (route) => route.abort(), { times: 1 })
   await upload.click()
+  await readToast(page, 'Upload Failed', 'Failed to upload media')
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await readToast(page, 'Media Uploaded', /./)
   const address = await field(page, 'Media address').inputValue()
   expect(address).toMatch(/^\/media\/banners\//)
@@ -229,4 +256,12 @@ it('a save beside another is told of it, and an earlier version is restored (VER
   await readToast(page, 'Version Restored', /./)
   const visitor = await visit(site, '/privacy-policy', wide)
   await (await seen(visitor, 'Ramadan hours')).getByText('Open until five').waitFor()
+})
+
+it('the search keeps its room on a phone, beside the other buttons', async () => {
+  const phone = { viewport: { width: 360, height: 740 } }
+  const page = await visit(site, '/admin?tab=notifications', { as: site.admin, ...phone })
+  await page.getByRole('button', { name: 'Deleted Items' }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search notifications' })
+  await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(140)
 })

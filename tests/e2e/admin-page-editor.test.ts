@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readToast, tabNamed } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, replaceAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
@@ -65,6 +65,10 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await readToast(page, 'Validation Error', 'Please fill in all required fields')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('eid-offer')
   await page.getByRole('textbox', { name: 'Display name' }).fill('Eid Offer')
+  const absence = await breakOff(page, 'pageSections.create')
+  await page.getByRole('button', { name: 'Create section' }).click()
+  await readToast(page, 'Create Failed', 'Failed to create section')
+  await absence.release()
   await page.getByRole('button', { name: 'Create section' }).click()
   await readToast(page, 'Section Created')
   expect(await home()).toContain('<h2 id="eid-offer-title">Eid Offer</h2>')
@@ -81,6 +85,10 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await edited.getByRole('button', { name: 'Save' }).click()
   await edited.getByText('Address must start with http://, https:// or /').waitFor()
   await edited.getByRole('textbox', { name: 'button_url' }).fill('/#pricing')
+  const lost = await breakOff(page, 'pageSections.setContent')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Update Failed', 'Failed to update content')
+  await lost.release()
   await edited.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   const html = await home()
@@ -89,6 +97,10 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   expect(html).toContain('background:#123456')
 
   await row(page, 'Eid Offer').getByRole('button', { name: 'Delete Eid Offer' }).click()
+  const gone = await breakOff(page, 'pageSections.delete')
+  await dialog(page, 'Delete Eid Offer?').getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Delete Failed', 'Failed to delete section')
+  await gone.release()
   await dialog(page, 'Delete Eid Offer?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Section Deleted')
   expect(await shown()).not.toContain('eid-offer')
@@ -98,10 +110,25 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   expect(await shown()).toContain('eid-offer')
 })
 
+it('says where the fields of a section cannot be read (SECT-6)', async () => {
+  const page = await visit(site, '/healthz', { as: site.admin })
+  const [hero] = await sections()
+  await replaceAnswer(page, 'pageSections.list', [{ ...hero, content: null }])
+  await page.goto('/admin?tab=page-editor')
+  await row(page, 'Hero').getByText('Invalid content format').waitFor()
+  await row(page, 'Hero').getByRole('button', { name: 'Edit content of Hero' }).click()
+  const notice = dialog(page, 'Edit Hero').getByRole('alert')
+  await expect.poll(() => notice.textContent()).toMatch(/^Invalid content format/)
+})
+
 it('offers the built-in sections where there are none', async () => {
   for (const { id } of await sections()) await call('DELETE', `/api/admin/page-sections/${id}`)
   const page = await open()
   await page.getByText('No sections found').waitFor()
+  const absence = await breakOff(page, 'pageSections.initialize')
+  await page.getByRole('button', { name: 'Initialize Sample Sections' }).click()
+  await readToast(page, 'Initialization Failed', 'Failed to initialize sections')
+  await absence.release()
   await page.getByRole('button', { name: 'Initialize Sample Sections' }).click()
   await readToast(page, 'Sections Initialized')
   await row(page, 'Hero').waitFor()

@@ -20,23 +20,34 @@ import { injections } from './injections.ts'
 /** Seals the messages of the outbox. */
 export const APP_SECRET = 'a secret that only these tests know'
 export const CUSTOMER = `customer${injections[1]}`
+/** The rows of content, sections, banners and templates that have a history. */
+const FIRST_ROWS = 15
 const all = (first: number) => [...injections.slice(first), ...injections.slice(0, first)].join('\n')
 /** Each text in a row of its own, and all of them in a last one, whose drawer and form are opened. */
 const texts = [...injections, all(0)]
 
-/** The columns without free text: words from a fixed list, addresses, and credentials. */
+/** The columns without free text: words from a fixed list, numbers, and credentials. */
 const fixed = new Set(
   `status type position media_type button_style plan plan_type page section key category file_type source sender_type
   message_type icon license_status twitter_card robots password_hash code_hash token_hash email phone whatsapp_number
-  guest_email guest_phone media_url button_url image_url external_url canonical_url og_image twitter_image stored_name
-  sha256 client_id address user_agent priority variables entity action channel recipient sealed_body
+  guest_email guest_phone external_url stored_name sha256 client_id address user_agent priority variables entity action channel recipient sealed_body
   template_name dedupe_key page_sections.name whatsapp_templates.name`.split(/\s+/),
 )
 /** The columns that hold the text inside JSON. */
 const inJson: Record<string, (text: string) => unknown> = {
   'plans.features': (text) => [text],
-  'audit_log.changes': (text) => ({ notes: [text, text] }),
-  'page_sections.content': (text) => ({ title: text, subtitle: text, description: text, button_text: text }),
+  'audit_log.changes': (text) =>
+    Object.fromEntries(
+      'notes section key value displayName title message mediaUrl buttonText buttonUrl name subject template description'
+        .split(' ')
+        .map((field) => [field, [text, `${text}.`]]),
+    ),
+  'page_sections.content': (text) =>
+    Object.fromEntries(
+      'title subtitle description button_text button_url image_url background_color'
+        .split(' ')
+        .map((field) => [field, text]),
+    ),
 }
 /** Tables with those rows; of the others every field holds all texts. */
 const perText = [
@@ -82,6 +93,15 @@ const makeRows = (connection: Connection): void => {
     make.download({ userId: admin.id })
     const changed = { entity: 'order', entityId: order.id, action: 'updated', actorName: '-', createdAt: now }
     db.insert(auditLog).values(changed).run()
+    for (const entity of ['content', 'page section', 'notification', 'template']) {
+      const [was, gone] = [changed, { ...changed, action: 'deleted' }]
+      db.insert(auditLog)
+        .values([
+          { ...was, entity, entityId: (index % FIRST_ROWS) + 1 },
+          { ...gone, entity, entityId: 100_000 + index },
+        ])
+        .run()
+    }
     db.insert(contacts)
       .values({ name: '-', email: 'a@example.com', company: '-', message: '-', ...dates })
       .run()
@@ -97,7 +117,16 @@ const makeRows = (connection: Connection): void => {
     db.insert(ticketReplies).values({ ticketId, authorId: admin.id, message: '-', createdAt: now }).run()
     const position = positions[index % positions.length] ?? 'center'
     db.insert(notifications)
-      .values({ title: '-', message: '-', position, buttonText: '-', ...dates })
+      .values({
+        title: '-',
+        message: '-',
+        position,
+        mediaUrl: '-',
+        mediaType: index % 2 === 0 ? 'image' : 'video',
+        buttonText: '-',
+        buttonUrl: '-',
+        ...dates,
+      })
       .run()
     const userId = index === 0 ? customer.id : null
     db.insert(chatSessions)
@@ -155,8 +184,18 @@ export const makeInfectedShop = (folder: string): void => {
   makeRows(connection)
   for (const table of perText) infect(connection, table, (row) => texts[row % texts.length] ?? '')
   for (const table of single) infect(connection, table, (row) => all(row % injections.length))
-  // What the server takes as a number or an address alone.
-  connection.exec(`update settings set value = '30' where key = 'annual_discount_percent';
+  // A version of each of the first rows holds all texts, because only some histories are opened.
+  connection
+    .prepare(`update audit_log set changes = ? where entity <> 'order' and entity_id <= ${FIRST_ROWS}`)
+    .run(JSON.stringify(inJson['audit_log.changes']?.(all(0))))
+  // What the server takes as a number or an address alone. Each kind of content is there, and a section of the shop's own.
+  connection.exec(`update content_items set type = 'html' where id % 3 = 1;
+    insert into content_items (section, key, value, type, updated_at)
+      select section, 'extra_' || name, value, name, 1
+      from content_items, (select 'image' as name union select 'json' union select 'html') where id = 2;
+    insert into page_sections (name, display_name, "order", content, updated_at)
+      select 'offer', display_name, 99, content, 1 from page_sections where id = 1;
+    update settings set value = '30' where key = 'annual_discount_percent';
     update content_items set value = '/register' where key = 'extension_download_url';
     -- The shop window would show each text by this one alone.
     update products set is_active = 0 where id = (select max(id) from products)`)

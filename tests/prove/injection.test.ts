@@ -131,6 +131,28 @@ it('runs nothing in the back office, its drawers and its forms', async () => {
     await page.getByRole('row').nth(50).waitFor()
     await openFullRow(tab, table)
   }
+  for (const [tab, table] of [
+    ['content', 'content_items'],
+    ['page-editor', 'page_sections'],
+    ['notifications', 'notifications'],
+    ['templates', 'whatsapp_templates'],
+  ] as const) {
+    await show(`/admin?tab=${tab}&record=${fullRowOf(db, table)}&edit=true`)
+    await page.getByRole('dialog').first().waitFor()
+    // The oldest rows have a history.
+    await show(`/admin?tab=${tab}&sort=createdAt`)
+    for (const name of [/^History of /, 'Deleted Items']) {
+      // The shop's name, which is all texts, lies over the buttons.
+      await page.getByRole('button', { name }).first().dispatchEvent('click')
+      await page.getByRole('dialog').getByText('alert(1)').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      counts.shown += 1
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  }
+  await show(`/admin?tab=live-editor&record=${fullRowOf(db, 'content_items')}`)
+  await page.getByRole('button', { name: 'Save' }).waitFor()
   await show('/admin?tab=chat&record=1')
   await page.getByRole('button', { name: 'About the visitor' }).click()
   const notes = page.getByRole('button', { name: 'Delete note' })

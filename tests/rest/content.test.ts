@@ -41,6 +41,9 @@ it('answers are cached for each section, and made again after a change', async (
   const after = (await read(t, '/api/content/hero')).json<Item[]>()
   expect(after.find((item) => item.id === id)?.value).toBe('Sell more')
   expect((await read(t, '/api/content')).body).toContain('Sell more')
+  const [step] = (await read(t, '/api/content/workflow')).json<Item[]>()
+  await call('PUT', `/api/content/${step?.id}`, { value: 'Install it first' })
+  expect((await read(t, '/api/content/workflow')).body).toContain('Install it first')
 })
 
 it('PUT /api/content/:id is for administrators, and refuses a value that does not fit the key', async () => {
@@ -213,4 +216,33 @@ it('an image is stored with its text for those who do not see it, both or neithe
   await call('POST', '/api/admin/content', { ...image, key: 'sign', type: 'text', value: 'A' })
   await call('POST', '/api/admin/content', { ...image, key: 'pattern', alt: '' })
   expect(Object.keys(await faq()).filter((key) => /^(sign|pattern)_alt/.test(key))).toEqual([])
+})
+
+it('an address that may not be entered is not shown, however it was stored (HTTP-131)', async () => {
+  const t = testApp()
+  const call = officeOf(t)
+  await call('POST', '/api/admin/page-sections', {
+    name: 'eid',
+    displayName: 'Eid',
+    content: { image: '/eid.webp', button_text: 'Buy', button_url: '/buy' },
+  })
+  const item = { section: 'eid', key: 'photo', type: 'image', value: '/photo.webp' }
+  await call('POST', '/api/admin/content', item)
+  const given = { title: 'Eid', message: 'Sale', mediaUrl: '/eid.mp4', mediaType: 'video', buttonUrl: '/buy' }
+  await call('POST', '/api/admin/notifications', given)
+  t.make.product({ imageUrl: '/product.webp' })
+  const shown = async () =>
+    Promise.all(
+      ['/api/content/eid', '/api/content/hero', '/api/notifications', '/api/products', '/'].map(
+        async (url) => (await read(t, url)).body,
+      ),
+    )
+  const harmful = 'javascript:alert(1)'
+  t.connection.exec(`update content_items set value = '${harmful}' where type = 'image' or key like '%\\_url' escape '\\';
+    update page_sections set content = replace(replace(content, '/eid.webp', '${harmful}'), '/buy', '${harmful}');
+    update notifications set media_url = '${harmful}', button_url = '${harmful}';
+    update products set image_url = '${harmful}'`)
+  const answers = await shown()
+  expect(answers.map((answer) => answer.includes(harmful))).toEqual([false, false, false, false, false])
+  expect(answers.at(-1)).toContain('"name":"eid"')
 })

@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 import type { contentItems } from '#db/schema/content.ts'
+import { shownAddress } from '#src/shared/input.ts'
 import type { ContentItem } from './answers.ts'
+import { isAddress } from './schema.ts'
 
 export type ContentRow = typeof contentItems.$inferSelect
 
@@ -35,15 +37,17 @@ const allowed: sanitizeHtml.IOptions = {
 /** Sanitises html. Called when html is stored and again when it is shown, so neither trusts the other (CONTENT-3). */
 export const safeHtml = (html: string): string => sanitizeHtml(html, allowed)
 
-/** The value as visitors get it, with html sanitised. */
-export const shownValue = ({ type, value }: Pick<ContentRow, 'type' | 'value'>): string =>
-  type === 'html' ? safeHtml(value) : value
+/** The value as visitors get it: html sanitised, and no address that may not be entered. */
+export const shownValue = ({ key, type, value }: Pick<ContentRow, 'key' | 'type' | 'value'>): string => {
+  if (type === 'html') return safeHtml(value)
+  return isAddress(key, type) ? (shownAddress(value) ?? '') : value
+}
 
 export const toContentItem = ({ id, section, key, value, type, updatedAt }: ContentRow): ContentItem => ({
   id,
   section,
   key,
-  value: shownValue({ type, value }),
+  value: shownValue({ key, type, value }),
   type,
   updatedAt,
 })

@@ -31,13 +31,17 @@ const value = z
   .max(MAX_VALUE, `Must be ${MAX_VALUE.toLocaleString('en')} characters or fewer`)
 const orBlank = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
+/** Whether the value is an address: that of an image, or by its key. */
+export const isAddress = (key: string, type: ContentType): boolean =>
+  type === 'image' || /(^|_)url$/.test(key)
+
 /**
  * The schema of a value, by its key and type: JSON, an address, a hex colour, the demo video, or any text (CONTENT-5).
  * All of them may be blank, except JSON.
  */
 export const contentValue = (key: string, type: ContentType): z.ZodType<string> => {
   if (type === 'json') return value.refine(isJson, 'Value must be valid JSON')
-  if (type === 'image' || /(^|_)url$/.test(key)) return orBlank(url(2000))
+  if (isAddress(key, type)) return orBlank(url(2000))
   if (/(^|_)color$/.test(key)) return orBlank(hexColor)
   if (key === 'demo_video_id') {
     return orBlank(

@@ -1,4 +1,5 @@
 import type { notifications } from '#db/schema/notifications.ts'
+import { shownAddress } from '#src/shared/input.ts'
 import type { PublicNotification } from './answers.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -13,9 +14,9 @@ export const toPublicNotification = (row: NotificationRow): PublicNotification =
   isActive: row.isActive,
   showOnce: row.showOnce,
   expiresAt: row.expiresAt,
-  mediaUrl: row.mediaUrl,
+  mediaUrl: shownAddress(row.mediaUrl),
   mediaType: row.mediaType,
   buttonText: row.buttonText,
-  buttonUrl: row.buttonUrl,
+  buttonUrl: shownAddress(row.buttonUrl),
   buttonStyle: row.buttonStyle,
 })

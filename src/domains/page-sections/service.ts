@@ -6,9 +6,10 @@ import type { Deps, User } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import { landingContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { shownAddress } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { type PageSectionRow, readFields } from './present.ts'
-import type { CreatePageSection, SectionVersion, SetSectionContent } from './schema.ts'
+import { type CreatePageSection, fieldKind, type SectionVersion, type SetSectionContent } from './schema.ts'
 
 type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
@@ -35,6 +36,10 @@ export const visibleSections = (deps: Pick<Deps, 'db'>) =>
       content: readFields(content) ?? {},
     }))
 
+/** Whether a field of its own is shown: neither an empty one, nor an address that may not be entered. */
+const isShown = ([key, value]: [string, string]): boolean =>
+  fieldKind(key) === 'url' || key === 'image' ? shownAddress(value) !== null : value.trim() !== ''
+
 /**
  * The visible sections in their order, each with all its texts. A section's own field overrides the content of the same
  * name; an empty field overrides nothing (SECT-3). A section that the shop added is called by its display name until it
@@ -45,7 +50,7 @@ export const landingSections = (
 ): { name: string; content: Record<string, string>; html: string[] }[] => {
   const content = landingContent(deps)
   return visibleSections(deps).map(({ name, displayName, content: fields }) => {
-    const own = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
+    const own = Object.fromEntries(Object.entries(fields).filter(isShown))
     const { texts, html } = content.get(name) ?? { texts: {}, html: [] }
     const isBuiltIn = Object.hasOwn(landingSectionNames, name)
     return {

@@ -1,4 +1,5 @@
 import type { products } from '#db/schema/products.ts'
+import { shownAddress } from '#src/shared/input.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { AdminProduct, PublicProduct } from './answers.ts'
 
@@ -14,7 +15,7 @@ export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   discountPrice: product.discountPriceMinor === null ? null : fromMinor(product.discountPriceMinor),
   couponCode: product.couponCode,
   termMonths: product.termMonths,
-  imageUrl: product.imageUrl,
+  imageUrl: shownAddress(product.imageUrl),
   category: product.category,
   isActive: product.isActive,
 })

@@ -6,7 +6,7 @@ import { listDeleted, listVersions, restoreDeleted, restoreVersion } from './ser
 export const versionsRouter = router({
   /** The last 20 versions of a row, the present one first, and its `updatedAt` (VERS-1). NOT_FOUND. */
   list: adminProcedure.input(versionedInput).query(({ ctx, input }) => listVersions(ctx.deps, input)),
-  /** Makes an earlier version the present one (VERS-1). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /** Makes an earlier version the present one (VERS-1, VERS-131). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   restore: adminProcedure.input(restoreInput).mutation(({ ctx, input }) => {
     restoreVersion(ctx.deps, ctx.actor, input)
     return { success: true } as const

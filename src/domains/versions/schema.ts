@@ -10,11 +10,14 @@ export const MAX_VERSIONS = 20
 /** How many deleted rows are listed (VERS-91). */
 export const MAX_DELETED = 50
 
+/** The id of the state before the first change. */
+export const BEGINNING = 0
+
 /** The fields of a row as the history holds them. */
 export type VersionFields = Record<string, string | number | boolean | null>
 
 export const versionedInput = z.object({ kind: z.enum(versionKinds), id })
-/** `versionId`: the change that made the version; 0 for the state before the first change. */
+/** `versionId`: the change that made the version, or BEGINNING. */
 export const restoreInput = z.object({ ...versionedInput.shape, versionId: z.int().min(0) })
 
 /** Names the deleted rows of one kind (VERS-91). */

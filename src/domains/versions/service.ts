@@ -6,19 +6,26 @@ import {
   newestDeletions,
 } from '#src/domains/audit/service.ts'
 import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
-import { createContent, getContent, updateContent } from '#src/domains/content/service.ts'
+import { createContent, deleteContent, getContent, updateContent } from '#src/domains/content/service.ts'
 import { createTemplateInput, updateTemplateInput } from '#src/domains/messages/schema.ts'
-import { createTemplate, getTemplate, updateTemplate } from '#src/domains/messages/service.ts'
+import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from '#src/domains/messages/service.ts'
 import { createNotificationInput, updateNotificationInput } from '#src/domains/notifications/schema.ts'
 import {
   createNotification,
+  deleteNotification,
   getNotification,
   updateNotification,
 } from '#src/domains/notifications/service.ts'
 import { createPageSectionInput, sectionVersion } from '#src/domains/page-sections/schema.ts'
-import { createPageSection, getPageSection, restorePageSection } from '#src/domains/page-sections/service.ts'
+import {
+  createPageSection,
+  deletePageSection,
+  getPageSection,
+  restorePageSection,
+} from '#src/domains/page-sections/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import {
+  BEGINNING,
   MAX_DELETED,
   MAX_VERSIONS,
   type Restore,
@@ -38,6 +45,8 @@ type Kind = {
   restore(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
   /** Adds a deleted row again, checked like a new one. */
   recreate(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
+  /** Deletes a row, which can be brought back. */
+  remove(deps: Writing, actor: User, id: number): void
 }
 
 /** What keeps versions. A new kind is a line here and in the schema. */
@@ -48,6 +57,7 @@ const kinds: Record<VersionKind, Kind> = {
     restore: (deps, actor, id, fields) =>
       updateContent(deps, actor, updateContentInput.parse({ ...fields, id })),
     recreate: (deps, actor, id, fields) => createContent(deps, actor, contentVersion.parse(fields), id),
+    remove: deleteContent,
   },
   pageSection: {
     entity: 'page section',
@@ -55,6 +65,7 @@ const kinds: Record<VersionKind, Kind> = {
     restore: (deps, actor, id, fields) => restorePageSection(deps, actor, id, sectionVersion.parse(fields)),
     recreate: (deps, actor, id, fields) =>
       createPageSection(deps, actor, createPageSectionInput.parse(fields), id),
+    remove: deletePageSection,
   },
   notification: {
     entity: 'notification',
@@ -63,6 +74,7 @@ const kinds: Record<VersionKind, Kind> = {
       updateNotification(deps, actor, updateNotificationInput.parse({ ...fields, id })),
     recreate: (deps, actor, id, fields) =>
       createNotification(deps, actor, createNotificationInput.parse(fields), id),
+    remove: deleteNotification,
   },
   template: {
     entity: 'template',
@@ -70,6 +82,7 @@ const kinds: Record<VersionKind, Kind> = {
     restore: (deps, actor, id, fields) =>
       updateTemplate(deps, actor, updateTemplateInput.parse({ ...fields, id })),
     recreate: (deps, actor, id, fields) => createTemplate(deps, actor, createTemplateInput.parse(fields), id),
+    remove: deleteTemplate,
   },
 }
 
@@ -80,16 +93,20 @@ const fieldsBefore = ({ changes }: HistoryEntry): VersionFields =>
   )
 
 /** A row as it was after a change. `by` and `at` are null for the state before its first change. */
-export type Version = { id: number; by: string | null; at: Date | null; fields: VersionFields }
+type Version = { id: number; by: string | null; at: Date | null; fields: VersionFields }
+
+type History = {
+  updatedAt: Date
+  versions: Version[]
+  /** Whether the oldest version is the one that was added, so that before it the row was not there (VERS-131). */
+  beginsWithCreation: boolean
+}
 
 /**
  * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every change
  * with its values before and after: each version is the one after it, with the values before that change.
  */
-export const listVersions = (
-  deps: Pick<Deps, 'db'>,
-  { kind, id }: Versioned,
-): { updatedAt: Date; versions: Version[] } => {
+export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): History => {
   const { entity, find } = kinds[kind]
   const row = find(deps, id)
   const changes = newestChanges(deps, entity, id, MAX_VERSIONS)
@@ -100,16 +117,23 @@ export const listVersions = (
     // A row that came back was nothing after its deletion.
     return change.action === 'deleted' ? [] : [version]
   })
-  const isWhole = changes.length === MAX_VERSIONS || changes.at(-1)?.action === 'created'
-  if (!isWhole) versions.push({ id: 0, by: null, at: null, fields })
-  return { updatedAt: row.updatedAt, versions }
+  const beginsWithCreation = changes.at(-1)?.action === 'created'
+  const isWhole = changes.length === MAX_VERSIONS || beginsWithCreation
+  if (!isWhole) versions.push({ id: BEGINNING, by: null, at: null, fields })
+  return { updatedAt: row.updatedAt, versions, beginsWithCreation }
 }
 
-/** Makes an earlier version the present one, which is itself a new version. Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
+/**
+ * Makes an earlier version the present one, which is itself a new version; a row that was not there before its first
+ * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, CONFLICT.
+ */
 export const restoreVersion = (deps: Writing, actor: User, { kind, id, versionId }: Restore): void => {
-  const version = listVersions(deps, { kind, id }).versions.find((each) => each.id === versionId)
+  const { restore, remove } = kinds[kind]
+  const { versions, beginsWithCreation } = listVersions(deps, { kind, id })
+  if (beginsWithCreation && versionId === BEGINNING) return remove(deps, actor, id)
+  const version = versions.find((each) => each.id === versionId)
   if (!version) throw notFound('Version')
-  kinds[kind].restore(deps, actor, id, version.fields)
+  restore(deps, actor, id, version.fields)
 }
 
 /** A row as it was when it was deleted. */

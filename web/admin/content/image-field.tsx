@@ -1,5 +1,7 @@
 import { Alert, Image, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { contentValue } from '#src/domains/content/schema.ts'
 import { imageExtensions } from '#src/domains/media/schema.ts'
 import { useLeaveGuard } from '#web/admin/leave-guard.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
@@ -10,11 +12,15 @@ import { shellData } from '#web/session/shell-data.ts'
 import type { ContentValues } from './content-form.ts'
 
 const FAILED = 'Failed to upload image'
+const TYPING_MS = 400
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
 /** An image: uploaded or by its address, and its text for those who do not see it (CONTENT-42). */
 export const ImageField = ({ form }: { form: UseFormReturnType<ContentValues> }) => {
-  const { value, alt } = form.values
+  const { key, value, alt } = form.values
+  // Not at every key: each address would be asked for.
+  const [typed] = useDebouncedValue(value, TYPING_MS)
+  const shown = contentValue(key, 'image').safeParse(typed).data
   const { state, start, cancel } = useUpload<{ url: string }>({
     address: '/api/admin/upload-image',
     onDone: ({ url }) => {
@@ -32,7 +38,7 @@ export const ImageField = ({ form }: { form: UseFormReturnType<ContentValues> })
   }
   return (
     <Stack gap="xs">
-      {value && <Image src={value} alt={alt} mah={200} w="auto" fit="contain" radius="md" />}
+      {shown && <Image src={shown} alt={alt} mah={200} w="auto" fit="contain" radius="md" />}
       {state.name === 'sending' ? (
         <UploadProgress progress={state.progress} onCancel={cancel} />
       ) : (

@@ -1,17 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { diffWordsWithSpace } from 'diff'
 import { createElement } from 'react'
 import type { Change } from './version-texts.ts'
 import classes from './versions.module.css'
+import { wordParts } from './word-parts.ts'
 
 /** The words of both texts in one paragraph. Its parts are fixed, so they need no keys. */
 const words = ({ before, after }: Change) =>
   createElement(
     'p',
     { className: classes.words },
-    ...diffWordsWithSpace(before, after).map(({ added, removed, value }) =>
-      createElement(added ? 'ins' : removed ? 'del' : 'span', null, value),
-    ),
+    ...wordParts(before, after).map(({ tag, text }) => createElement(tag, null, text)),
   )
 
 /** Shows by field which words go and which come. */

@@ -1,7 +1,8 @@
 import { Accordion, ActionIcon, Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
-import type { Versioned } from '#src/domains/versions/schema.ts'
+import type { ReactNode } from 'react'
+import { BEGINNING, type Versioned } from '#src/domains/versions/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -16,23 +17,42 @@ import { changesBetween } from './version-texts.ts'
 const titleOf = ({ at, by }: Version): string =>
   at ? `${formatDateTime(at)} by ${by}` : 'Before the first change'
 
-type HistoryProps = { of: Versioned; onRestored: () => void }
+type RestoreProps = { busy: boolean; onRestore: () => void; children: ReactNode }
 
-const History = ({ of, onRestored }: HistoryProps) => {
+/** What restoring a version does, and its button. */
+const Restorable = ({ busy, onRestore, children }: RestoreProps) => (
+  <Accordion.Panel>
+    <Stack gap="sm" align="flex-start">
+      {children}
+      <Button size="sm" loading={busy} onClick={onRestore}>
+        Restore this version
+      </Button>
+    </Stack>
+  </Accordion.Panel>
+)
+
+type HistoryProps = { of: Versioned; name: string; onRestored: () => void }
+
+const History = ({ of, name, onRestored }: HistoryProps) => {
   const utils = trpc.useUtils()
-  const { data, error, isFetching, refetch } = trpc.versions.list.useQuery(of, { staleTime: 0 })
   const restore = trpc.versions.restore.useMutation()
+  // After a restore the dialog closes, and the row may be gone.
+  const wanted = { staleTime: 0, enabled: !restore.isSuccess }
+  const { data, error, isFetching, refetch } = trpc.versions.list.useQuery(of, wanted)
   if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
   // What was fetched before may lack the last save.
   if (!data || isFetching) return <SpinnerAfter />
-  const [present, ...earlier] = data.versions
-  if (!present || earlier.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
-  const bringBack = async (version: Version) => {
+  const { versions, beginsWithCreation } = data
+  const [present, ...earlier] = versions
+  if (!present || (earlier.length === 0 && !beginsWithCreation)) {
+    return <Text c="dimmed">Nothing changed yet</Text>
+  }
+  const bringBack = async (versionId: number, description: string) => {
     try {
-      await restore.mutateAsync({ ...of, versionId: version.id })
-      toast({ title: 'Version Restored', description: titleOf(version), tone: 'success' })
-      await utils.invalidate()
+      await restore.mutateAsync({ ...of, versionId })
+      toast({ title: 'Version Restored', description, tone: 'success' })
       onRestored()
+      await utils.invalidate()
     } catch (failure) {
       toastFailure(failure, { title: 'Restore Failed', fallback: 'Failed to restore the version' })
     }
@@ -40,23 +60,34 @@ const History = ({ of, onRestored }: HistoryProps) => {
   return (
     <Stack>
       <Text size="sm">Present version: {titleOf(present)}</Text>
-      <Accordion variant="separated" defaultValue={String(earlier[0]?.id)}>
+      <Accordion variant="separated" defaultValue={String(earlier[0]?.id ?? BEGINNING)}>
         {earlier.map((version) => (
           <Accordion.Item key={version.id} value={String(version.id)}>
             <Accordion.Control>{titleOf(version)}</Accordion.Control>
-            <Accordion.Panel>
-              <Stack gap="sm" align="flex-start">
-                <Text size="sm" c="dimmed">
-                  What restoring it changes: crossed out goes, underlined comes.
-                </Text>
-                <Difference changes={changesBetween(of.kind, present.fields, version.fields)} />
-                <Button size="sm" loading={restore.isPending} onClick={() => void bringBack(version)}>
-                  Restore this version
-                </Button>
-              </Stack>
-            </Accordion.Panel>
+            <Restorable
+              busy={restore.isPending}
+              onRestore={() => void bringBack(version.id, titleOf(version))}
+            >
+              <Text size="sm" c="dimmed">
+                What restoring it changes: crossed out goes, underlined comes.
+              </Text>
+              <Difference changes={changesBetween(of.kind, present.fields, version.fields)} />
+            </Restorable>
           </Accordion.Item>
         ))}
+        {beginsWithCreation && (
+          <Accordion.Item value={String(BEGINNING)}>
+            <Accordion.Control>Before it was added</Accordion.Control>
+            <Restorable
+              busy={restore.isPending}
+              onRestore={() => void bringBack(BEGINNING, `${name} is in Deleted Items.`)}
+            >
+              <Text size="sm" c="dimmed">
+                Restoring it deletes {name}, which can be brought back from Deleted Items.
+              </Text>
+            </Restorable>
+          </Accordion.Item>
+        )}
       </Accordion>
     </Stack>
   )
@@ -71,7 +102,7 @@ type Props = {
   onRestored?: () => void
 }
 
-/** Opens the versions of a row: who saved what and when, the difference to now, and restoring (VERS-1). */
+/** Opens the versions of a row: who saved what and when, the difference to now, and restoring (VERS-1, VERS-131). */
 export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (
@@ -102,6 +133,7 @@ export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) 
       <Modal opened={isOpen} onClose={dialog.close} title={`History of ${name}`} size="lg">
         <History
           of={of}
+          name={name}
           onRestored={() => {
             dialog.close()
             onRestored?.()

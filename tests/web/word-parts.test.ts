@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { wordParts } from '#web/admin/versions/word-parts.ts'
+
+const shown = (before: string, after: string) =>
+  wordParts(before, after)
+    .map(({ tag, text }) => (tag === 'del' ? `-${text}-` : tag === 'ins' ? `+${text}+` : text))
+    .join('')
+
+// Which words go and which come, each run of them in one piece (VERS-1).
+it.each([
+  ['Their words', 'My words', '-Their-+My+ words'],
+  ['Sell more in', 'Turn WhatsApp chats into', '-Sell more in-+Turn WhatsApp chats into+'],
+  ['Open until five today', 'Open until six today', 'Open until -five-+six+ today'],
+  ['One', 'One, and two', 'One+, and two+'],
+  ['First line\nlast', 'First word\nnext', 'First -line\nlast-+word\nnext+'],
+  ['', 'New', '+New+'],
+  ['Gone', '', '-Gone-'],
+  ['The same', 'The same', 'The same'],
+])('%j to %j', (before, after, expected) => {
+  expect(shown(before, after)).toBe(expected)
+  const without = (tag: string) =>
+    wordParts(before, after)
+      .map((part) => (part.tag === tag ? '' : part.text))
+      .join('')
+  expect([without('ins'), without('del')]).toEqual([before, after])
+})
