@@ -88,7 +88,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       { url: '/api/me', headers },
       { method: 'PUT', url: '/api/admin/plans/1', headers, payload: { badge: 'Popular' } },
     ] as const
-    const times: number[] = []
+    const durations: number[] = []
     const refused: number[] = []
     const stopping = new AbortController()
     onTestFinished(() => stopping.abort())
@@ -97,7 +97,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
         for (const call of calls) {
           const before = performance.now()
           const { statusCode } = await app.inject(call)
-          times.push(performance.now() - before)
+          durations.push(performance.now() - before)
           if (statusCode !== 200) refused.push(statusCode)
         }
         await pause(25)
@@ -110,7 +110,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       stop: async () => {
         stopping.abort()
         await ended
-        return { times: times.toSorted((a, b) => a - b), refused }
+        return { durations: durations.toSorted((a, b) => a - b), refused }
       },
     }
   }
@@ -129,8 +129,11 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       await deliverOutbox(t)
       clock.advance(43_200)
     }
-    const { times, refused } = await web.stop()
-    const [p99 = Number.NaN, slowest = Number.NaN] = [times[Math.floor(times.length * 0.99)], times.at(-1)]
+    const { durations, refused } = await web.stop()
+    const [p99 = Number.NaN, slowest = Number.NaN] = [
+      durations[Math.floor(durations.length * 0.99)],
+      durations.at(-1),
+    ]
     expectNoneTwice(t, server)
     const left = queuedMessages(t).filter(({ status }) => status !== 'sent')
     const lost = left.filter(({ lastError }) => !lastError?.includes('may have gone out'))
