@@ -148,6 +148,20 @@ describe('people who want no messages', () => {
   })
 })
 
+it('those who want no messages are listed, the newest first, and found by a part of their phone (MSG-121)', async () => {
+  const t = testApp()
+  const { messages } = t.as.admin()
+  const [first, second] = ['+923001111111', '+923002222222'] as const
+  for (const phone of [first, second]) {
+    await messages.setOptOut({ phone, isOptedOut: true })
+    t.clock.advance(60)
+  }
+  expect(await messages.optOuts()).toMatchObject({ total: 2, rows: [{ phone: second }, { phone: first }] })
+  expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ phone: first }] })
+  await messages.setOptOut({ phone: first, isOptedOut: false })
+  expect(await messages.optOuts()).toMatchObject({ total: 1 })
+})
+
 describe('a message that was not sent', () => {
   it('is cancelled, stays in the list, and can be sent after all (MSG-76)', async () => {
     const t = testApp()
