@@ -35,10 +35,14 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
       path: request.url?.split('?')[0]?.replace(/(?<=\/webhooks\/\w+\/|^\/pay\/).+/, '***'),
     }),
   },
-  redact: ['password', 'accessToken', 'otp', 'token', 'authorization', 'cookie'].flatMap((name) => [
-    name,
-    `*.${name}`,
-  ]),
+  redact: [
+    ...['password', 'accessToken', 'otp', 'token', 'authorization', 'cookie'].flatMap((name) => [
+      name,
+      `*.${name}`,
+    ]),
+    // What the parser of uploads traces: the cookie and the token of the request.
+    'busboyOptions.headers',
+  ],
 })
 
 /** Options of the server: sizes (HTTP-3), timeouts (HTTP-14) and trusted proxies (HTTP-7). */

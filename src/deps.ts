@@ -23,6 +23,8 @@ export type Events = {
   chat: [sessionId: number, event: ChatEvent]
   /** Something happened in this chat session, for one side of it. */
   [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
+  /** The word that this proof of a phone waits for came in (OTP-71). */
+  [topic: `proof:${number}`]: []
   /** An administrator opened or closed this row in an editor (VERS-3). */
   [topic: `editors:${string}:${number}`]: []
 }

@@ -51,7 +51,7 @@ const templates: Record<TemplateName, Template> = {
   payment_reminder: {
     subject: 'Payment for your order #{{order_id}}',
     category: 'order',
-    description: 'Sent by an administrator for a pending order',
+    description: 'Sent a day after an order that waits for its payment, and by an administrator',
     lines: [
       'Hello {{name}}, this is {{site_name}}. Your order *#{{order_id}}* ({{plan}}) is waiting for your payment of *{{currency}} {{amount}}*.',
       '',
@@ -178,7 +178,7 @@ const templates: Record<TemplateName, Template> = {
   password_reset: {
     subject: 'Your {{site_name}} reset code',
     category: 'verification',
-    description: 'The code to set a new password, by email',
+    description: 'The code to set a new password, by email, and to a proved phone by WhatsApp',
     lines: [
       'Your {{site_name}} password reset code is *{{code}}*.',
       '',

@@ -118,7 +118,9 @@ export const createWhatsappWeb = ({
     const { initAuthCreds, BufferJSON, proto } = await loadBaileys()
     const parse = (data: string): unknown => JSON.parse(data, BufferJSON.reviver)
     const stored = store.read(CREDS, [CREDS])[CREDS]
-    const creds = stored ? (parse(stored) as AuthenticationCreds) : initAuthCreds()
+    const known = stored ? (parse(stored) as AuthenticationCreds) : undefined
+    // A code that nobody typed leaves a number behind, with which WhatsApp would refuse the shop.
+    const creds = known?.me && known.account ? known : initAuthCreds()
     const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
     return {
       creds,

@@ -34,6 +34,7 @@ it('only administrators manage messages', async () => {
     'messages.updateAudience': { access: 'admin' },
     'messages.sendUpdate': { access: 'admin', input: { title: 'New', message: 'Kanban' } },
     'messages.optOut': { access: 'admin', input: { phone: PHONE } },
+    'messages.optOuts': { access: 'admin' },
     'messages.setOptOut': { access: 'admin', input: { phone: PHONE, isOptedOut: true } },
     'messages.testTemplate': {
       access: 'admin',

@@ -41,6 +41,7 @@ it('anybody may call otp: codes and limits guard it', async () => {
     'otp.byMessage': { access: 'public' },
     'otp.startProof': { access: 'public', input: { phone: PHONE } },
     'otp.proof': { access: 'public', input: { ticket: 'unknown' } },
+    'otp.watchProof': { access: 'public', input: { ticket: 'unknown' } },
   })
 })
 

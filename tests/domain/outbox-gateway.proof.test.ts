@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#db/client.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
+import { updateSetting } from '#src/domains/settings/service.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
+import { isWithinHours } from '#src/shared/office-hours.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import {
@@ -9,17 +13,17 @@ import {
   type PushflowServer,
   startPushflowServer,
 } from '#tests/helpers/fakes/pushflow-server.ts'
-import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
-import { prove, proving } from '#tests/helpers/prove.ts'
+import { prove, proving, times } from '#tests/helpers/prove.ts'
 
 describe('the outbox with a PushFlow gateway on loopback', () => {
-  const start = async (timeoutMs: number) => {
+  const start = async (timeoutMs: number, { limits = false } = {}) => {
     const server = await startPushflowServer({ slowMs: 5 })
     onTestFinished(() => server.close())
     const clock = createClock()
     const pushflow = createPushflow({ baseUrl: server.url, now: clock.now, timeoutMs })
-    const t = testApp({ override: { pushflow, now: clock.now } })
+    const t = testApp({ limits, override: { pushflow, now: clock.now } })
     await connectWhatsapp(t)
     return { t, server, clock }
   }
@@ -30,6 +34,17 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       .map(({ message }) => message)
   const takenTwice = (server: PushflowServer): string[] =>
     takenBy(server).filter((message, index, all) => all.indexOf(message) !== index)
+
+  const queueOrderText = (deps: Parameters<typeof queueText>[0], body: string) =>
+    queueText(deps, {
+      channel: 'whatsapp',
+      recipient: PHONE,
+      templateName: 'chat_reply',
+      subject: '',
+      body,
+      dedupeKey: body,
+      urgency: urgency.order,
+    })
 
   /** Each message that the gateway took, it took once; and it took every one that is noted as sent. */
   const expectNoneTwice = (t: TestApp, server: PushflowServer) => {
@@ -73,7 +88,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       { url: '/api/me', headers },
       { method: 'PUT', url: '/api/admin/plans/1', headers, payload: { badge: 'Popular' } },
     ] as const
-    const times: number[] = []
+    const durations: number[] = []
     const refused: number[] = []
     const stopping = new AbortController()
     onTestFinished(() => stopping.abort())
@@ -82,7 +97,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
         for (const call of calls) {
           const before = performance.now()
           const { statusCode } = await app.inject(call)
-          times.push(performance.now() - before)
+          durations.push(performance.now() - before)
           if (statusCode !== 200) refused.push(statusCode)
         }
         await pause(25)
@@ -95,7 +110,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       stop: async () => {
         stopping.abort()
         await ended
-        return { times: times.toSorted((a, b) => a - b), refused }
+        return { durations: durations.toSorted((a, b) => a - b), refused }
       },
     }
   }
@@ -114,8 +129,11 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
       await deliverOutbox(t)
       clock.advance(43_200)
     }
-    const { times, refused } = await web.stop()
-    const [p99 = Number.NaN, slowest = Number.NaN] = [times[Math.floor(times.length * 0.99)], times.at(-1)]
+    const { durations, refused } = await web.stop()
+    const [p99 = Number.NaN, slowest = Number.NaN] = [
+      durations[Math.floor(durations.length * 0.99)],
+      durations.at(-1),
+    ]
     expectNoneTwice(t, server)
     const left = queuedMessages(t).filter(({ status }) => status !== 'sent')
     const lost = left.filter(({ lastError }) => !lastError?.includes('may have gone out'))
@@ -127,5 +145,62 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     if (proving) prove(`${what}: web calls meanwhile, p99`, Math.ceil(p99), { atMost: 200, unit: 'ms' })
     // Whether it is quick is for a quiet machine to say; whether it stands still shows on any.
     expect(slowest).toBeLessThan(5000)
+  })
+
+  const EVENTS = times(1000, 100)
+  const PER_DAY = times(200, 25)
+  const PAUSE = 3
+
+  it('brings them through at its pace, within the day and not by night, also while the gateway is down for a minute (MSG-71, MSG-72)', {
+    timeout: 300_000,
+  }, async () => {
+    const { t, server, clock } = await start(1000, { limits: true })
+    const actor = t.make.actor(t.make.user({ isAdmin: true }))
+    updateSetting(t.deps, actor, { key: 'messages_per_day', value: String(PER_DAY) })
+    inTransaction(t.deps.db, (db) => {
+      for (let n = 0; n < EVENTS; n += 1) {
+        const d = { ...t.deps, db }
+        if (n % 2 === 0) queueUpdate(d, `m${n}`)
+        else queueOrderText(d, `m${n}`)
+      }
+    })
+    // A minute of each, and then it is well.
+    const weather: PushflowBehaviour[] = ['drop', 'http500', 'html', 'hang', 'slow', 'error']
+    const begun = clock.now().getTime()
+    const isLeft = () => queuedMessages(t).some(({ status }) => status === 'queued')
+    for (let step = 0; step % 50 !== 0 || isLeft(); step += 1) {
+      const minute = Math.floor((clock.now().getTime() - begun) / 60_000)
+      server.behave(weather[minute] ?? 'ok')
+      const before = server.sent.length
+      await deliverOutbox(t)
+      // Where nothing may go now, time passes faster.
+      clock.advance(server.sent.length > before ? PAUSE : 60)
+    }
+    expectNoneTwice(t, server)
+    const rows = queuedMessages(t)
+    const lost = rows.filter(
+      ({ status, lastError }) => status !== 'sent' && !lastError?.includes('may have gone out'),
+    )
+    const sentAt = rows
+      .filter(({ status }) => status === 'sent')
+      .map(({ attemptedAt }) => attemptedAt?.getTime() ?? 0)
+      .toSorted((a, b) => a - b)
+    const tooSoon = sentAt.filter((at, n) => n > 0 && at - (sentAt[n - 1] ?? 0) < PAUSE * 1000)
+    const mostInADay = Math.max(
+      ...sentAt.map((from) => sentAt.filter((at) => at >= from && at < from + 86_400_000).length),
+    )
+    const byNight = rows.filter(
+      ({ urgency: how, status, attemptedAt }) =>
+        how === urgency.unhurried &&
+        status === 'sent' &&
+        attemptedAt !== null &&
+        isWithinHours('22:00-08:00', attemptedAt),
+    )
+    const what = `${EVENTS} events at the pace of WhatsApp`
+    prove(`${what}: lost`, [...lost, ...Array(EVENTS - rows.length)], { is: [] })
+    prove(`${what}: doubled`, takenTwice(server), { is: [] })
+    prove(`${what}: sooner than ${PAUSE} seconds`, tooSoon, { is: [] })
+    prove(`${what}: most in 24 hours`, mostInADay, { atMost: PER_DAY })
+    prove(`${what}: unhurried ones by night`, byNight, { is: [] })
   })
 })

@@ -71,13 +71,26 @@ describe('the pace of WhatsApp messages', () => {
     expect(sent(t)).toEqual(['a', 'b', 'answer', 'c'])
   })
 
-  it('does not count a message that was refused', async () => {
+  it('does not count messages that were refused, also not for good, but does not hurry through them', async () => {
     const t = await pacedApp()
     goTo(t, 12)
-    t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
+    t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
     queue(t, 'a', urgency.order)
+    queue(t, 'b', urgency.order)
     await deliverOutbox(t)
+    expect(queuedMessages(t).map(({ attempts }) => attempts)).toEqual([1, 0])
+    for (let hour = 0; hour < 20; hour += 1) {
+      t.clock.advance(3600)
+      await deliverOutbox(t)
+      t.clock.advance(3)
+      await deliverOutbox(t)
+    }
+    expect(queuedMessages(t).map(({ status }) => status)).toEqual(['failed', 'failed'])
     expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 0 })
+    t.fakes.pushflow.answer({ outcome: 'unknown', reason: 'Silence' })
+    queue(t, 'c', urgency.order)
+    await deliverOutbox(t)
+    expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 1 })
   })
 
   it('holds back at night what nobody waits for, and nothing else (MSG-71)', async () => {
@@ -133,6 +146,20 @@ describe('people who want no messages', () => {
     await admin.messages.setOptOut({ phone: PHONE, isOptedOut: false })
     expect(queueUpdate(t.deps, 'update')).toBe(true)
   })
+})
+
+it('those who want no messages are listed, the newest first, and found by a part of their phone (MSG-121)', async () => {
+  const t = testApp()
+  const { messages } = t.as.admin()
+  const [first, second] = ['+923001111111', '+923002222222'] as const
+  for (const phone of [first, second]) {
+    await messages.setOptOut({ phone, isOptedOut: true })
+    t.clock.advance(60)
+  }
+  expect(await messages.optOuts()).toMatchObject({ total: 2, rows: [{ phone: second }, { phone: first }] })
+  expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ phone: first }] })
+  await messages.setOptOut({ phone: first, isOptedOut: false })
+  expect(await messages.optOuts()).toMatchObject({ total: 1 })
 })
 
 describe('a message that was not sent', () => {

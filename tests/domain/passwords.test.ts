@@ -7,6 +7,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { connectWhatsapp } from '#tests/helpers/orders.ts'
 
 const NEW = 'battery staple'
 const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'
@@ -118,6 +119,21 @@ describe('a forgotten password', () => {
     expect(await canSignIn(t, user.username, NEW)).toBe(true)
     await expect(reset(t, user.email, code)).rejects.toMatchObject(refused)
     expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'password changed' }])
+  })
+
+  it('has its code also on a proved phone, but not that of an administrator (AUTH-121)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const proved = t.make.user({ isPhoneVerified: true })
+    for (const user of [proved, t.make.user(), t.make.user({ isPhoneVerified: true, isAdmin: true })]) {
+      await requestCode(t, user.email)
+    }
+    expect(t.fakes.mail.sent).toHaveLength(3)
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: proved.whatsappNumber }])
+    expect(codeIn(t.fakes.pushflow.sent[0]?.text)).toBe(codeIn(t.fakes.mail.sent[0]?.text))
+    t.fakes.pushflow.state.reachable = false
+    await requestCode(t, proved.email)
+    expect(t.fakes.mail.sent).toHaveLength(4)
   })
 
   it('revokes every API token of the account when it is reset (AUTH-15)', async () => {

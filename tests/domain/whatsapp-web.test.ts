@@ -34,8 +34,15 @@ const linkedShop = async () => {
   const becomes = (status: string) => expect.poll(async () => (await statusOf()).status, PATIENT).toBe(status)
   await t.as.admin().whatsapp.reconnect()
   await becomes('qr-required')
-  server.scan((await statusOf()).qrCode ?? '')
+  const qr = (await statusOf()).qrCode ?? ''
+  server.scan(qr)
   await becomes('connected')
+  // The keys are in the code and in what is stored (WA-73).
+  const stored = createAuthStore(t.deps).read('creds', ['creds']).creds ?? ''
+  t.mustNotLog(
+    ...qr.split(',').filter((part) => part.length > 20),
+    ...(stored.match(/[A-Za-z0-9+/]{43}=/g) ?? []),
+  )
   return { t, server, start, becomes }
 }
 
@@ -67,4 +74,34 @@ it('the keys are stored encrypted, survive a restart, and are useless with anoth
   expect(server.state.logins).toBe(2)
   const other = createAuthStore({ ...t.deps, vault: createVault('another secret of the shop') })
   expect(other.read('creds', ['creds'])).toEqual({})
+})
+
+it('a code to type links the phone, and is neither logged nor stored in the clear (WA-72, WA-73)', async () => {
+  const { t, server, becomes } = await linkedShop()
+  await t.as.admin().whatsapp.fullReset()
+  await becomes('qr-required')
+  await t.as.admin().whatsapp.reconnect({ phone: PHONE })
+  const pairingCode = async () =>
+    ((await t.as.admin().whatsapp.status()) as { pairingCode: string | null }).pairingCode
+  await expect.poll(pairingCode, PATIENT).not.toBeNull()
+  const code = (await pairingCode()) ?? ''
+  t.mustNotLog(code)
+  expect(t.connection.serialize().includes(code)).toBe(false)
+  await server.type(code)
+  await becomes('connected')
+})
+
+it('a phone that is unlinked by its owner is noticed; what waits goes once another is linked (WA-74)', async () => {
+  const { t, server, becomes } = await linkedShop()
+  server.logOut()
+  await becomes('qr-required')
+  queueUpdate(t.deps, 'news')
+  await deliverOutbox(t)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'queued', lastError: 'WhatsApp is not connected' }])
+  const { qrCode } = (await t.as.admin().whatsapp.status()) as { qrCode: string }
+  server.scan(qrCode)
+  await becomes('connected')
+  t.clock.advance(60)
+  await deliverOutbox(t)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
 })

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
-import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
+import { expect, it } from 'vitest'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const whatsapp = await startWhatsappServer()
-const site = await openSite(whatsapp.env)
-afterAll(() => whatsapp.close())
+const site = await openSite()
 const { call } = site.admin
 
 const open = (search = '') => visit(site, `/admin?tab=whatsapp${search}`, { as: site.admin })
@@ -212,8 +209,35 @@ it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsAp
   await row.getByRole('button', { name: /^Cancel message/ }).click()
   await readToast(page, 'Message Cancelled', /^Message \d+ is not sent\.$/)
   await row.waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: 'State' }).selectOption('failed')
+  await row.getByText(/^Cancelled by admin\.$/).waitFor()
+  await row.getByRole('link').click()
+  await byHand.waitFor()
+  await drawer.getByRole('button', { name: 'It is sent' }).click()
+  await readToast(page, 'Message Sent', /^Message \d+ is noted as sent by hand\.$/)
+  await drawer.getByText('sent', { exact: true }).waitFor()
+  await byHand.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await row.waitFor({ state: 'detached' })
   await stop.press('Space')
   await readToast(page, 'WhatsApp Goes On')
+})
+
+it('lists who wants no messages, and allows them again (MSG-121)', async () => {
+  const page = await open('&view=outbox')
+  const who = page.getByRole('button', { name: /^\d+ (person|people) stopped messages$/ })
+  await page.getByRole('switch', { name: 'Stop WhatsApp messages' }).waitFor()
+  await expect.poll(() => who.count()).toBe(0)
+  await call('POST', '/trpc/messages.setOptOut', { json: { phone: '+923008888888', isOptedOut: true } })
+  await page.reload()
+  await who.click()
+  const dialog = page.getByRole('dialog', { name: 'Stopped messages' })
+  await dialog.getByText('+92 300 8888888').waitFor()
+  await dialog.getByRole('button', { name: 'Allow messages to +923008888888' }).click()
+  await readToast(page, 'Messages Allowed', '+923008888888')
+  await dialog.getByText('Nobody has stopped messages.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => who.count()).toBe(0)
 })
 
 it('a feature update shows itself and its audience before it goes (MSG-77)', async () => {
@@ -231,34 +255,4 @@ it('a feature update shows itself and its audience before it goes (MSG-77)', asy
     ({ number, message }) => number === '923001000004' && message.includes('Kanban'),
   )
   expect(toHolder.message).toContain('Drag your leads')
-})
-
-it('a phone is linked by the QR code, tests go out, and the session is cleared (WA-72)', async () => {
-  const page = await open('&view=legacy')
-  await says(page, 'Disconnected')
-  const send = page.getByRole('button', { name: 'Send test message' })
-  await expect.poll(() => send.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await readToast(page, 'WhatsApp Connecting')
-  const code = page.getByRole('img', { name: 'QR code that links a phone' })
-  await code.waitFor()
-  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 })
-  const { qrCode } = await call<{ qrCode: string }>('GET', '/api/admin/whatsapp-status')
-  whatsapp.scan(qrCode)
-  await says(page, 'Connected')
-  await says(page, '+92 300 9876543')
-  await box(page, 'Phone number').fill('0300 1234567')
-  await box(page, 'Variables').fill('{"code"')
-  await send.click()
-  await readToast(page, 'Error', 'Invalid JSON format in template variables')
-  await box(page, 'Variables').fill('{"code": "123456"}')
-  await send.click()
-  await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
-  await page.getByRole('button', { name: 'Clear Session' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear Session' }).click()
-  await readToast(page, 'WhatsApp Session Cleared')
-  await code.waitFor()
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await readToast(page, 'WhatsApp Disconnected')
-  await says(page, 'Disconnected')
 })

@@ -205,9 +205,10 @@ describe('without WhatsApp', () => {
 describe('where the shop receives messages (OTP-71, OTP-72)', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Send the code from your WhatsApp' })
 
-  it('a message from the number itself goes on by itself, and one from another number does not', async () => {
+  it('a message from the number itself goes on by itself, told over the socket (OTP-121), and one from another number does not', async () => {
     await receiveMessages(site)
     const page = await visit(site, '/register', { viewport: { width: 360, height: 740 } })
+    const polling = await breakOff(page, 'otp.proof')
     const phone = await fillRegistration(page, 'writer')
     await createAccount(page)
     await waitForFocus(link(page))
@@ -215,14 +216,23 @@ describe('where the shop receives messages (OTP-71, OTP-72)', () => {
     await writeToShop(site, '923007777777', word)
     const codes = site.gateway.sent.filter(({ number }) => number === phone)
     expect(codes).toEqual([])
+    const verifying = await breakOff(page, 'auth.verifyProof')
     await writeToShop(site, phone, `Salam ${word}`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await waitForFocus(again)
+    await readToast(page, 'Verification Failed', 'The network failed. Please try again.')
+    await verifying.release()
+    await again.press('Enter')
     await verified(page)
+    await polling.release()
     expect(await isVerified('writer')).toEqual([true])
   })
 
-  it('a code is sent after all where the visitor asks for one, and the other way back', async () => {
+  it('a code is sent after all where the visitor asks for one, and the other way back, also without a socket', async () => {
     await receiveMessages(site)
-    const page = await visit(site, '/register')
+    const page = await visit(site, '/healthz')
+    await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
+    await page.goto('/register')
     const phone = await fillRegistration(page, 'asker')
     await createAccount(page)
     await page.getByRole('img', { name: 'QR code that opens WhatsApp' }).waitFor()

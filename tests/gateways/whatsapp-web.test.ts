@@ -31,7 +31,7 @@ const createStore = () => {
   return { store, rows }
 }
 
-const setUp = async () => {
+const setUp = async ({ retryMs = 20 } = {}) => {
   const server = await startWhatsappServer()
   const { store, rows } = createStore()
   const received: unknown[] = []
@@ -42,7 +42,7 @@ const setUp = async () => {
       onMessages: (messages) => received.push(...messages),
       log: { warn: (facts) => warnings.push(facts) },
       socketUrl: server.url,
-      retryMs: 20,
+      retryMs,
       ackMs: 500,
     })
   const web = start()
@@ -57,9 +57,14 @@ type Set = Awaited<ReturnType<typeof setUp>>
 const becomes = (web: Set['web'], status: string) =>
   expect.poll(() => web.status().status, PATIENT).toBe(status)
 
+const pairingCodeOf = async (web: Set['web']): Promise<string> => {
+  await expect.poll(() => web.status().pairingCode, PATIENT).toMatch(/^[A-Z0-9]{8}$/)
+  return web.status().pairingCode ?? ''
+}
+
 /** The same with a linked phone. */
-const linked = async () => {
-  const set = await setUp()
+const linked = async (options?: Parameters<typeof setUp>[0]) => {
+  const set = await setUp(options)
   await set.web.connect()
   await becomes(set.web, 'qr-required')
   set.server.scan(set.web.status().qr ?? '')
@@ -104,10 +109,30 @@ describe('the connection to WhatsApp Web', () => {
     expect(fresh.server.state.connections).toBe(0)
   })
 
-  it('gives a code to type on the phone instead of the scan', async () => {
-    const { web } = await setUp()
+  it('is linked by a code that is typed on the phone, and by no other code (WA-72)', async () => {
+    const { web, server } = await setUp()
     await web.connect(PHONE)
-    await expect.poll(() => web.status().pairingCode, PATIENT).toMatch(/^[A-Z0-9]{8}$/)
+    const code = await pairingCodeOf(web)
+    await server.type('WRONGCOD')
+    await expect.poll(() => server.state.wrongCodes, PATIENT).toBe(1)
+    expect(web.status()).toMatchObject({ status: 'qr-required', pairingCode: code })
+    await server.type(code)
+    await becomes(web, 'connected')
+    expect(web.status()).toMatchObject({ phoneNumber: server.number, qr: null, pairingCode: null })
+    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'sent' })
+  })
+
+  it('gives another code, or the QR code again, where the first code was not typed', async () => {
+    const { web, server } = await setUp()
+    await web.connect(PHONE)
+    const first = await pairingCodeOf(web)
+    await web.connect('+923007777777')
+    expect(await pairingCodeOf(web)).not.toBe(first)
+    await web.connect()
+    await becomes(web, 'qr-required')
+    expect(web.status().pairingCode).toBeNull()
+    server.scan(web.status().qr ?? '')
+    await becomes(web, 'connected')
   })
 
   it('forgets everything by its clearing, and asks for a scan again', async () => {
@@ -173,48 +198,57 @@ it.each([
 })
 
 describe('an end of the connection (WA-74)', () => {
-  it.each([408, 428, 500, 503, undefined])('by %s is followed by another try', async (code) => {
-    const { web, server, warnings } = await linked()
-    server.end(code)
-    await expect.poll(() => server.state.logins, PATIENT).toBe(2)
-    await becomes(web, 'connected')
-    expect(warnings).toHaveLength(1)
+  const again = { status: 'connected', isDisabled: false, connections: 3, isKnown: true }
+  const refused = { status: 'disconnected', isDisabled: true, connections: 2, isKnown: true }
+  const ends: [code: number | undefined, name: string, becomes: typeof again, warnings: number][] = [
+    [408, 'the connection was lost', again, 1],
+    [411, 'a code without a meaning of its own', again, 1],
+    [428, 'the connection was closed', again, 1],
+    [500, 'the session is bad', again, 1],
+    [503, 'the service is not available', again, 1],
+    [undefined, 'the line broke', again, 1],
+    [515, 'another connection is wanted', again, 0],
+    [401, 'the phone unlinked the shop', { ...again, status: 'qr-required', isKnown: false }, 0],
+    [403, 'the number is blocked', refused, 0],
+    [405, 'the library is too old', refused, 0],
+    [440, 'somebody else uses the session', { ...refused, isDisabled: false }, 0],
+  ]
+  it.each(ends)('by %s, %s, is followed by what was decided', async (code, _, wanted, noted) => {
+    const { web, server, rows, warnings } = await linked()
+    if (code === 401) server.logOut()
+    else server.end(code)
+    const found = () => {
+      const { status, isDisabled } = web.status()
+      const isKnown = rows.get('creds creds')?.includes('"account"') ?? false
+      return { status, isDisabled, connections: server.state.connections, isKnown }
+    }
+    await expect.poll(found, PATIENT).toEqual(wanted)
+    expect(warnings).toHaveLength(noted)
+    // Nothing more follows.
+    expect(found()).toEqual(wanted)
   })
 
-  it('by 515 is followed by another connection at once; five of them in a row are one too many', async () => {
-    const { web, server } = await linked()
-    server.end(515)
+  it('is retried after 2 seconds, doubling up to 60, until the connection is open again', async () => {
+    const { web, server, warnings } = await linked({ retryMs: 2 })
+    server.state.failWith.push(503, 503, 503, 503, 503, 503)
+    server.end(503)
     await expect.poll(() => server.state.logins, PATIENT).toBe(2)
     await becomes(web, 'connected')
+    const pauses = () => warnings.map((facts) => (facts as { seconds: number }).seconds * 1000)
+    expect(pauses()).toEqual([2, 4, 8, 16, 32, 60, 60])
+    server.end(503)
+    await expect.poll(() => server.state.logins, PATIENT).toBe(3)
+    expect(pauses().at(-1)).toBe(2)
+  })
+
+  it('by 515 five times in a row disables the service until an administrator tries again', async () => {
+    const { web, server } = await linked()
     server.state.failWith.push(515, 515, 515, 515, 515)
     server.end(515)
     await expect.poll(() => web.status(), PATIENT).toMatchObject({ status: 'disconnected', isDisabled: true })
     await web.connect()
     await becomes(web, 'connected')
     expect(web.status().isDisabled).toBe(false)
-  })
-
-  it('by 401 forgets the keys and asks for a scan', async () => {
-    const { web, server } = await linked()
-    server.end(401)
-    await becomes(web, 'qr-required')
-    expect(web.status().isDisabled).toBe(false)
-  })
-
-  it.each([403, 405])('by %i disables the service until an administrator tries again', async (code) => {
-    const { web, server } = await linked()
-    server.end(code)
-    await expect.poll(() => web.status(), PATIENT).toMatchObject({ status: 'disconnected', isDisabled: true })
-    expect(server.state.connections).toBe(2)
-  })
-
-  it('by 440 leaves the session to whoever took it', async () => {
-    const { web, server } = await linked()
-    server.end(440)
-    await expect
-      .poll(() => web.status(), PATIENT)
-      .toMatchObject({ status: 'disconnected', isDisabled: false })
-    expect(server.state.connections).toBe(2)
   })
 
   it('before anybody scanned waits for an administrator', async () => {

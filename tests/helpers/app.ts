@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { watchKept } from '#db/kept.ts'
@@ -25,8 +24,9 @@ import { createApp } from '#src/server/app.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { holdAnswers } from './answers.ts'
 import { createClock } from './clock.ts'
-import { createFactories } from './factories.ts'
+import { createFactories, PASSWORD } from './factories.ts'
 import { createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
+import { watchedLog } from './watched-log.ts'
 
 const APP_SECRET = 'a secret that only tests know'
 const migrated: { bytes?: Buffer } = {}
@@ -81,7 +81,9 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   })
   const clock = createClock()
   const connection = openConnection(freshDatabase())
-  const log = pino({ level: 'silent' })
+  const watched = watchedLog(systemRandom, createVault(APP_SECRET))
+  watched.watch(APP_SECRET, PASSWORD)
+  const { log } = watched
   const { background, settled } = createBackground(log)
   const fakes = { pushflow: createFakePushflow(), web: createFakeWeb(), mail: createFakeMail() }
   const db = createDb(connection)
@@ -93,8 +95,8 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     config,
     background,
     security: createSecurityLog({ db, now: clock.now, log: override.log ?? log }),
-    random: systemRandom,
-    vault: createVault(APP_SECRET),
+    random: watched.random,
+    vault: watched.vault,
     limits: limits(config),
     events: createEvents(),
     pushflow: fakes.pushflow.gateway,
@@ -155,6 +157,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     await settled()
     connection.close()
     rmSync(dataDir, { recursive: true, force: true })
+    watched.expectNoLeak()
   })
 
   return {
@@ -166,6 +169,8 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     call,
     http,
     settled,
+    /** Lets the test fail where the shop logs one of these. */
+    mustNotLog: watched.watch,
     as: {
       guest: (facts?: Partial<RequestFacts>) => call(guest, facts),
       /** A new customer, or the given one. */

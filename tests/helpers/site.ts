@@ -39,6 +39,11 @@ const startSite = async (env: Record<string, string> = {}, dataDir?: string) => 
     close: async () => {
       await shop.stop()
       await gateway.close()
+      // The codes and licence keys that went out stand in no line that the shop printed (HTTP-13).
+      const printed = new Set(shop.output().match(/[\w-]{6,}/g))
+      const secrets = gateway.sent.flatMap(({ message }) => message.match(/\b(\d{6}|WACRM-[\w-]+)\b/g) ?? [])
+      const logged = secrets.filter((secret) => printed.has(secret))
+      if (logged.length > 0) throw new Error(`The shop logged ${logged.join()}`)
     },
   }
   return site

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sealChatSession } from '#src/domains/chat/session.ts'
+import { receiveProof } from '#src/domains/otp/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
 import { follow, openClient, openLine, settle } from '#tests/helpers/sockets.ts'
@@ -204,5 +205,41 @@ describe('a socket', () => {
     line.say({ type: 'join_session', sessionId: 1 })
     expect(await line.closed).toBe(4401)
     expect(line.frames).toEqual([])
+  })
+})
+
+describe('otp.watchProof', () => {
+  const word = /[A-Z0-9]{4}-[A-Z0-9]{4}/
+
+  it('tells a browser as soon as the word of its phone comes in, and no other browser anything (OTP-121)', async () => {
+    const t = testApp()
+    Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
+    const browser = await openClient(t)
+    const watched = async (phone: string) => {
+      const proof = await t.as.guest().otp.startProof({ phone })
+      const heard = createArrivals<{ isProved: boolean; isOver: boolean }>('status')
+      browser.trpc.otp.watchProof.subscribe(
+        { ticket: proof?.ticket ?? '' },
+        { onData: (status) => heard.add(status) },
+      )
+      expect(await heard.waitFor(1)).toEqual({ isProved: false, isOver: false })
+      return { text: word.exec(proof?.word ?? '')?.[0] ?? '', heard }
+    }
+    const [mine, other] = [await watched('+923001234567'), await watched('+923007777777')]
+    receiveProof(t.deps, '+923007777777', mine.text)
+    receiveProof(t.deps, '+923001234567', mine.text)
+    expect(await mine.heard.waitFor(2)).toEqual({ isProved: true, isOver: false })
+    expect(other.heard.all).toHaveLength(1)
+  })
+
+  it('says of an unknown ticket that it is over, and ends', async () => {
+    const { trpc } = await openClient(testApp())
+    const heard = createArrivals<unknown>('status')
+    trpc.otp.watchProof.subscribe(
+      { ticket: 'unknown' },
+      { onData: (status) => heard.add(status), onComplete: () => heard.add('end') },
+    )
+    expect(await heard.waitFor(2)).toBe('end')
+    expect(heard.all[0]).toEqual({ isProved: false, isOver: true })
   })
 })

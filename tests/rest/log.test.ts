@@ -2,8 +2,12 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { logOptions } from '#fastify.config.ts'
 import { createBackground } from '#src/kit/background.ts'
+import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+import { watchedLog } from '#tests/helpers/watched-log.ts'
+
+type Watched = ReturnType<typeof watchedLog>
 
 it('the log has a fault with its cause, and no password, code, token, email or query string (HTTP-13)', async () => {
   const lines: string[] = []
@@ -54,4 +58,24 @@ it('a fault is logged under the request id of its answer (HTTP-13)', async () =>
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { reqId: answer.headers['x-request-id'], path: 'auth.signIn' },
   ])
+})
+
+it.each([
+  ['a code', ({ random }: Watched) => random.digits(6)],
+  ['a token', ({ random }: Watched) => random.token()],
+  ['a signed link', ({ vault }: Watched) => `https://shop.test/?claim=${vault.sign('claim', '7')}`],
+  [
+    'the address of the webhook',
+    ({ vault }: Watched) => `/api/webhooks/pushflow/${vault.mac('webhook', 'pushflow')}`,
+  ],
+  ['a licence key', () => 'WACRM-01234-56789-ABCDE-FGHJK'],
+  ['a word that proves a phone', () => 'Send BCDF-2345 to us'],
+  ['what a test names', () => 'the password is my secret password'],
+])('%s that is logged makes the test of a shop fail', (_, secretOf) => {
+  const watched = watchedLog(systemRandom, createVault('a secret of a test'))
+  watched.watch('my secret password')
+  watched.log.info({ seconds: 1.123456 }, 'The shop is open')
+  expect(watched.leaks()).toEqual([])
+  watched.log.info({ careless: secretOf(watched) }, 'Something happened')
+  expect(watched.leaks()).toHaveLength(1)
 })

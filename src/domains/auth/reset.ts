@@ -4,9 +4,10 @@ import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { renderEmail } from '#src/domains/messages/service.ts'
+import { renderEmail, renderTemplate } from '#src/domains/messages/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -42,8 +43,8 @@ const countRequest = (deps: Deps, { address, knownBrowser }: RequestFacts, reset
   takeLimit(deps, 'resetCodesPerEmailDay', reset.email)
 }
 
-/** Makes a code, stores its keyed hash, and gives the letter. */
-const issueResetCode = (deps: Deps, reset: Reset): { subject: string; body: string } => {
+/** Makes a code, stores its keyed hash, and gives the letter and its copy for WhatsApp. */
+const issueResetCode = (deps: Deps, reset: Reset) => {
   const code = deps.random.digits(RESET_DIGITS)
   const now = deps.now()
   deps.db
@@ -55,15 +56,23 @@ const issueResetCode = (deps: Deps, reset: Reset): { subject: string; body: stri
       createdAt: now,
     })
     .run()
-  return renderEmail(deps, 'password_reset', {
-    code,
-    minutes: String(RESET_MINUTES),
-    site_name: settingValues(deps).site_name,
-  })
+  const variables = { code, minutes: String(RESET_MINUTES), site_name: settingValues(deps).site_name }
+  return {
+    letter: renderEmail(deps, 'password_reset', variables),
+    copy: renderTemplate(deps, 'password_reset', variables).body,
+  }
+}
+
+/** Sends the code also to a customer's proved phone, once and at once (AUTH-121). */
+const sendCopy = async (deps: Deps, user: typeof users.$inferSelect, copy: string): Promise<void> => {
+  if (user.isAdmin || !user.isPhoneVerified || !user.whatsappNumber || !canSend(deps)) return
+  const result = await sendNow(deps, user.whatsappNumber, copy)
+  if (result.outcome !== 'sent')
+    deps.log.warn({ reason: result.reason }, 'A password reset code was not sent by WhatsApp')
 }
 
 /**
- * Mails a reset code to the active account with this email; the code voids the earlier ones. Does the same work, without
+ * Mails a reset code to the active account with this email, with a copy by WhatsApp (AUTH-121); the code voids the earlier ones. Does the same work, without
  * the mail, when there is no such account (AUTH-14). Throws TOO_MANY_REQUESTS.
  */
 export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
@@ -73,11 +82,13 @@ export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: s
   deps.background('password reset', async () => {
     // After the answer, so that neither the disk nor the mail server delays it.
     await setImmediate()
-    const { subject, body } = issueResetCode(deps, reset)
+    const { letter, copy } = issueResetCode(deps, reset)
     if (!user) return
-    const result = await deps.mail.send({ to: email, subject, text: body })
+    const copied = sendCopy(deps, user, copy)
+    const result = await deps.mail.send({ to: email, subject: letter.subject, text: letter.body })
     if (result.outcome !== 'sent')
       deps.log.warn({ reason: result.reason }, 'A password reset code was not mailed')
+    await copied
   })
 }
 

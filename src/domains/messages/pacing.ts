@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -8,6 +8,7 @@ import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
+import { MAY_HAVE_GONE } from './service.ts'
 
 type Pacing = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -44,17 +45,25 @@ const answers: Range = { from: urgency.answer, to: urgency.answer }
 const claim = (deps: Pacing, channel: Channel, most: number, range: Range): OutboxRow[] =>
   claimDue(deps.db).all({ channel, count: most, now: deps.now().getTime(), ...range })
 
-/** The paced messages of the last day. One that was refused is none: it did not go out. */
+/**
+ * How many paced messages of the last day went out or may have gone out, and when one was tried last. One that was refused
+ * counts only for the pause, so that a gateway that refuses everything is not called for all that waits at once.
+ */
 const pacedToday = prepared((db) =>
   db
-    .select({ count: count(), last: max(outbox.attemptedAt) })
+    .select({
+      count:
+        sql`count(*) filter (where ${outbox.status} in ('sending', 'sent') or ${outbox.lastError} like ${`%${MAY_HAVE_GONE}`})`.mapWith(
+          Number,
+        ),
+      last: max(outbox.attemptedAt),
+    })
     .from(outbox)
     .where(
       and(
         eq(outbox.channel, 'whatsapp'),
         gt(outbox.attemptedAt, sql.placeholder('since')),
         gt(outbox.urgency, urgency.answer),
-        ne(outbox.status, 'queued'),
       ),
     )
     .prepare(),

@@ -1,11 +1,15 @@
-import { and, eq, gte, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, max, ne, sql } from 'drizzle-orm'
+import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { optOuts, outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
+import { contains } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { countUse } from '#src/kit/limits.ts'
+import { phonePart } from '#src/kit/phone.ts'
+import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
 
 const proofOf = prepared((db) => {
@@ -46,6 +50,13 @@ export const isStopped = (
   message: { channel: Channel; recipient: string; urgency: Urgency },
 ): boolean =>
   message.channel === 'whatsapp' && message.urgency >= urgency.notice && isOptedOut(deps, message.recipient)
+
+/** The newest of those who get no more messages, among phones that hold this text, and how many they are (MSG-121). */
+export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<typeof optOuts.$inferSelect> => {
+  const where = contains(phonePart(q) || q, [optOuts.phone])
+  const newest = db.select().from(optOuts).where(where).orderBy(desc(sql`rowid`))
+  return { rows: newest.limit(MAX_LIMIT).all(), total: countRows(db, optOuts, where) }
+}
 
 const STOPPED = 'The recipient asked for no more messages.'
 

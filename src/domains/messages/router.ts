@@ -5,10 +5,12 @@ import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.t
 import { pacingNow } from './pacing.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
 import { getOutboxMessage, listAutomations, listOutbox, listTemplates } from './queries.ts'
+import { listOptOuts } from './recipients.ts'
 import {
   createTemplateInput,
   featureUpdateInput,
   optOutInput,
+  optOutListInput,
   outboxListInput,
   phoneInput,
   templateListInput,
@@ -82,6 +84,10 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => sendUpdate(ctx.deps, ctx.actor, input)),
   /** Whether this phone gets no more than codes, answers and messages about orders (MSG-74). */
   optOut: adminProcedure.input(phoneInput).query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
+  /** Who asked for no more messages, the newest first, 200 at most (MSG-121). */
+  optOuts: adminProcedure
+    .input(optOutListInput.prefault({}))
+    .query(({ ctx, input }) => listOptOuts(ctx.deps, input.q)),
   /** Stops messages to a phone or lets them go again (MSG-74). */
   setOptOut: adminProcedure
     .input(optOutInput)

@@ -185,6 +185,8 @@ export const featureUpdateInput = z.object({
 export type FeatureUpdate = z.output<typeof featureUpdateInput>
 
 export const phoneInput = z.object({ phone: typedPhone(ENTER_PHONE) })
+/** A part of a phone to look for. */
+export const optOutListInput = z.object({ q: z.string().trim().max(100).default('') })
 export const optOutInput = phoneInput.extend({ isOptedOut: z.boolean() })
 export type OptOut = z.output<typeof optOutInput>
 

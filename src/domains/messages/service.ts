@@ -154,7 +154,7 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 /** Ends the error of a message that may have gone out. */
-const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
+export const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
 
 /** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
 const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial<OutboxRow> => {

@@ -1,4 +1,5 @@
 import { publicProcedure, router } from '#src/kit/trpc.ts'
+import { watchProof } from './live.ts'
 import { sendCodeInput, ticketInput } from './schema.ts'
 import { proofByMessage, proofStatus, sendCode, startRegistrationProof } from './service.ts'
 
@@ -15,4 +16,8 @@ export const otpRouter = router({
     .mutation(({ ctx, input }) => startRegistrationProof(ctx.deps, ctx.request, input.phone)),
   /** `{isProved, isOver}`: whether the word came in, and whether it still may (OTP-71). */
   proof: publicProcedure.input(ticketInput).query(({ ctx, input }) => proofStatus(ctx.deps, input.ticket)),
+  /** The same, at once and as soon as the word comes in. */
+  watchProof: publicProcedure
+    .input(ticketInput)
+    .subscription(({ ctx, input, signal }) => watchProof(ctx.deps, input.ticket, signal)),
 })

@@ -226,11 +226,15 @@ export const startRegistrationProof = (deps: Deps, request: RequestFacts, given:
   startProof(deps, request, { phone: toE164(given), type: 'registration' })
 
 /** Notes that the word of this phone came in from it (OTP-71). A word of another phone finds nothing. */
-export const receiveProof = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, phone: string, text: string): void => {
+export const receiveProof = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
+  phone: string,
+  text: string,
+): void => {
   const [, start, end] = word.exec(text) ?? []
   if (!start || !end) return
   const wordHash = wordHashOf(deps, phone, `${start}-${end}`.toUpperCase())
-  deps.db
+  const proved = deps.db
     .update(phoneProofs)
     .set({ provedAt: deps.now() })
     .where(
@@ -240,10 +244,13 @@ export const receiveProof = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, phone: st
         gt(phoneProofs.expiresAt, deps.now()),
       ),
     )
-    .run()
+    .returning({ id: phoneProofs.id })
+    .get()
+  if (proved) deps.events.emit(`proof:${proved.id}`)
 }
 
-const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
+/** The proof that a browser with this ticket waits for, if any. */
+export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
   deps.db
     .select()
     .from(phoneProofs)

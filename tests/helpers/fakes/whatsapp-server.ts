@@ -11,57 +11,16 @@ import {
   NOISE_WA_HEADER,
   proto,
   S_WHATSAPP_NET,
-  signedKeyPair,
 } from 'baileys'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { certificate, createNoise, rootKey } from './noise.ts'
+import { deviceOffer, type PhonePairing, pairByCode } from './pairing-code.ts'
+import { bundleOf, lidOf, node } from './whatsapp-nodes.ts'
 
 // WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in, sending
 // and receiving. It plays every phone that messages go to.
 
 const EMPTY = Buffer.alloc(0)
-
-const node = (
-  tag: string,
-  attrs: Record<string, string> = {},
-  content?: BinaryNode['content'],
-): BinaryNode => ({
-  tag,
-  attrs,
-  ...(content !== undefined && { content }),
-})
-
-/** The keys of the phones that messages are encrypted for, made at the first look. */
-const bundles = new Map<string, BinaryNode[]>()
-const bundleOf = (jid: string): BinaryNode[] => {
-  const known = bundles.get(jid)
-  if (known) return known
-  const identity = Curve.generateKeyPair()
-  const signed = signedKeyPair(identity, 1)
-  const number = (value: number, bytes: number) => {
-    const buffer = Buffer.alloc(bytes)
-    buffer.writeUIntBE(value, 0, bytes)
-    return buffer
-  }
-  const keyOf = (tag: string, id: number, more: BinaryNode[] = []) =>
-    node(tag, {}, [
-      node('id', {}, number(id, 3)),
-      node('value', {}, tag === 'skey' ? signed.keyPair.public : Curve.generateKeyPair().public),
-      ...more,
-    ])
-  const made = [
-    node('registration', {}, number(1234, 4)),
-    node('type', {}, Buffer.from([5])),
-    node('identity', {}, identity.public),
-    keyOf('skey', 1, [node('signature', {}, signed.signature)]),
-    keyOf('key', 7),
-  ]
-  bundles.set(jid, made)
-  return made
-}
-
-/** The hidden id of a number. */
-const lidOf = (jid: string): string => `${[...(/^\d+/.exec(jid)?.[0] ?? '')].toReversed().join('')}@lid`
 
 type Connection = {
   send(frame: BinaryNode): void
@@ -76,6 +35,9 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
   const me = `${number}:1@s.whatsapp.net`
   let open: Connection | undefined
   let isLinked = false
+  /** Linking by a typed code: what the device offered, and the phone that typed the code. */
+  let offer: Buffer | undefined
+  let typing: PhonePairing | undefined
   const state = {
     /** The connections so far. */
     connections: 0,
@@ -86,6 +48,8 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     absent: new Set<string>(),
     /** What becomes of messages: acknowledged, refused or left alone. */
     acks: 'ok' as 'ok' | 'refused' | 'none',
+    /** How often a phone typed another code than the device shows. */
+    wrongCodes: 0,
   }
   /** The ids of what came to be sent, and to whom. */
   const sent: { id: string; to: string }[] = []
@@ -129,6 +93,40 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     return []
   }
 
+  /** Tells the device that it is linked, signed with the secret that it shares with the phone. */
+  const link = (connection: Connection, secret: Buffer) => {
+    const account = Curve.generateKeyPair()
+    const deviceDetails = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp: 1, keyIndex: 1 }).finish()
+    const accountSignature = Curve.sign(
+      account.private,
+      Buffer.concat([Buffer.from([6, 0]), deviceDetails, connection.identity]),
+    )
+    const details = proto.ADVSignedDeviceIdentity.encode({
+      details: deviceDetails,
+      accountSignatureKey: account.public,
+      accountSignature,
+    }).finish()
+    const hmac = hmacSign(details, secret)
+    connection.send(
+      node('iq', { id: nextId(), type: 'set', from: S_WHATSAPP_NET }, [
+        node('pair-success', {}, [
+          node('device-identity', {}, proto.ADVSignedDeviceIdentityHMAC.encode({ details, hmac }).finish()),
+          node('platform', { name: 'android' }),
+          node('device', { jid: me, lid: lidOf(me) }),
+        ]),
+      ]),
+    )
+  }
+
+  const finishPairing = (connection: Connection, registration: BinaryNode) => {
+    try {
+      const secret = typing?.secretOf(registration)
+      if (secret) link(connection, secret)
+    } catch {
+      state.wrongCodes += 1
+    }
+  }
+
   const onNode = (connection: Connection, frame: BinaryNode) => {
     const { id = '', to = '', type } = frame.attrs
     if (frame.tag === 'message') {
@@ -145,6 +143,9 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
       return connection.close()
     }
     if (getBinaryNodeChild(frame, 'remove-companion-device')) isLinked = false
+    const registration = getBinaryNodeChild(frame, 'link_code_companion_reg')
+    if (registration?.attrs.stage === 'companion_hello') offer = deviceOffer(registration)
+    if (registration?.attrs.stage === 'companion_finish') finishPairing(connection, registration)
     if (type === 'get' || type === 'set') {
       connection.send(node('iq', { id, type: 'result', from: S_WHATSAPP_NET }, answerTo(frame)))
     }
@@ -246,28 +247,20 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     /** The phone scans this QR code: the device is linked, and told to connect anew. */
     scan: (qr: string): void => {
       if (!open) throw new Error('Nobody is connected')
-      const secret = qr.split(',')[3] ?? ''
-      const account = Curve.generateKeyPair()
-      const deviceDetails = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp: 1, keyIndex: 1 }).finish()
-      const accountSignature = Curve.sign(
-        account.private,
-        Buffer.concat([Buffer.from([6, 0]), deviceDetails, open.identity]),
-      )
-      const details = proto.ADVSignedDeviceIdentity.encode({
-        details: deviceDetails,
-        accountSignatureKey: account.public,
-        accountSignature,
-      }).finish()
-      const hmac = hmacSign(details, Buffer.from(secret, 'base64'))
-      open.send(
-        node('iq', { id: nextId(), type: 'set', from: S_WHATSAPP_NET }, [
-          node('pair-success', {}, [
-            node('device-identity', {}, proto.ADVSignedDeviceIdentityHMAC.encode({ details, hmac }).finish()),
-            node('platform', { name: 'android' }),
-            node('device', { jid: me, lid: lidOf(me) }),
-          ]),
-        ]),
-      )
+      link(open, Buffer.from(qr.split(',')[3] ?? '', 'base64'))
+    },
+    /** A code is typed on the phone: the right one links the device. */
+    type: async (code: string): Promise<void> => {
+      if (!open || !offer) throw new Error('Nobody asked for a code')
+      typing = await pairByCode(code, offer)
+      const attrs = { id: nextId(), from: S_WHATSAPP_NET, type: 'link_code_companion_reg', t: '1' }
+      open.send(node('notification', attrs, [typing.answer]))
+    },
+    /** The phone's owner unlinks the device. */
+    logOut: (): void => {
+      isLinked = false
+      open?.send(node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]))
+      open?.close()
     },
     /** A message comes in from a number, which may be hidden behind a `@lid`. */
     write: (from: string, text: string, { isHidden = false, id = nextId() } = {}): void => {

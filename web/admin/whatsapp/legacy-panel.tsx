@@ -110,7 +110,7 @@ const Buttons = ({ status, onRefresh }: { status: Status; onRefresh: () => void 
 
 const LinkPhone = ({ qrCode, pairingCode }: Pick<Status, 'qrCode' | 'pairingCode'>) => (
   <Section title="Link a phone">
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Group align="flex-start" gap="xl">
       {qrCode && (
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(qrCode, { border: QR_MARGIN }))}`}
@@ -119,23 +119,22 @@ const LinkPhone = ({ qrCode, pairingCode }: Pick<Status, 'qrCode' | 'pairingCode
           height={QR_PX}
         />
       )}
-      <Stack>
+      <Stack flex={1} miw={QR_PX}>
         <List type="ordered" spacing="xs">
           <List.Item>On the phone open WhatsApp, Settings, Linked devices.</List.Item>
           <List.Item>Choose Link a device, and scan this QR code. It changes every few seconds.</List.Item>
         </List>
-        {pairingCode ? (
+        {pairingCode && (
           <Text role="status">
             Or choose Link with phone number there, and type{' '}
             <b>
               {pairingCode.slice(0, 4)}-{pairingCode.slice(4)}
             </b>
           </Text>
-        ) : (
-          <PairingForm />
         )}
+        <PairingForm />
       </Stack>
-    </SimpleGrid>
+    </Group>
   </Section>
 )
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { OptOuts } from './opt-outs.tsx'
 
 const POLL_MS = 10_000
 
@@ -41,6 +42,7 @@ export const Pacing = () => {
                 Change in Settings
               </Anchor>
             </Text>
+            <OptOuts />
           </div>
           <Switch
             label="Stop WhatsApp messages"

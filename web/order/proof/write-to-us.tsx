@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -14,6 +14,9 @@ import own from './write-to-us.module.css'
 
 const POLL_MS = 2000
 const KEEP_MS = CODE_MINUTES * 60_000
+const NO_ANSWER = 'The network failed. Please try again.'
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 export type WriteProps = {
   phone: string
@@ -47,25 +50,43 @@ const WriteToUs = (props: WriteProps) => {
     refetchOnWindowFocus: false,
   })
   const ticket = proof.data?.ticket ?? ''
-  const { data: status } = trpc.otp.proof.useQuery(
+  const live = trpc.otp.watchProof.useSubscription({ ticket }, { enabled: ticket !== '' })
+  const isLive = live.status === 'pending'
+  // With a live connection this only finds out that the time of the word is over.
+  const { data: polled } = trpc.otp.proof.useQuery(
     { ticket },
     {
       enabled: ticket !== '',
       staleTime: 0,
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state }) => (state.data?.isProved || state.data?.isOver ? false : POLL_MS),
+      refetchInterval: ({ state }) => {
+        if (state.data?.isProved || state.data?.isOver) return false
+        return isLive ? KEEP_MS : POLL_MS
+      },
     },
   )
+  const status = live.data?.isProved ? live.data : polled
   const isProved = status?.isProved ?? false
-  useEffect(() => {
-    if (!isProved) return
-    verify(ticket).then(onVerified, (failure: unknown) =>
+  const verifying = useMutation({
+    mutationFn: verify,
+    onSuccess: () => onVerified(),
+    onError: (failure) =>
       toast({
         title: 'Verification Failed',
-        description: errorMessage(failure, 'The network failed. Please try again.'),
+        description: errorMessage(failure, NO_ANSWER),
         tone: 'error',
       }),
-    )
+  })
+  // A refusal means that the word was used, or came in too long ago.
+  const isOver = status?.isOver || hasStatus(verifying.error, 400)
+  const isMovingOn = isProved && !verifying.isError
+  const canRepeat = verifying.isError && !isOver
+  const renew = () => {
+    verifying.reset()
+    void proof.refetch()
+  }
+  useEffect(() => {
+    if (isProved) verifying.mutate(ticket)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each word
   }, [isProved, ticket])
   useEffect(() => {
@@ -77,10 +98,20 @@ const WriteToUs = (props: WriteProps) => {
       {proof.isFetching && <SpinnerAfter />}
       {proof.error && (
         <p className={classes.status} role="alert" data-failed>
-          {errorMessage(proof.error, 'The network failed. Please try again.')}
+          {errorMessage(proof.error, NO_ANSWER)}
         </p>
       )}
-      {proof.data && !status?.isOver && (
+      {canRepeat && (
+        <>
+          <p className={classes.status} role="alert" data-failed>
+            {errorMessage(verifying.error, NO_ANSWER)}
+          </p>
+          <Button ref={focus} onClick={() => verifying.mutate(ticket)}>
+            Try again
+          </Button>
+        </>
+      )}
+      {proof.data && !isOver && !canRepeat && (
         <>
           <p className={classes.status} role="status">
             {isProved
@@ -111,22 +142,22 @@ const WriteToUs = (props: WriteProps) => {
           </figure>
         </>
       )}
-      {(status?.isOver || proof.error) && (
+      {(isOver || proof.error) && (
         <>
-          {status?.isOver && (
+          {isOver && (
             <p className={classes.status} role="status">
               This code has expired.
             </p>
           )}
-          <Button loading={proof.isFetching} onClick={() => void proof.refetch()}>
+          <Button loading={proof.isFetching} onClick={renew}>
             Get a new code to send
           </Button>
         </>
       )}
       <div className={classes.buttons}>
-        <BackButton disabled={busy || isProved} onClick={onBack} />
+        <BackButton disabled={busy || isMovingOn} onClick={onBack} />
         {onCode && (
-          <Button variant="subtle" loading={busy} disabled={isProved} onClick={onCode}>
+          <Button variant="subtle" loading={busy} disabled={isMovingOn} onClick={onCode}>
             Get a code instead
           </Button>
         )}

@@ -1,0 +1,21 @@
+import { on } from 'node:events'
+import type { Deps } from '#src/deps.ts'
+import { findProof, proofStatus } from './service.ts'
+
+/** Streams how it stands with a word: at once, and when it comes in (OTP-71). */
+export async function* watchProof(
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
+  ticket: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ReturnType<typeof proofStatus>> {
+  const proof = findProof(deps, ticket)
+  // Subscribes before it reads, so that no word comes in unnoticed between the two.
+  const live = proof && on(deps.events, `proof:${proof.id}`, signal ? { signal } : {})
+  try {
+    yield proofStatus(deps, ticket)
+    if (!live) return
+    for await (const _ of live) yield proofStatus(deps, ticket)
+  } finally {
+    await live?.return?.()
+  }
+}

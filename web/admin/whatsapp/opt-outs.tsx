@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const NO_ANSWER = 'The shop did not answer. Please try again.'
+const SEARCH_MS = 300
+
+const List = ({ onClose }: { onClose: () => void }) => {
+  const utils = trpc.useUtils()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, SEARCH_MS)
+  const { data, error } = trpc.messages.optOuts.useQuery(
+    { q },
+    { staleTime: 0, placeholderData: (known) => known },
+  )
+  const change = trpc.messages.setOptOut.useMutation()
+  useReturnFocus()
+  const allow = async (phone: string) => {
+    try {
+      await change.mutateAsync({ phone, isOptedOut: false })
+      toast({ title: 'Messages Allowed', description: phone, tone: 'success' })
+    } catch (failure) {
+      toastFailure(failure, { title: 'Update Failed', fallback: NO_ANSWER })
+    }
+    await utils.messages.optOuts.invalidate()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Stopped messages">
+      <Stack>
+        <Text size="sm">
+          They wrote STOP, or were switched off here: no reminders and no news. They still get codes, answers
+          and messages about their orders.
+        </Text>
+        <TextInput
+          label="Search"
+          placeholder="A part of the phone number…"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {error && <Alert color="red">{errorMessage(error, NO_ANSWER)}</Alert>}
+        {!data && !error && <SpinnerAfter />}
+        {data?.total === 0 && (
+          <Text role="status">{q === '' ? 'Nobody has stopped messages.' : 'No phone matches.'}</Text>
+        )}
+        {data?.rows.map(({ phone, createdAt }) => (
+          <Group key={phone} justify="space-between" wrap="nowrap">
+            <div>
+              <Text>
+                <bdi dir="ltr">{phoneText(phone)}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {formatDateTime(createdAt)}
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={change.isPending}
+              aria-label={`Allow messages to ${phone}`}
+              onClick={() => void allow(phone)}
+            >
+              Allow messages
+            </Button>
+          </Group>
+        ))}
+        {data && data.total > data.rows.length && (
+          <Text size="sm" c="dimmed">
+            The newest {data.rows.length} of {data.total}. Search for the others.
+          </Text>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** How many people stopped messages, and who they are (MSG-121). */
+export const OptOuts = () => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = trpc.messages.optOuts.useQuery({ q: '' }, { staleTime: 0 })
+  const total = data?.total ?? 0
+  return (
+    <>
+      {(total > 0 || isOpen) && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setOpen(true)}>
+          {total === 1 ? '1 person' : `${total} people`} stopped messages
+        </Anchor>
+      )}
+      {isOpen && <List onClose={() => setOpen(false)} />}
+    </>
+  )
+}
