@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -67,6 +68,20 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await page.reload()
   await page.getByRole('heading', { name: 'Your order is approved' }).waitFor()
   await look(page, 'pay-approved-360')
+
+  // The key, without an account (ORD-111).
+  await site.connect()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track Your Order' }).click()
+  await page.getByRole('textbox', { name: 'Order number' }).fill(`#${order.orderId}`)
+  await page.getByRole('textbox', { name: 'WhatsApp number of the order' }).fill('0300 1230001')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+  await look(page, 'track-code-360')
+  await enterCode(page, await codeSentTo(site.gateway, '923001230001'), 'Show Order')
+  await page.getByText(/^WACRM-/).waitFor()
+  await look(page, 'tracked-360')
+  await page.reload()
+  await page.getByText('Order approved').waitFor()
 })
 
 it('a customer pays from the order in the dashboard, and reads the page without JavaScript', async () => {

@@ -19,6 +19,7 @@ import { acceptPayment, closePayment, payPath } from '#src/domains/payments/serv
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
@@ -153,6 +154,21 @@ export const linkToAccount = (deps: Writing, phone: string): void => {
     .limit(1)
     .get()
   if (account) linkVerifiedOrders(deps, account)
+}
+
+const TRACK = 'track'
+/** How long an order is seen by a code (ORD-111). */
+const TRACKED_SECONDS = HOUR
+
+/** The token with which an order is seen without an account (ORD-111). */
+export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
+  deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
+
+/** The id of the order of such a token. Throws NOT_FOUND for a forged one, and for one that is over. */
+export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
+  const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
+  if (!(Number(until) > deps.now().getTime())) throw notFound('Order')
+  return Number(orderId)
 }
 
 /**

@@ -80,6 +80,7 @@ export const publicPages = [
   '/',
   '/products',
   '/verify',
+  '/track',
   '/privacy-policy',
   '/terms-of-service',
   '/login',
@@ -168,6 +169,17 @@ export const visitorScreens: Screen[] = [
     },
   ],
   ['verify a key', '/verify'],
+  ['track an order', '/track'],
+  [
+    'track an order, the code',
+    '/track',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Order number' }).fill('999999')
+      await page.getByRole('textbox', { name: 'WhatsApp number of the order' }).fill('0300 7654321')
+      await page.getByRole('button', { name: 'Send Code' }).click()
+      await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+    },
+  ],
   ['privacy policy', '/privacy-policy'],
   ['terms of service', '/terms-of-service'],
   ['banners', '/privacy-policy', openBanners],
