@@ -25,6 +25,7 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.startProof': { access: 'public', input: { orderId: 1 } },
     'orders.verifyProof': { access: 'public', input: { orderId: 1, ticket: 'unknown' } },
     'orders.codeStatus': { access: 'public', input: { orderId: 1 } },
+    'orders.renew': { access: 'customer', input: { id: 1 } },
     'orders.track': { access: 'public', input: { orderId: 1, phone: PHONE } },
     'orders.startTrackingProof': { access: 'public', input: { orderId: 1, phone: PHONE } },
     'orders.verifyTracking': { access: 'public', input: { orderId: 1, phone: PHONE, otp: '123456' } },

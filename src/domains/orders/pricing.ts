@@ -31,6 +31,29 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
+const notOnSale = (plan: PlanType) =>
+  new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)
+
+/**
+ * What it costs now to renew what was ordered (LIC-111): the same product while it is on sale, else the plan for a month or
+ * a year. Throws CONFLICT where neither is on sale.
+ */
+export const renewalOf = (
+  deps: Reading,
+  { plan: type, productId, termMonths }: { plan: PlanType; productId: number | null; termMonths: number },
+): { amount: number; productId?: number } => {
+  const ordered = { plan: type, amount: 0, couponCode: null }
+  const [product] = productId === null ? [] : productsFor(deps, { ...ordered, productId })
+  if (product) {
+    const { couponCode, full, discounted, offer } = product
+    return { amount: couponCode === null ? discounted : full, productId: offer.productId }
+  }
+  const sold = listActivePlans(deps).find(({ plan }) => plan.planType === type)
+  if (!sold) throw notOnSale(type)
+  const { plan, annualPriceMinor } = sold
+  return { amount: rupees(termMonths === 1 ? plan.discountedPriceMinor : annualPriceMinor) }
+}
+
 const changed = (what: string, price: string) =>
   new AppError('CONFLICT', `The price ${what} is now ${price}. Please check and order again.`)
 
@@ -87,7 +110,7 @@ export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const offer = productOffer(deps, asked)
   if (offer) return offer
   const [current] = plans
-  if (!current) throw new AppError('CONFLICT', `The ${type} plan is not on sale at the moment.`)
+  if (!current) throw notOnSale(type)
   throw changed(
     `of the ${type} plan`,
     `${inWords(current.monthly)} a month or ${inWords(current.annual)} a year`,

@@ -49,7 +49,14 @@ import {
   verifyProofInput,
   verifyTrackingInput,
 } from './schema.ts'
-import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
+import {
+  claimOrder,
+  createOrder,
+  renewOrder,
+  sendPaymentReminder,
+  setOrderNotes,
+  setOrderStatus,
+} from './service.ts'
 import { sendTrackingCode, startTrackingProof, trackedOrder, verifyTracking } from './tracking.ts'
 import { codeStatus } from './verification.ts'
 
@@ -90,6 +97,12 @@ export const ordersRouter = router({
   renewal: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewedOrder(ctx.deps, input.token))),
+  /** Places the order that renews a licence of the account: `{payPath}` (LIC-111). NOT_FOUND, CONFLICT. */
+  renew: customerProcedure
+    .use(needsSpace)
+    .use(limitPerAddress('formsPerAddress'))
+    .input(byId)
+    .mutation(({ ctx, input }) => renewOrder(ctx.deps, ctx.actor, ctx.request, input.id)),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))

@@ -10,6 +10,7 @@ import {
   issueLicense,
   licenseOf,
   orderToRenew,
+  renewalToken,
   restoreLicense,
   revokeLicense,
   suspendLicense,
@@ -31,8 +32,8 @@ import {
   queueRestoration,
 } from './notices.ts'
 import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
-import { offerOf } from './pricing.ts'
-import { getAdminOrder, getOrder } from './queries.ts'
+import { offerOf, renewalOf } from './pricing.ts'
+import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
 
@@ -82,7 +83,7 @@ export const createOrder = async (
     const order = insertOrder(db, {
       ...fields,
       ...offer,
-      ...verificationOf(d, actor, request, input),
+      ...verificationOf(d, actor, request, input, actor.kind === 'user' && actor.id === renewed?.userId),
       amountMinor: toMinor(amount),
       userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
       renewsOrderId: renewed?.id ?? null,
@@ -113,6 +114,37 @@ export const createOrder = async (
       ? 'Please enter the 6-digit code that we are sending to your WhatsApp number.'
       : "Order Submitted Successfully, we'll contact you shortly",
   }
+}
+
+/**
+ * Places the order that renews a licence of this account at the price of today, or finds it where it waits for its payment
+ * (LIC-111). Gives the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ */
+export const renewOrder = async (
+  deps: Deps,
+  actor: User,
+  request: RequestFacts,
+  id: number,
+): Promise<{ payPath: string }> => {
+  const { name, email, phone, company, plan, ...bought } = getOwnOrder(deps, actor, id).placed.order
+  const offer = renewalOf(deps, { plan, ...bought })
+  const waiting = deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, actor.id),
+        eq(orders.renewsOrderId, id),
+        eq(orders.status, 'pending'),
+        eq(orders.amountMinor, toMinor(offer.amount)),
+      ),
+    )
+    .get()
+  if (waiting) return { payPath: payPath(deps, waiting.id) }
+  const renewal = renewalToken(deps, id)
+  const order = { name, email, phone, company, plan, couponCode: null, ...offer, renewal }
+  const placed = await createOrder(deps, actor, request, order)
+  return { payPath: placed.payPath }
 }
 
 /**

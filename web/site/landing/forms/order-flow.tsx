@@ -68,6 +68,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     }
     keepOrder(next)
     setPlaced(next)
+    // Who renews knows the shop, and only has to pay (LIC-60).
+    if (next?.step === 'done' && renewal) window.location.assign(next.payPath)
     // The panel's content has changed, so keyboard and screen reader start at its top, or at the code.
     setFocus({ on: next?.step === 'code' ? 'field' : 'panel' })
   }
