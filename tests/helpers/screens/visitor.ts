@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
 import { openChat, say, startAsGuest, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
@@ -72,6 +73,18 @@ const openChatWhenAway = async (page: Page) => {
   const widget = await openChat(page)
   await widget.getByRole('textbox', { name: 'Message' }).waitFor()
   await page.unroute(calls)
+}
+
+/** The pay page of an order that was placed just now. */
+const openPayPage = async (page: Page) => {
+  const path = await page.evaluate(async (order) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/orders', { method: 'POST', headers, body: JSON.stringify(order) })
+    const { payPath } = (await answer.json()) as { payPath: string }
+    return payPath
+  }, orderDetails('923001239999'))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Send proof' }).waitFor()
 }
 
 /** Every screen and open dialog that a visitor meets. */
@@ -169,6 +182,7 @@ export const visitorScreens: Screen[] = [
     },
   ],
   ['verify a key', '/verify'],
+  ['pay', '/track', openPayPage],
   ['track an order', '/track'],
   [
     'track an order, the code',
