@@ -63,6 +63,22 @@ export const settingDefinitions = {
     initial: '180',
     value: count,
   },
+  payment_reminders: {
+    label: 'Payment reminders',
+    category: 'payment',
+    description:
+      'Whether customers are reminded on WhatsApp of an order without a proof of payment, after 24 and 72 hours',
+    initial: 'true',
+    value: yesNo,
+  },
+  cancel_unpaid_orders: {
+    label: 'Cancel unpaid orders',
+    category: 'payment',
+    description:
+      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment',
+    initial: 'false',
+    value: yesNo,
+  },
   payment_reject_reasons: {
     label: 'Reasons to reject a payment',
     category: 'payment',
