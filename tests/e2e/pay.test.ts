@@ -102,4 +102,10 @@ it('a customer pays from the order in the dashboard, and reads the page without 
   expect(await plain.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
     expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']),
   )
+  await plain.getByText('Sending the proof here needs JavaScript.').waitFor()
+  await plain
+    .getByRole('definition')
+    .filter({ hasText: /^PKR\s4,999/ })
+    .waitFor()
+  await plain.getByRole('list', { name: 'Steps of the order' }).getByText('Order placed').waitFor()
 })
