@@ -14,6 +14,8 @@ describe('a statement of the account (PAY-111)', () => {
     const t = testApp()
     const { id } = t.make.order({ amountMinor: 499_900 })
     await sendProof(t, id, { transactionId: 'tx 1234-5678' })
+    // Another order of the same price, which the transaction ID leaves out.
+    t.make.order({ amountMinor: 499_900 })
     const csv = [
       'Date,Details,Debit,Credit,Balance',
       '2026-11-21,"Transfer from ASMA, TX12345678",,"4,999.00","104,999.00"',

@@ -84,11 +84,12 @@ export const checkStatement = (
     const priced = [...amounts].flatMap((amount) =>
       amount === undefined ? [] : (byAmount.get(amount) ?? []),
     )
-    const matches = [...new Set([...named, ...priced])].flatMap((found) => {
-      const isNamed = named.includes(found)
+    const isNamed = named.length > 0
+    // A transaction id is surer than any amount, which several orders have.
+    const matches = [...new Set(isNamed ? named : priced)].flatMap((found) => {
       const isPriced = amounts.has(found.order.amountMinor)
       const isTimed = days.some((day) => fitsDay(found, day))
-      if (!isNamed && !(isPriced && isTimed)) return []
+      if (!isNamed && !isTimed) return []
       const evidence = Object.entries({ transaction: isNamed, amount: isPriced, time: isTimed })
         .filter(([, holds]) => holds)
         .map(([kind]) => kind as Evidence)

@@ -25,7 +25,7 @@ export const Payments = () => {
       <Title order={2} size="h4" id="payments">
         Payments
       </Title>
-      <dl className={classes.totals} aria-busy={!data}>
+      <dl className={classes.sums} aria-busy={!data}>
         {sums.map(([name, sum]) => (
           <div key={name} className={classes.total}>
             <dt>{name}</dt>
