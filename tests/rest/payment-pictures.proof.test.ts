@@ -156,7 +156,8 @@ it('of hostile pictures none crashes the shop, keeps its metadata or its memory 
     hostile().map(async ([what, bytes, ...rest]) => [what, await bytes, ...rest] as const),
   )
   const before = process.memoryUsage().rss
-  const [wrong, told]: string[][] = [[], []]
+  const wrong: string[] = []
+  const told: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [what, bytes, fileName, end] of files) {
       const stored = filesOf(t).length
