@@ -52,7 +52,7 @@ const openOrders = ({ db }: Pick<Deps, 'db'>) =>
     .all()
 
 type Open = ReturnType<typeof openOrders>[number]
-export type Evidence = 'transaction' | 'amount' | 'time'
+type Evidence = 'transaction' | 'amount' | 'time'
 export type StatementLine = { line: number; text: string; matches: (Open & { evidence: Evidence[] })[] }
 
 /** Whether a payment of this day can be that of the order: not before it, and on the day that the buyer names, or next to it. */

@@ -13,6 +13,7 @@ export const Payments = () => {
     refetchOnWindowFocus: true,
   })
   if (error) return <LoadProblem what="The payments" error={error} onRetry={refetch} />
+  const seconds = data?.decisionSeconds ?? null
   const sums = [
     ['Paid', data?.paid],
     ['Awaited', data?.awaiting],
@@ -39,9 +40,9 @@ export const Payments = () => {
           </div>
         ))}
       </dl>
-      {data?.decisionSeconds != null && (
+      {seconds !== null && (
         <p className={classes.median}>
-          In the last 30 days half of the proofs were decided within {inWords(data.decisionSeconds)}.
+          In the last 30 days half of the proofs were decided within {inWords(seconds)}.
         </p>
       )}
     </section>
