@@ -1,8 +1,11 @@
+import { and, between, eq, ne } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
 import type { Deps } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -30,6 +33,34 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       full: rupees(priceMinor),
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
+
+/** The most rupees by which an order asks for less than its price (PAY-112). */
+export const MOST_OFF = 99
+
+/**
+ * What an order of this price asks for: the price, or where the setting says so as few rupees less as no open order asks
+ * for, so that a line of a statement names its order (PAY-112). Runs in the transaction that stores the order.
+ */
+export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
+  const price = toMinor(amount)
+  if (settingValues(deps).odd_amounts !== 'true') return price
+  const taken = new Set(
+    deps.db
+      .select({ amountMinor: orders.amountMinor })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, 'pending'),
+          between(orders.amountMinor, price - toMinor(MOST_OFF), price),
+          orderId === undefined ? undefined : ne(orders.id, orderId),
+        ),
+      )
+      .all()
+      .map(({ amountMinor }) => amountMinor),
+  )
+  const candidates = Array.from({ length: MOST_OFF }, (_, index) => price - toMinor(index + 1))
+  return candidates.find((minor) => minor > 0 && !taken.has(minor)) ?? price
+}
 
 const notOnSale = (plan: PlanType) =>
   new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -32,7 +32,7 @@ import {
   queueRestoration,
 } from './notices.ts'
 import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
-import { offerOf, renewalOf } from './pricing.ts'
+import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
@@ -84,7 +84,7 @@ export const createOrder = async (
       ...fields,
       ...offer,
       ...verificationOf(d, actor, request, input, actor.kind === 'user' && actor.id === renewed?.userId),
-      amountMinor: toMinor(amount),
+      amountMinor: askedMinor(d, amount),
       userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
       renewsOrderId: renewed?.id ?? null,
       createdAt: now,
@@ -136,7 +136,7 @@ export const renewOrder = async (
         eq(orders.userId, actor.id),
         eq(orders.renewsOrderId, id),
         eq(orders.status, 'pending'),
-        eq(orders.amountMinor, toMinor(offer.amount)),
+        between(orders.amountMinor, toMinor(offer.amount - MOST_OFF), toMinor(offer.amount)),
       ),
     )
     .get()

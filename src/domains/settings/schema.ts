@@ -63,6 +63,14 @@ export const settingDefinitions = {
     initial: '180',
     value: count,
   },
+  odd_amounts: {
+    label: 'Odd amounts',
+    category: 'payment',
+    description:
+      'Whether each open order of the same price asks for a few rupees less, different ones, so that a line of your bank statement names its order',
+    initial: 'false',
+    value: yesNo,
+  },
   payment_reminders: {
     label: 'Payment reminders',
     category: 'payment',

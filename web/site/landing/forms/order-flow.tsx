@@ -150,7 +150,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         const order = await placeOrChange(values, key)
         const who = { orderId: order.orderId, payPath: order.payPath, ...buyerOf(order) }
         const hasCode = order.requiresOTP
-        const next = { ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
+        const next = { ...who, planId: plan.id, period, plan: plan.planName, amount: order.amount, hasCode }
         if (hasCode) {
           setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
           return goTo({ ...next, step: 'code' })
