@@ -16,6 +16,7 @@ import { NotFoundPage } from './site/not-found/not-found-page.tsx'
 import { PayPage } from './site/pay/pay-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
+import { TrackPage } from './site/track/track-page.tsx'
 import { VerifyPage } from './site/verify/verify-page.tsx'
 import { SiteChat } from './support-chat.tsx'
 
@@ -25,6 +26,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   register: RegisterPage,
   products: StorePage as PageComponent,
   verify: VerifyPage,
+  track: TrackPage,
   pay: PayPage as PageComponent,
   privacy: PrivacyPage,
   terms: TermsPage as PageComponent,

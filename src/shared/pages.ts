@@ -127,6 +127,7 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
+  | { page: 'track' }
   | { page: 'pay'; payment: PaymentOfOrder; ways: Payment }
   | { page: 'privacy' }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 
 const runJobs = async (t: TestApp) => {
   for (const job of jobs) await job.run(t.deps)
@@ -14,29 +15,87 @@ const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'payment_reminder')
 
 describe('an order that waits for its payment', () => {
-  it('is reminded of once, after a day, on a proved phone, and not at night (ORD-71)', async () => {
+  /** Runs the jobs so many hours from now, with those of the hours between. */
+  const passHours = async (t: TestApp, hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      t.clock.advance(3600)
+      await runJobs(t)
+    }
+  }
+
+  it('is reminded of after 24 and 72 hours, on a proved phone, and not at night (ORD-71)', async () => {
     const t = testApp()
     const order = t.make.order({ isPhoneVerified: true })
     t.make.order({ isPhoneVerified: false })
     t.make.order({ isPhoneVerified: true, status: 'confirmed' })
-    await runJobs(t)
+    await passHours(t, 23)
     expect(reminders(t)).toEqual([])
-    t.clock.advance(86_400)
-    await runJobs(t)
-    await runJobs(t)
+    await passHours(t, 1)
     expect(reminders(t)).toMatchObject([
       { recipient: order.phone, orderId: order.id, urgency: urgency.unhurried },
     ])
+    await passHours(t, 47)
+    expect(reminders(t)).toHaveLength(1)
+    await passHours(t, 1)
+    expect(reminders(t)).toHaveLength(2)
+    await passHours(t, 96)
+    expect(reminders(t)).toHaveLength(2)
   })
 
-  it('is not reminded of where an administrator did, nor after a week', async () => {
+  it('is not reminded of again within a day of a reminder by an administrator, nor after a week', async () => {
     const t = testApp()
     const reminded = t.make.order({ isPhoneVerified: true })
-    await t.as.admin().orders.sendPaymentReminder({ id: reminded.id })
     t.make.order({ isPhoneVerified: true, createdAt: addDays(t.deps.now(), -6.5) })
-    t.clock.advance(86_400)
-    await runJobs(t)
+    await passHours(t, 13)
     expect(reminders(t)).toHaveLength(1)
+    await passHours(t, 10)
+    await t.as.admin().orders.sendPaymentReminder({ id: reminded.id })
+    await passHours(t, 40)
+    expect(reminders(t)).toHaveLength(2)
+    await passHours(t, 20)
+    expect(reminders(t)).toHaveLength(3)
+  })
+
+  it('is not reminded of once a proof was sent, by whom opted out, or where the setting is off', async () => {
+    const t = testApp()
+    const proved = t.make.order({ isPhoneVerified: true })
+    await sendProof(t, proved.id)
+    const silent = t.make.order({ isPhoneVerified: true, phone: '+923211111111' })
+    await t.as.admin().messages.setOptOut({ phone: silent.phone, isOptedOut: true })
+    await passHours(t, 80)
+    expect(reminders(t)).toEqual([])
+    await t.as.admin().settings.update({ key: 'payment_reminders', value: 'false' })
+    t.make.order({ isPhoneVerified: true })
+    await passHours(t, 80)
+    expect(reminders(t)).toEqual([])
+  })
+
+  it('is cancelled after 14 days with a message, where the setting says so (ORD-112)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const order = t.make.order()
+    const proved = t.make.order()
+    await sendProof(t, proved.id)
+    t.clock.advance(15 * 86_400)
+    const young = t.make.order()
+    await runJobs(t)
+    expect((await admin.orders.get({ id: order.id })).status).toBe('pending')
+    await admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    await runJobs(t)
+    await runJobs(t)
+    const statusOf = async ({ id }: { id: number }) => (await admin.orders.get({ id })).status
+    expect([await statusOf(order), await statusOf(proved), await statusOf(young)]).toEqual([
+      'cancelled',
+      'pending',
+      'pending',
+    ])
+    const told = queuedMessages(t).filter(({ templateName }) => templateName === 'order_cancelled')
+    expect(told.map(({ channel, orderId }) => [channel, orderId])).toEqual([
+      ['whatsapp', order.id],
+      ['email', order.id],
+    ])
+    const [last] = await admin.orders.history({ id: order.id })
+    expect(last).toMatchObject({ action: 'status changed', actorName: 'system' })
   })
 })
 

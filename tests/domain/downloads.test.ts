@@ -28,6 +28,7 @@ const upload = async (t: TestApp, userId: number) => {
 it('lets customers into their own list, and only administrators into the rest', async () => {
   await expectAccess(testApp(), {
     'downloads.update': { access: 'public', input: { fileType: 'desktop-app' } },
+    'downloads.tracked': { access: 'public', input: { token: 'x' } },
     'downloads.mine': { access: 'customer', input: {} },
     'downloads.list': { access: 'admin', input: {} },
     'downloads.create': { access: 'admin', input },

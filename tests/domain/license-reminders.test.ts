@@ -3,7 +3,7 @@ import { jobs } from '#src/domains/licenses/jobs.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { orderForm } from '#tests/helpers/orders.ts'
+import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const DAY = 86_400
@@ -68,6 +68,57 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     }
     await runJobs(t)
     expect(reminders(t)).toEqual([])
+  })
+})
+
+describe('Renew on a licence (LIC-111)', () => {
+  const holder = (t: TestApp, more: Parameters<TestApp['make']['order']>[0] = {}) => {
+    const customer = t.as.customer()
+    const order = t.make.order({ userId: customer.user.id, status: 'confirmed', ...more })
+    const license = licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 2) })
+    return { customer, order, license }
+  }
+
+  it('places one order with everything filled in, which needs no code and renews the same key', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const { customer, order, license } = holder(t, { termMonths: 1, company: 'Asma Traders' })
+    const { payPath } = await customer.orders.renew({ id: order.id })
+    expect(await customer.orders.renew({ id: order.id })).toEqual({ payPath })
+    const { rows } = await customer.orders.mine({})
+    expect(rows).toHaveLength(2)
+    const { name, email, phone, company, plan } = order
+    const [renewal] = rows
+    expect(renewal).toMatchObject({ name, email, phone, company, plan, amount: 4999, termMonths: 1 })
+    expect(renewal?.verificationNotes).toBe('No code was asked for: the account renews its license.')
+    const approved = await t.as.admin().orders.setStatus({ id: renewal?.id ?? 0, status: 'confirmed' })
+    expect(approved.licenseKey).toBe(license.licenseKey)
+  })
+
+  it('takes the price of today: of the year, or of the product that was ordered while it is on sale', async () => {
+    const t = testApp()
+    const product = await t.as
+      .admin()
+      .products.create({ title: 'Professional tools', price: 9000, termMonths: 6 })
+    const bought = { plan: product.plan, productId: product.id, termMonths: 6 }
+    for (const [more, amount] of [
+      [{ termMonths: 12 }, 41_993],
+      [bought, 9000],
+    ] as const) {
+      const { customer, order } = holder(t, more)
+      await customer.orders.renew({ id: order.id })
+      const [renewal] = (await customer.orders.mine({})).rows
+      expect(renewal).toMatchObject({ amount, termMonths: more.termMonths })
+    }
+  })
+
+  it("is no one else's, nor of a licence that was revoked or ended over 30 days ago", async () => {
+    const t = testApp()
+    const { customer, order } = holder(t)
+    const refused = { code: 'NOT_FOUND' }
+    await expect(t.as.customer().orders.renew({ id: order.id })).rejects.toMatchObject(refused)
+    t.clock.advance(33 * DAY)
+    await expect(customer.orders.renew({ id: order.id })).rejects.toMatchObject(refused)
   })
 })
 

@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { deliverOutbox } from '#tests/helpers/outbox.ts'
 import { prove, times } from '#tests/helpers/prove.ts'
 
 const ROUNDS = times(50, 5)
@@ -43,4 +46,32 @@ it.each([
   }
   expect(ROUNDS).toBeGreaterThan(0)
   prove(`${name} at once, ${ROUNDS} rounds: wrong outcomes`, wrong, { is: [] })
+})
+
+it('an undo while the messages of the approval go leaves no licence, and no message that goes later (PAY-84)', async () => {
+  const t = testApp()
+  await connectWhatsapp(t)
+  const admin = t.as.admin()
+  const wrong: string[] = []
+  let gone = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = proofIn(t)
+    await accept(admin, seen)
+    const undo = async () => {
+      // At another point of the delivery each round: before it, between its messages, or after them.
+      for (let turn = 0; turn < round % 10; turn += 1) await nextTurn()
+      await admin.orders.undoApproval({ id: seen.id })
+    }
+    await Promise.all([deliverOutbox(t), undo()])
+    const sent = () => t.fakes.pushflow.sent.length + t.fakes.mail.sent.length
+    const before = sent()
+    await deliverOutbox(t)
+    const license = t.deps.db.select().from(licenses).where(eq(licenses.orderId, seen.id)).get()
+    const payment = await admin.payments.get({ id: seen.id })
+    const outcome = [payment.orderStatus, payment.state, license?.licenseStatus, sent() - before].join()
+    if (outcome !== 'pending,submitted,suspended,0') wrong.push(outcome)
+    gone = Math.max(gone, before)
+  }
+  expect(gone).toBeGreaterThan(0)
+  prove(`undo while the messages go, ${ROUNDS} rounds: wrong outcomes`, wrong, { is: [] })
 })

@@ -28,6 +28,7 @@ describe('payments', () => {
     await expectAccess(t, {
       'payments.submit': { access: 'public', input: proof },
       'payments.removePicture': { access: 'public', input: { token: 'x', id: 1 } },
+      'payments.checkStatement': { access: 'admin', input: { csv: 'a' } },
       'payments.queue': { access: 'admin' },
       'payments.get': { access: 'admin', input: { id: 1 } },
       'payments.reasons': { access: 'admin' },

@@ -7,10 +7,12 @@ import { payments } from '#db/schema/payments.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 
 it('only administrators read statistics', async () => {
   await expectAccess(testApp(), {
     'stats.overview': { access: 'admin' },
+    'stats.payments': { access: 'admin' },
     'stats.series': { access: 'admin', input: { range: '7d' } },
     'stats.waiting': { access: 'admin' },
     'stats.checklist': { access: 'admin' },
@@ -30,6 +32,49 @@ const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') =>
       updatedAt: t.clock.now(),
     })
     .run()
+
+describe('the sums of payments (STAT-111)', () => {
+  it('are 0 in a new shop, where nothing was decided', async () => {
+    expect(await testApp().as.admin().stats.payments()).toEqual({
+      paid: 0,
+      awaiting: 0,
+      submitted: 0,
+      rejected: 0,
+      refunded: 0,
+      decisionSeconds: null,
+    })
+  })
+
+  it('count each order by its state, a refund by what was sent back, and a cancelled order by what was paid', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const proved = async (hours: number) => {
+      const { id } = t.make.order({ amountMinor: 100_000 })
+      await sendProof(t, id)
+      t.clock.advance(hours * 3600)
+      return { id, revision: (await admin.payments.get({ id })).revision }
+    }
+    await admin.orders.accept(await proved(1))
+    await admin.payments.reject({ ...(await proved(2)), reason: 'Not seen' })
+    await admin.orders.accept(await proved(9))
+    const refunded = await proved(5)
+    await admin.orders.accept(refunded)
+    await admin.orders.refund({ id: refunded.id, amount: 400, way: 'JazzCash' })
+    await proved(0)
+    t.make.order({ amountMinor: 70_000 })
+    t.make.order({ amountMinor: 50_000, status: 'cancelled' })
+    expect(await admin.stats.payments()).toEqual({
+      paid: 2000,
+      awaiting: 700,
+      submitted: 1000,
+      rejected: 1000,
+      refunded: 400,
+      decisionSeconds: 2 * 3600,
+    })
+    t.clock.advance(31 * 86_400)
+    expect((await admin.stats.payments()).decisionSeconds).toBeNull()
+  })
+})
 
 describe('the totals', () => {
   it('of a new shop are 0, also the conversion rate', async () => {

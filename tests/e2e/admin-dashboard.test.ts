@@ -35,6 +35,7 @@ describe('the dashboard', () => {
       await expect.poll(() => figure.textContent()).toMatch(/\d/)
     }
     await page.locator('dt:text-is("Revenue") + dd', { hasText: /^PKR\s4,999$/ }).waitFor()
+    await page.locator('dt:text-is("Paid") + dd', { hasText: /^PKR\s4,999$/ }).waitFor()
   })
 
   it('says what waits, and leads there', async () => {

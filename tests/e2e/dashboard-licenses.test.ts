@@ -109,7 +109,7 @@ describe('licences', () => {
       const page = await visit(site, '/dashboard?tab=licenses', { as: { cookie } })
       return page.getByRole('article', { name: `Professional license, order ${id}` })
     }
-    const ending = /This license ends (today|in \d+ days?)\. Order again to go on without a break\./
+    const ending = /This license ends (today|in \d+ days?)\. Renew it to go on without a break\./
     const atFirst = await openCard()
     await atFirst.getByText('Active', { exact: true }).first().waitFor()
     await expect.poll(() => atFirst.getByText(ending).count()).toBe(0)
@@ -121,7 +121,7 @@ describe('licences', () => {
 
     await site.pass(12 * DAY_S)
     const afterwards = await openCard()
-    await afterwards.getByText('This license has expired. Order again to continue.').waitFor()
+    await afterwards.getByText('This license has expired. Renew it to continue.').waitFor()
     await expect.poll(() => afterwards.getByText('Expired', { exact: true }).count()).toBe(2)
   })
 

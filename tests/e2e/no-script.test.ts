@@ -8,6 +8,7 @@ it.each([
   ['/login', 'textbox', 'Username'],
   ['/register', 'textbox', 'WhatsApp number'],
   ['/reset-password', 'textbox', 'Email'],
+  ['/track', 'textbox', 'Order number'],
   ['/products', 'heading', 'No Products Available'],
   ['/privacy-policy', 'heading', 'Privacy Policy'],
   ['/terms-of-service', 'heading', 'Terms of Service'],

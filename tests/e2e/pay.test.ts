@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -45,6 +46,14 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await desk.getByRole('heading', { name: `Order ${order.orderId}: PKR 4,999 from Asma Traders` }).waitFor()
   await desk.getByRole('img', { name: 'The payment, 1 of 1' }).waitFor()
   await look(desk, 'desk-1280')
+  // A statement of the account leads to the proof (PAY-111).
+  await desk.getByRole('button', { name: 'Check a statement' }).click()
+  await desk.getByRole('textbox', { name: 'Statement' }).fill('1,Raast 12345678901,"4,999.00"')
+  await desk.getByRole('button', { name: 'Find payments' }).click()
+  await desk.getByText('1 of 1 lines may pay an open order.').waitFor()
+  await look(desk, 'statement-1280')
+  await desk.getByRole('link', { name: `Order ${order.orderId}, Asma Traders` }).click()
+  await desk.getByRole('dialog').waitFor({ state: 'detached' })
   await desk.keyboard.press('r')
   await desk.getByRole('radio', { name: /^We do not see this payment/ }).check()
   await look(desk, 'reject-1280')
@@ -67,6 +76,20 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await page.reload()
   await page.getByRole('heading', { name: 'Your order is approved' }).waitFor()
   await look(page, 'pay-approved-360')
+
+  // The key, without an account (ORD-111).
+  await site.connect()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track Your Order' }).click()
+  await page.getByRole('textbox', { name: 'Order number' }).fill(`#${order.orderId}`)
+  await page.getByRole('textbox', { name: 'WhatsApp number of the order' }).fill('0300 1230001')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+  await look(page, 'track-code-360')
+  await enterCode(page, await codeSentTo(site.gateway, '923001230001'), 'Show Order')
+  await page.getByText(/^WACRM-/).waitFor()
+  await look(page, 'tracked-360')
+  await page.reload()
+  await page.getByText('Order approved').waitFor()
 })
 
 it('a customer pays from the order in the dashboard, and reads the page without JavaScript', async () => {
@@ -79,4 +102,11 @@ it('a customer pays from the order in the dashboard, and reads the page without 
   expect(await plain.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
     expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']),
   )
+  // Playwright finds no text in a noscript element.
+  expect(await plain.content()).toContain('Sending the proof here needs JavaScript.')
+  await plain
+    .getByRole('definition')
+    .filter({ hasText: /^PKR\s4,999/ })
+    .waitFor()
+  await plain.getByRole('list', { name: 'Steps of the order' }).getByText('Order placed').waitFor()
 })

@@ -26,7 +26,7 @@ const tables = [
   'chat&view=replies',
 ]
 const pages = {
-  visitor: ['/', '/products', '/login', '/register', '/reset-password', '/terms-of-service'],
+  visitor: ['/', '/products', '/login', '/register', '/reset-password', '/track', '/terms-of-service'],
   customer: [
     '/dashboard',
     '/dashboard?tab=licenses',

@@ -163,6 +163,7 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   await checkOwned('GET /api/payments/pictures/:id', own.picture, pictureOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)
+  await checkOwned('orders.renew', own.order, objectOfCustomer)
   await checkOwned('licenses.systems', own.order, fileOfCustomer)
   // The customer has removed it before the administrators come.
   await checkOwned('licenses.removeSystem', own.system, objectOfCustomer)

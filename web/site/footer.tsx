@@ -35,6 +35,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
       title: footer.resources_title || 'Resources',
       links: [
         { href: '/products', label: footer.store_label || 'Store' },
+        { href: '/track', label: footer.track_label || 'Track Your Order' },
         { href: footer.documentation_url, label: footer.documentation_label || 'Documentation' },
         { href: footer.support_url, label: footer.support_label || 'Support' },
       ].flatMap(({ href, label }) => (isTarget(href) ? [{ href, label }] : [])),

@@ -9,8 +9,8 @@ import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
-import { findDownload } from './queries.ts'
-import { downloadFolder, fileExtensions, uploadInput } from './schema.ts'
+import { findDownload, findTrackedDownload } from './queries.ts'
+import { downloadFolder, fileExtensions, trackedInput, uploadInput } from './schema.ts'
 import { addUpload, countDownload } from './service.ts'
 
 type Range = { start: number; end: number }
@@ -94,10 +94,14 @@ export const downloadFiles =
       url: '/api/downloads/:id/file',
       handler: async (request, reply) => {
         const { deps, actor } = createContext(request, reply)
-        const user = requireUser(actor)
+        const tracked = trackedInput.safeParse({ token: (request.query as { order?: unknown }).order })
+        const user = tracked.success ? null : requireUser(actor)
         const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
         if (!params.success) throw notFound('Download')
-        const download = findDownload(deps, user, params.data.id)
+        const { id } = params.data
+        const download = user
+          ? findDownload(deps, user, id)
+          : findTrackedDownload(deps, tracked.data?.token ?? '', id)
         if (download.storedName !== null) return sendFile(deps, download, download.storedName, request, reply)
         // URL.parse makes the address absolute and ASCII, because a header cannot carry other characters.
         const address = URL.parse(download.externalUrl ?? '', deps.config.publicUrl)

@@ -23,6 +23,16 @@ export const toCustomerDownload = (download: DownloadRow): CustomerDownload => (
   createdAt: download.createdAt,
 })
 
+/** A download of a tracked order, at the address that opens with its token (ORD-111). */
+export const toTrackedDownload = (download: DownloadRow, token: string) => ({
+  id: download.id,
+  fileName: download.fileName,
+  fileType: download.fileType,
+  version: download.version,
+  size: download.size,
+  downloadUrl: `${filePath(download.id)}?order=${encodeURIComponent(token)}`,
+})
+
 /**
  * A download as administrators see it. `downloadUrl` is the stored address of an external file; `customer` is whom it
  * is for; `downloadCount` is the number of fetches.

@@ -9,6 +9,7 @@ import { users } from '#db/schema/users.ts'
 import { contains } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
+import { trackedOrderId } from '#src/domains/orders/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { DownloadRow } from './present.ts'
@@ -16,6 +17,7 @@ import { type DownloadListQuery, isOlder, type MyDownloadsQuery, type UpdateQuer
 
 type Reading = Pick<Deps, 'db'>
 type Dated = Pick<Deps, 'db' | 'now'>
+type Tracking = Dated & Pick<Deps, 'vault'>
 
 const columns = {
   createdAt: downloads.createdAt,
@@ -34,6 +36,26 @@ const ownerOfCall = ({ now }: Pick<Deps, 'now'>, { id }: User) => ({
 })
 const anyOwner = { userId: sql.placeholder('userId'), usableFrom: sql.placeholder('usableFrom') }
 
+/** The condition that one of these orders has a licence that may be used or ended after the download was released. */
+const licensedBy = (db: Db, whose: SQL, usableFrom: number | Placeholder): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orders)
+      .innerJoin(licenses, eq(licenses.orderId, orders.id))
+      .where(
+        and(
+          whose,
+          eq(orders.status, 'confirmed'),
+          inArray(licenses.licenseStatus, ['active', 'expired']),
+          or(
+            sql`${licenses.expiresAt} > ${usableFrom}`,
+            sql`${licenses.expiresAt} >= ${downloads.createdAt}`,
+          ),
+        ),
+      ),
+  )
+
 /**
  * The active downloads that a customer may have: their own, and those of administrators with a licence that may be used or
  * that ended after the download was released (DL-1). Filters by owner, so that SQLite can use an index.
@@ -43,23 +65,41 @@ const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
     .select({ id: users.id })
     .from(users)
     .where(or(eq(users.id, userId), eq(users.isAdmin, true)))
-  const licensed = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .innerJoin(licenses, eq(licenses.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'confirmed'),
-        inArray(licenses.licenseStatus, ['active', 'expired']),
-        or(sql`${licenses.expiresAt} > ${usableFrom}`, sql`${licenses.expiresAt} >= ${downloads.createdAt}`),
-      ),
-    )
   return and(
     eq(downloads.isActive, true),
     inArray(downloads.userId, owners),
-    or(eq(downloads.userId, userId), exists(licensed)),
+    or(eq(downloads.userId, userId), licensedBy(db, eq(orders.userId, userId), usableFrom)),
   )
+}
+
+/** The downloads for every customer that the licence of this order allows (ORD-111). */
+const allowedBy = ({ db, now }: Dated, orderId: number): SQL | undefined => {
+  const owners = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  return and(
+    eq(downloads.isActive, true),
+    inArray(downloads.userId, owners),
+    licensedBy(db, eq(orders.id, orderId), graceStart(now()).getTime()),
+  )
+}
+
+/** The downloads of a tracked order, newest first. Throws NOT_FOUND. */
+export const listTrackedDownloads = (deps: Tracking, token: string): DownloadRow[] =>
+  deps.db
+    .select()
+    .from(downloads)
+    .where(allowedBy(deps, trackedOrderId(deps, token)))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .all()
+
+/** One of them. Throws NOT_FOUND. */
+export const findTrackedDownload = (deps: Tracking, token: string, id: number): DownloadRow => {
+  const download = deps.db
+    .select()
+    .from(downloads)
+    .where(and(eq(downloads.id, id), allowedBy(deps, trackedOrderId(deps, token))))
+    .get()
+  if (!download) throw notFound('Download')
+  return download
 }
 
 /** A list of downloads that meet the conditions. */

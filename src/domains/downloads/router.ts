@@ -1,12 +1,13 @@
 import { adminProcedure, customerProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { toAdminDownload, toCustomerDownload, toProgramUpdate } from './present.ts'
-import { listMyDownloads, newestVersion } from './queries.ts'
+import { toAdminDownload, toCustomerDownload, toProgramUpdate, toTrackedDownload } from './present.ts'
+import { listMyDownloads, listTrackedDownloads, newestVersion } from './queries.ts'
 import {
   createDownloadInput,
   downloadListInput,
   myDownloadsInput,
   setActiveInput,
+  trackedInput,
   updateQuery,
 } from './schema.ts'
 import { createDownload, deleteDownload, listDownloads, setDownloadActive } from './service.ts'
@@ -21,6 +22,12 @@ export const downloadsRouter = router({
     const { rows, total } = listMyDownloads(ctx.deps, ctx.actor, input)
     return { rows: rows.map(toCustomerDownload), total }
   }),
+  /** The downloads of an order that is tracked without an account (ORD-111). NOT_FOUND. */
+  tracked: publicProcedure
+    .input(trackedInput)
+    .query(({ ctx, input }) =>
+      listTrackedDownloads(ctx.deps, input.token).map((row) => toTrackedDownload(row, input.token)),
+    ),
   /** All downloads, newest first, paged. */
   list: adminProcedure.input(downloadListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listDownloads(ctx.deps, input)

@@ -49,6 +49,9 @@ export const uploadInput = z.object({
     z.coerce.number('The replaced download must be a number').int().positive().optional(),
   ),
 })
+/** The token of a tracked order (ORD-111). */
+export const trackedInput = z.object({ token: z.string().max(200) })
+
 /** The version that a program has; without one every version is newer (DL-51). */
 export const updateQuery = z.object({
   fileType,

@@ -19,6 +19,9 @@ export const licenseStates = [
 ] as const
 export type LicenseState = (typeof licenseStates)[number]
 
+/** How many days after its end a licence is still renewed from its end (LIC-9). */
+export const RENEWAL_DAYS = 30
+
 /**
  * How many days before its end a holder is told that a licence ends: the last month of a long term, the last week of a
  * short one, which would be said from its first day else (LIC-101).

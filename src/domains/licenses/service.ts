@@ -11,14 +11,12 @@ import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { type PlanType, planTypes } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
-import type { ExternalId, LicenseStatus } from './schema.ts'
+import { type ExternalId, type LicenseStatus, RENEWAL_DAYS } from './schema.ts'
 import { GRACE_DAYS } from './status.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 type OrderRow = typeof orders.$inferSelect
 
-/** How long after its end a licence is still renewed from its end (LIC-9). */
-const RENEWAL_DAYS = 30
 /** The systems of the built-in plans (LIC-5), for an order whose plan is no longer on sale when it is approved. */
 const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, enterprise: 5, reseller: 1 }
 

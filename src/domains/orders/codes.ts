@@ -16,10 +16,9 @@ import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countUse, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
-import { toMinor } from '#src/shared/values/money.ts'
 import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
-import { offerOf } from './pricing.ts'
+import { askedMinor, offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { ChangePlan, VerifyCode, VerifyProof } from './schema.ts'
 import { changeOrder, findOrder, linkToAccount } from './service.ts'
@@ -77,7 +76,7 @@ export const changePlan = (
     const before = findOrder(d, orderId)
     if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
     const { amount, couponCode, plan } = chosen
-    const changes = { plan, couponCode, amountMinor: toMinor(amount), ...offerOf(d, chosen) }
+    const changes = { plan, couponCode, amountMinor: askedMinor(d, amount, orderId), ...offerOf(d, chosen) }
     const after = changeOrder(d, orderId, changes)
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'plan changed', before, after })
     return getOrder(d, orderId)

@@ -1,9 +1,10 @@
 import type { Job } from '#src/deps.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import { sweepKeys } from './idempotency.ts'
-import { remindOfPayments } from './notices.ts'
+import { cancelUnpaid, remindOfPayments } from './unpaid.ts'
 
 export const jobs: Job[] = [
   { name: 'old idempotency keys', everySeconds: HOUR, run: sweepKeys },
   { name: 'payment reminders', everySeconds: HOUR, run: remindOfPayments },
+  { name: 'unpaid orders', everySeconds: HOUR, run: cancelUnpaid },
 ]

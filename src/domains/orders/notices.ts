@@ -1,21 +1,16 @@
-import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
 import type { licenses } from '#db/schema/licenses.ts'
-import { outbox } from '#db/schema/messages.ts'
-import { orders } from '#db/schema/orders.ts'
 import type { Deps } from '#src/deps.ts'
 import {
   type Channel,
   type TemplateName,
   type TemplateVariables,
   type Urgency,
-  urgency,
 } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { addDays, formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import type { OrderRow } from './present.ts'
@@ -103,53 +98,17 @@ export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: Lic
   queue(deps, order, 'email', 'license_activated', variables)
 }
 
-export const queueCancellation = (deps: NoticeDeps, order: OrderRow): void => {
+export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): void => {
   const variables = variablesOf(deps, order)
-  queue(deps, order, 'whatsapp', 'order_cancelled', variables)
-  queue(deps, order, 'email', 'order_cancelled', variables)
+  queue(deps, order, 'whatsapp', 'order_cancelled', variables, occasion)
+  queue(deps, order, 'email', 'order_cancelled', variables, occasion)
 }
 
-/** Queues at most one reminder a minute (ORD-16). Returns false when the template is switched off. */
-export const queueReminder = (deps: NoticeDeps, order: OrderRow): boolean => {
+/** Queues a reminder, at most one a minute (ORD-16). Returns false when the template is switched off. */
+export const queueReminder = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): boolean => {
   const minute = Math.floor(deps.now().getTime() / 60_000)
   return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order), {
     event: `m${minute}`,
+    ...occasion,
   })
-}
-
-/** An unpaid order is reminded of after a day, and after a week no more, such as by a shop that was off (ORD-71). */
-const REMINDED_AFTER_DAYS = 1
-const NOT_AFTER_DAYS = 7
-
-/** Reminds of orders that wait for their payment, once each and only a proved phone, unless somebody did (ORD-71). */
-export const remindOfPayments = (deps: NoticeDeps & Pick<Deps, 'events'>): void => {
-  const now = deps.now()
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const reminded = db
-      .select({ id: outbox.id })
-      .from(outbox)
-      // The plus keeps SQLite from reading all reminders by the index of templates.
-      .where(and(eq(outbox.orderId, orders.id), sql`+${outbox.templateName} = 'payment_reminder'`))
-    const unpaid = db
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.status, 'pending'),
-          eq(orders.isPhoneVerified, true),
-          lte(orders.createdAt, addDays(now, -REMINDED_AFTER_DAYS)),
-          gt(orders.createdAt, addDays(now, -NOT_AFTER_DAYS)),
-          notExists(reminded),
-        ),
-      )
-      .all()
-    for (const order of unpaid) {
-      queue(d, order, 'whatsapp', 'payment_reminder', variablesOf(d, order), {
-        event: 'unpaid',
-        urgency: urgency.unhurried,
-      })
-    }
-  })
-  deps.events.emit('outbox')
 }

@@ -64,6 +64,35 @@ export const toRenewal = ({ name, email, phone, company, plan, termMonths }: Ord
   termMonths,
 })
 
+type Tracked = {
+  placed: LicensedOrder
+  payment: typeof payments.$inferSelect | undefined
+  payPath: string
+  checkTime: string
+}
+
+/** An order for whoever proved its phone or email, in the words of its pay page, with the key once it is approved (ORD-111). */
+export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
+  const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
+    toCustomerOrder(placed)
+  return {
+    orderId: id,
+    plan,
+    termMonths,
+    amount,
+    status,
+    state: paymentState,
+    reason: payment?.reason ?? '',
+    placedAt: placed.order.createdAt.toISOString(),
+    submittedAt: payment?.submittedAt?.toISOString() ?? null,
+    decidedAt: payment?.decidedAt?.toISOString() ?? null,
+    checkTime,
+    payPath,
+    licenseKey,
+    expiresAt,
+  }
+}
+
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
 /** The status before and after, for a history entry that tells of a change of it; else null. */

@@ -1,8 +1,11 @@
+import { and, between, eq, ne } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
 import type { Deps } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import type { PlanType } from '#src/shared/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -30,6 +33,57 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       full: rupees(priceMinor),
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
+
+/** The most rupees by which an order asks for less than its price (PAY-112). */
+export const MOST_OFF = 99
+
+/**
+ * What an order of this price asks for: the price, or where the setting says so as few rupees less as no open order asks
+ * for, so that a line of a statement names its order (PAY-112). Runs in the transaction that stores the order.
+ */
+export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
+  const price = toMinor(amount)
+  if (settingValues(deps).odd_amounts !== 'true') return price
+  const taken = new Set(
+    deps.db
+      .select({ amountMinor: orders.amountMinor })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, 'pending'),
+          between(orders.amountMinor, price - toMinor(MOST_OFF), price),
+          orderId === undefined ? undefined : ne(orders.id, orderId),
+        ),
+      )
+      .all()
+      .map(({ amountMinor }) => amountMinor),
+  )
+  const candidates = Array.from({ length: MOST_OFF }, (_, index) => price - toMinor(index + 1))
+  return candidates.find((minor) => minor > 0 && !taken.has(minor)) ?? price
+}
+
+const notOnSale = (plan: PlanType) =>
+  new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)
+
+/**
+ * What it costs now to renew what was ordered (LIC-111): the same product while it is on sale, else the plan for a month or
+ * a year. Throws CONFLICT where neither is on sale.
+ */
+export const renewalOf = (
+  deps: Reading,
+  { plan: type, productId, termMonths }: { plan: PlanType; productId: number | null; termMonths: number },
+): { amount: number; productId?: number } => {
+  const ordered = { plan: type, amount: 0, couponCode: null }
+  const [product] = productId === null ? [] : productsFor(deps, { ...ordered, productId })
+  if (product) {
+    const { couponCode, full, discounted, offer } = product
+    return { amount: couponCode === null ? discounted : full, productId: offer.productId }
+  }
+  const sold = listActivePlans(deps).find(({ plan }) => plan.planType === type)
+  if (!sold) throw notOnSale(type)
+  const { plan, annualPriceMinor } = sold
+  return { amount: rupees(termMonths === 1 ? plan.discountedPriceMinor : annualPriceMinor) }
+}
 
 const changed = (what: string, price: string) =>
   new AppError('CONFLICT', `The price ${what} is now ${price}. Please check and order again.`)
@@ -87,7 +141,7 @@ export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const offer = productOffer(deps, asked)
   if (offer) return offer
   const [current] = plans
-  if (!current) throw new AppError('CONFLICT', `The ${type} plan is not on sale at the moment.`)
+  if (!current) throw notOnSale(type)
   throw changed(
     `of the ${type} plan`,
     `${inWords(current.monthly)} a month or ${inWords(current.annual)} a year`,

@@ -9,6 +9,8 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
 import {
@@ -19,6 +21,7 @@ import {
   toPlacedOrder,
   toReceipt,
   toRenewal,
+  toTracked,
 } from './present.ts'
 import {
   getAdminOrder,
@@ -41,10 +44,20 @@ import {
   setNotesInput,
   setStatusInput,
   tokenInput,
+  trackOrderInput,
   verifyCodeInput,
   verifyProofInput,
+  verifyTrackingInput,
 } from './schema.ts'
-import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes, setOrderStatus } from './service.ts'
+import {
+  claimOrder,
+  createOrder,
+  renewOrder,
+  sendPaymentReminder,
+  setOrderNotes,
+  setOrderStatus,
+} from './service.ts'
+import { sendTrackingCode, startTrackingProof, trackedOrder, verifyTracking } from './tracking.ts'
 import { codeStatus } from './verification.ts'
 
 const place = async (ctx: Context, input: CreateOrder) => {
@@ -84,6 +97,12 @@ export const ordersRouter = router({
   renewal: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewedOrder(ctx.deps, input.token))),
+  /** Places the order that renews a licence of the account: `{payPath}` (LIC-111). NOT_FOUND, CONFLICT. */
+  renew: customerProcedure
+    .use(needsSpace)
+    .use(limitPerAddress('formsPerAddress'))
+    .input(byId)
+    .mutation(({ ctx, input }) => renewOrder(ctx.deps, ctx.actor, ctx.request, input.id)),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
@@ -121,6 +140,28 @@ export const ordersRouter = router({
   codeStatus: publicProcedure
     .input(byOrderId)
     .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
+  /** Sends a code that shows an order without an account (ORD-111). The same for a wrong pair. TOO_MANY_REQUESTS. */
+  track: publicProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(trackOrderInput)
+    .mutation(({ ctx, input }) => {
+      sendTrackingCode(ctx.deps, ctx.request, input)
+      return { resendAt: addSeconds(ctx.deps.now(), RESEND_SECONDS) }
+    }),
+  /** A one-time word instead of that code; null where none can come in. TOO_MANY_REQUESTS. */
+  startTrackingProof: publicProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(trackOrderInput)
+    .mutation(({ ctx, input }) => startTrackingProof(ctx.deps, ctx.request, input)),
+  /** `{token}` for the code, or for the word that came in (ORD-111). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  verifyTracking: publicProcedure
+    .use(limitPerAddress('codeTriesPerAddress'))
+    .input(verifyTrackingInput)
+    .mutation(({ ctx, input }) => verifyTracking(ctx.deps, input)),
+  /** The order of such a token, with its key once it is approved (ORD-111). NOT_FOUND. */
+  tracked: publicProcedure
+    .input(tokenInput)
+    .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token))),
   /** The user's own orders, newest first (ORD-12). */
   mine: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)

@@ -50,7 +50,16 @@ export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
 
 export const byOrderId = z.object({ orderId: id })
-/** The token of a claim link or of a reminder's link. */
+/** Number and phone of an order that somebody wants to see without an account (ORD-111). */
+export const trackOrderInput = z.object({ orderId: id, phone: text('Phone number is required').pipe(phone) })
+const tracked = trackOrderInput.shape
+export const verifyTrackingInput = z.union([z.object({ ...tracked, otp }), z.object({ ...tracked, ticket })])
+/** What the form takes: people copy the number with its sign. */
+export const trackForm = trackOrderInput.extend({
+  orderId: text('Order number is required', 20).regex(/^#?\s*\d{1,15}$/, 'An order number has digits only'),
+})
+
+/** The token of a claim link, of a reminder's link or of a tracked order. */
 export const tokenInput = z.object({ token: z.string().max(200) })
 
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
@@ -70,6 +79,8 @@ export const setNotesInput = z.object({
 export type Buyer = z.input<typeof buyerInput>
 export type CreateOrder = z.output<typeof createOrderInput>
 export type ChangePlan = z.output<typeof changePlanInput>
+export type TrackOrder = z.output<typeof trackOrderInput>
+export type VerifyTracking = z.output<typeof verifyTrackingInput>
 export type VerifyProof = z.output<typeof verifyProofInput>
 export type VerifyCode = z.output<typeof verifyCodeInput>
 export type OwnOrdersQuery = z.output<typeof ownOrdersInput>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -10,6 +10,7 @@ import {
   issueLicense,
   licenseOf,
   orderToRenew,
+  renewalToken,
   restoreLicense,
   revokeLicense,
   suspendLicense,
@@ -19,6 +20,7 @@ import { acceptPayment, closePayment, payPath } from '#src/domains/payments/serv
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
@@ -30,8 +32,8 @@ import {
   queueRestoration,
 } from './notices.ts'
 import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
-import { offerOf } from './pricing.ts'
-import { getAdminOrder, getOrder } from './queries.ts'
+import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
+import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
 
@@ -81,8 +83,8 @@ export const createOrder = async (
     const order = insertOrder(db, {
       ...fields,
       ...offer,
-      ...verificationOf(d, actor, request, input),
-      amountMinor: toMinor(amount),
+      ...verificationOf(d, actor, request, input, actor.kind === 'user' && actor.id === renewed?.userId),
+      amountMinor: askedMinor(d, amount),
       userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
       renewsOrderId: renewed?.id ?? null,
       createdAt: now,
@@ -112,6 +114,37 @@ export const createOrder = async (
       ? 'Please enter the 6-digit code that we are sending to your WhatsApp number.'
       : "Order Submitted Successfully, we'll contact you shortly",
   }
+}
+
+/**
+ * Places the order that renews a licence of this account at the price of today, or finds it where it waits for its payment
+ * (LIC-111). Gives the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ */
+export const renewOrder = async (
+  deps: Deps,
+  actor: User,
+  request: RequestFacts,
+  id: number,
+): Promise<{ payPath: string }> => {
+  const { name, email, phone, company, plan, ...bought } = getOwnOrder(deps, actor, id).placed.order
+  const offer = renewalOf(deps, { plan, ...bought })
+  const waiting = deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, actor.id),
+        eq(orders.renewsOrderId, id),
+        eq(orders.status, 'pending'),
+        between(orders.amountMinor, toMinor(offer.amount - MOST_OFF), toMinor(offer.amount)),
+      ),
+    )
+    .get()
+  if (waiting) return { payPath: payPath(deps, waiting.id) }
+  const renewal = renewalToken(deps, id)
+  const order = { name, email, phone, company, plan, couponCode: null, ...offer, renewal }
+  const placed = await createOrder(deps, actor, request, order)
+  return { payPath: placed.payPath }
 }
 
 /**
@@ -153,6 +186,21 @@ export const linkToAccount = (deps: Writing, phone: string): void => {
     .limit(1)
     .get()
   if (account) linkVerifiedOrders(deps, account)
+}
+
+const TRACK = 'track'
+/** How long an order is seen by a code (ORD-111). */
+const TRACKED_SECONDS = HOUR
+
+/** The token with which an order is seen without an account (ORD-111). */
+export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
+  deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
+
+/** The id of the order of such a token. Throws NOT_FOUND for a forged one, and for one that is over. */
+export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
+  const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
+  if (!(Number(until) > deps.now().getTime())) throw notFound('Order')
+  return Number(orderId)
 }
 
 /**

@@ -69,9 +69,16 @@ export const verificationOf = (
   actor: Actor,
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },
+  isHolder: boolean,
 ) => {
   if (hasProvedPhone(deps, actor, phone)) {
     return { isPhoneVerified: true, verificationNotes: 'The phone was verified before.' }
+  }
+  if (isHolder) {
+    return {
+      isPhoneVerified: false,
+      verificationNotes: 'No code was asked for: the account renews its license.',
+    }
   }
   if (settingValues(deps).order_requires_otp !== 'true') {
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CODE, NOT_A_CODE } from '#src/shared/one-time-code.ts'
 import { phone } from '#src/shared/phone.ts'
 
-export const codeTypes = ['registration', 'order', 'test'] as const
+export const codeTypes = ['registration', 'order', 'track', 'test'] as const
 export type CodeType = (typeof codeTypes)[number]
 export const codeDeliveries = ['sending', 'sent', 'failed'] as const
 

@@ -6,6 +6,7 @@ import { type PaymentState, toCustomerOrderStatus } from '#src/shared/vocabulary
 import type { UploadedProof } from './answers.ts'
 import type { Flag } from './flags.ts'
 import type { PaymentRow, PictureRow } from './service.ts'
+import type { StatementLine } from './statement.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -53,6 +54,21 @@ export const toQueued = ({ order, payment }: { order: OrderRow; payment: Payment
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
   submittedAt: payment.submittedAt,
+})
+
+/** A line of a statement with the orders that it may pay, the surest first (PAY-111). */
+export const toStatementLine = ({ line, text, matches }: StatementLine) => ({
+  line,
+  text: text.slice(0, 300),
+  matches: matches
+    .toSorted((a, b) => b.evidence.length - a.evidence.length)
+    .map(({ order, payment, evidence }) => ({
+      orderId: order.id,
+      name: order.name,
+      amount: fromMinor(order.amountMinor),
+      isSubmitted: payment?.state === 'submitted',
+      evidence,
+    })),
 })
 
 type Desk = {

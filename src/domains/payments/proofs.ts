@@ -24,7 +24,7 @@ import { nextState } from './status.ts'
 type Writing = Pick<Deps, 'db' | 'now'>
 
 /** The transaction id as it is compared: people copy it with spaces, dashes and small letters. */
-const transactionKeyOf = (transactionId: string): string =>
+export const transactionKeyOf = (transactionId: string): string =>
   transactionId.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const closedWords: Record<Exclude<OrderRow['status'], 'pending'>, string> = {

@@ -1,10 +1,17 @@
 import { adminProcedure, limitPerAddress, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { removePicture } from './pictures.ts'
-import { toDeskPayment, toQueued } from './present.ts'
+import { toDeskPayment, toQueued, toStatementLine } from './present.ts'
 import { rejectProof, submitProof, undoRejection } from './proofs.ts'
 import { deskPayment, listQueue, rejectReasons } from './queries.ts'
-import { rejectProofInput, removePictureInput, submitProofInput, undoRejectionInput } from './schema.ts'
+import {
+  rejectProofInput,
+  removePictureInput,
+  statementInput,
+  submitProofInput,
+  undoRejectionInput,
+} from './schema.ts'
+import { checkStatement } from './statement.ts'
 
 export const paymentsRouter = router({
   /** Sends the proof of a payment by the link of its order (PAY-82). NOT_FOUND, BAD_REQUEST, CONFLICT. */
@@ -26,6 +33,11 @@ export const paymentsRouter = router({
   }),
   /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
+  /** The lines of a statement that may pay open orders; it changes nothing, and is no query for its length (PAY-111). */
+  checkStatement: adminProcedure.input(statementInput).mutation(({ ctx, input }) => {
+    const { lines, ...counts } = checkStatement(ctx.deps, input.csv)
+    return { ...counts, lines: lines.map(toStatementLine) }
+  }),
   /** The reasons that the desk offers. */
   reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
   /** Rejects a proof and tells the buyer why (PAY-84). NOT_FOUND, CONFLICT. */

@@ -58,6 +58,15 @@ export const refundInput = z.object({
   reason: optionalText(500),
 })
 
+/** An account's statement as the bank exports it (PAY-111). */
+export const statementInput = z.object({
+  csv: z
+    .string()
+    .trim()
+    .min(1, 'Please paste the statement or choose its file')
+    .max(200_000, 'This statement is too long. Please check fewer days at a time.'),
+})
+
 /** Whether a sign fits one of a shape: 9 is a digit, A a letter, * either, anything else itself. */
 const fitsSign = (sign: string, wanted: string): boolean => {
   if (wanted === '9') return /\d/.test(sign)

@@ -63,6 +63,30 @@ export const settingDefinitions = {
     initial: '180',
     value: count,
   },
+  odd_amounts: {
+    label: 'Odd amounts',
+    category: 'payment',
+    description:
+      'Whether each open order of the same price asks for a few rupees less, different ones, so that a line of your bank statement names its order',
+    initial: 'false',
+    value: yesNo,
+  },
+  payment_reminders: {
+    label: 'Payment reminders',
+    category: 'payment',
+    description:
+      'Whether customers are reminded on WhatsApp of an order without a proof of payment, after 24 and 72 hours',
+    initial: 'true',
+    value: yesNo,
+  },
+  cancel_unpaid_orders: {
+    label: 'Cancel unpaid orders',
+    category: 'payment',
+    description:
+      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment',
+    initial: 'false',
+    value: yesNo,
+  },
   payment_reject_reasons: {
     label: 'Reasons to reject a payment',
     category: 'payment',

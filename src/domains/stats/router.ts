@@ -1,11 +1,13 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checklist } from './queries.ts'
 import { seriesInput } from './schema.ts'
-import { overview, series, storage, waiting } from './service.ts'
+import { overview, paymentSums, series, storage, waiting } from './service.ts'
 
 export const statsRouter = router({
   /** The totals; revenue in PKR and the conversion rate in percent (STAT-1). */
   overview: adminProcedure.query(({ ctx }) => overview(ctx.deps)),
+  /** The sums of the payments by state in PKR, and the median time to decide a proof (STAT-111). */
+  payments: adminProcedure.query(({ ctx }) => paymentSums(ctx.deps)),
   /** `{unit, points}`: orders and revenue over time beside the period before (STAT-2). */
   series: adminProcedure
     .input(seriesInput.prefault({}))

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lt, ne, or, sql, sum } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
@@ -11,8 +11,9 @@ import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
-import { dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
+import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import type { PaymentState } from '#src/shared/vocabulary.ts'
 import { type Range, ranges } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>
@@ -58,6 +59,55 @@ export const overview = (deps: Reading) => {
     pendingOrders: byStatus.orders.pending ?? 0,
     confirmedOrders: byStatus.orders.confirmed ?? 0,
     revenue: fromMinor(earned?.minor ?? 0),
+  }
+}
+
+/** The days whose decisions about proofs are measured (STAT-111). */
+const DECISION_DAYS = 30
+
+/** The median of the seconds from a proof to its decision; null where there was none. */
+const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | null => {
+  const seconds = db
+    .select({ seconds: sql<number>`(${payments.decidedAt} - ${payments.submittedAt}) / 1000` })
+    .from(payments)
+    .where(
+      and(
+        gte(payments.decidedAt, addDays(now(), -DECISION_DAYS)),
+        inArray(payments.state, ['accepted', 'rejected']),
+        isNotNull(payments.submittedAt),
+      ),
+    )
+    .all()
+    .map((row) => row.seconds)
+    .toSorted((a, b) => a - b)
+  return seconds[Math.floor((seconds.length - 1) / 2)] ?? null
+}
+
+/** The money of all orders by the state of its payment, in PKR, and how fast proofs are decided (STAT-111). */
+export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
+  // An order without a payment awaits it, or was approved before there were proofs.
+  const state = sql<PaymentState>`coalesce(${payments.state}, iif(${orders.status} = 'confirmed', 'accepted', 'awaiting'))`
+  const rows = deps.db
+    .select({
+      state,
+      minor: sum(orders.amountMinor).mapWith(Number),
+      refundMinor: sum(payments.refundMinor).mapWith(Number),
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    // Nobody pays a cancelled order any more; what was paid for it counts.
+    .where(or(ne(orders.status, 'cancelled'), inArray(payments.state, ['accepted', 'refunded'])))
+    .groupBy(state)
+    .all()
+  const of = (wanted: PaymentState) => rows.find((row) => row.state === wanted)
+  const sumOf = (wanted: PaymentState) => fromMinor(of(wanted)?.minor ?? 0)
+  return {
+    paid: sumOf('accepted'),
+    awaiting: sumOf('awaiting'),
+    submitted: sumOf('submitted'),
+    rejected: sumOf('rejected'),
+    refunded: fromMinor(of('refunded')?.refundMinor ?? 0),
+    decisionSeconds: decisionSeconds(deps),
   }
 }
 

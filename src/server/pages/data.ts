@@ -110,6 +110,7 @@ const publicPages = new Map<string, Finder>([
     }),
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
+  ['/track', (_deps, common) => ({ ...common, page: 'track' })],
   ['/privacy-policy', (_deps, common) => ({ ...common, page: 'privacy' })],
   [
     '/terms-of-service',

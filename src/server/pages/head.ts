@@ -70,6 +70,13 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
     title: 'Is This Key Genuine?',
     description: 'Check a license key: its plan, its state and its end.',
   },
+  track: {
+    path: '/track',
+    title: 'Track Your Order',
+    description:
+      'See where your order is, without an account: its payment, its license key and its downloads.',
+    robots: 'noindex, follow',
+  },
   pay: {
     title: 'Pay Your Order',
     description: 'Pay an order and send the proof of it.',

@@ -34,6 +34,7 @@ const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = 
   register: { now: `${site}/account/register-page.tsx`, later: [`${site}/account/register-flow.tsx`] },
   products: { now: `${site}/store/store-page.tsx`, later: [`${site}/store/store-grid.tsx`] },
   verify: { now: `${site}/verify/verify-page.tsx`, later: [`${site}/verify/verify-form.tsx`] },
+  track: { now: `${site}/track/track-page.tsx`, later: [`${site}/track/track-flow.tsx`] },
   pay: { now: `${site}/pay/pay-page.tsx`, later: [`${site}/pay/proof-form.tsx`] },
   privacy: { now: `${site}/legal/privacy-page.tsx`, later: [] },
   terms: { now: `${site}/legal/terms-page.tsx`, later: [] },

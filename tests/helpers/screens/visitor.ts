@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
 import { openChat, say, startAsGuest, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
@@ -74,12 +75,25 @@ const openChatWhenAway = async (page: Page) => {
   await page.unroute(calls)
 }
 
+/** The pay page of an order that was placed just now. */
+const openPayPage = async (page: Page) => {
+  const path = await page.evaluate(async (order) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/orders', { method: 'POST', headers, body: JSON.stringify(order) })
+    const { payPath } = (await answer.json()) as { payPath: string }
+    return payPath
+  }, orderDetails('923001239999'))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Send proof' }).waitFor()
+}
+
 /** Every screen and open dialog that a visitor meets. */
 /** Every address that a visitor can open, and one that is none. */
 export const publicPages = [
   '/',
   '/products',
   '/verify',
+  '/track',
   '/privacy-policy',
   '/terms-of-service',
   '/login',
@@ -168,6 +182,18 @@ export const visitorScreens: Screen[] = [
     },
   ],
   ['verify a key', '/verify'],
+  ['pay', '/track', openPayPage],
+  ['track an order', '/track'],
+  [
+    'track an order, the code',
+    '/track',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Order number' }).fill('999999')
+      await page.getByRole('textbox', { name: 'WhatsApp number of the order' }).fill('0300 7654321')
+      await page.getByRole('button', { name: 'Send Code' }).click()
+      await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+    },
+  ],
   ['privacy policy', '/privacy-policy'],
   ['terms of service', '/terms-of-service'],
   ['banners', '/privacy-policy', openBanners],

@@ -4,6 +4,7 @@ import { WhenSeen } from '#web/components/loading/when-seen.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Checklist } from './checklist.tsx'
 import { Introduction } from './introduction.tsx'
+import { Payments } from './payments.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { Totals } from './totals.tsx'
@@ -31,6 +32,7 @@ export const DashboardTab = () => {
         <Checklist />
         <WaitingList />
         <Totals />
+        <Payments />
         <WhenSeen height={CHART_HEIGHT}>
           <Development />
         </WhenSeen>

@@ -10,6 +10,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { DeskPayment } from './desk-payment.tsx'
 import classes from './payment-desk.module.css'
+import { StatementCheck } from './statement-check.tsx'
 
 const admin = getRouteApi('/admin')
 
@@ -65,14 +66,17 @@ export const PaymentDeskTab = () => {
 
   if (current === undefined) {
     return (
-      <EmptyState icon={IconReceiptRefund} title="No proof waits">
+      <EmptyState icon={IconReceiptRefund} title="No proof waits" action={<StatementCheck />}>
         As soon as a customer pays and sends the proof, it is shown here beside the order.
       </EmptyState>
     )
   }
   return (
     <div className={classes.desk}>
-      {data.rows.length > 0 && <QueueList queue={data} current={current} />}
+      <div className={classes.side}>
+        {data.rows.length > 0 && <QueueList queue={data} current={current} />}
+        <StatementCheck />
+      </div>
       <DeskPayment key={current} orderId={current} onNext={() => next(current)} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { Alert, Badge, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { soonDays } from '#src/domains/licenses/schema.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
+import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
+import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -10,6 +10,7 @@ import type { Output } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
+import { RenewButton } from './renew-button.tsx'
 import { Systems } from './systems.tsx'
 
 type Order = Output<'orders', 'claim'> & { licenseKey: string }
@@ -24,7 +25,7 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
     hint: 'This license is suspended. Please contact support.',
   },
   revoked: { word: 'Revoked', color: 'red', hint: 'This license is revoked. Please contact support.' },
-  expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Order again to continue.' },
+  expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Renew it to continue.' },
 }
 
 const DAY_MS = 86_400_000
@@ -34,8 +35,15 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
   if (licenseStatus !== 'active' || !expiresAt) return undefined
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
   if (days > soonDays(termMonths)) return undefined
-  return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Order again to go on without a break.`
+  return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Renew it to go on without a break.`
 }
+
+/** Whether the licence can be renewed on the same key (LIC-111). */
+const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
+  (licenseStatus === 'active' || licenseStatus === 'expired') &&
+  plan !== 'reseller' &&
+  expiresAt !== null &&
+  addDays(expiresAt, RENEWAL_DAYS).getTime() > Date.now()
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) => (
   <section>
@@ -89,6 +97,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           {hint}
         </Alert>
       )}
+      {canRenew(order) && <RenewButton orderId={order.id} isDue={hint !== undefined} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Facts
           title="License"

@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { PaymentOfOrder, SitePage } from '#src/shared/pages.ts'
-import { formatDateTime, termInWords } from '#src/shared/values/dates.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
@@ -10,56 +10,11 @@ import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './pay-page.module.css'
+import { Timeline } from './timeline.tsx'
 
 const ProofForm = hydrateOnIdle(
   () => import('./proof-form.tsx'),
   () => import('#web/lib/forms/schema-form.ts'),
-)
-
-type Step = { text: string; at: string | null; tone: 'done' | 'bad' | 'next' }
-
-/** The steps of an order from its place to its key (PAY-82). */
-const stepsOf = (payment: PaymentOfOrder): Step[] => {
-  const { status, state, placedAt, submittedAt, decidedAt, checkTime } = payment
-  const steps: Step[] = [{ text: 'Order placed', at: placedAt, tone: 'done' }]
-  if (submittedAt) steps.push({ text: 'Proof of payment sent', at: submittedAt, tone: 'done' })
-  if (state === 'refunded') steps.push({ text: 'Money sent back', at: decidedAt, tone: 'done' })
-  else if (status === 'approved') steps.push({ text: 'Order approved', at: decidedAt, tone: 'done' })
-  else if (status === 'cancelled') steps.push({ text: 'Order cancelled', at: null, tone: 'bad' })
-  else if (state === 'rejected') {
-    steps.push({ text: 'Proof not accepted', at: decidedAt, tone: 'bad' })
-    steps.push({ text: 'You send it again', at: null, tone: 'next' })
-  } else if (state === 'submitted') {
-    steps.push({ text: `We check it within ${checkTime}`, at: null, tone: 'next' })
-    steps.push({ text: 'You get your license key on WhatsApp and by email', at: null, tone: 'next' })
-  } else {
-    steps.push({ text: 'You pay and send the proof', at: null, tone: 'next' })
-    steps.push({ text: `We check it within ${checkTime}`, at: null, tone: 'next' })
-  }
-  return steps
-}
-
-const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
-
-const Timeline = ({ payment }: { payment: PaymentOfOrder }) => (
-  <ol className={classes.steps} aria-label="Steps of the order">
-    {stepsOf(payment).map(({ text, at, tone }) => {
-      const Icon = icons[tone]
-      return (
-        <li key={text} data-tone={tone}>
-          <Icon size={18} aria-hidden />
-          <div>
-            {text}
-            {at && (
-              <time dateTime={at} className={classes.quiet}>
-                {formatDateTime(new Date(at))}
-              </time>
-            )}
-          </div>
-        </li>
-      )
-    })}
-  </ol>
 )
 
 /** What the page says first, by what has happened so far. */

@@ -68,6 +68,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     }
     keepOrder(next)
     setPlaced(next)
+    // Who renews knows the shop, and only has to pay (LIC-60).
+    if (next?.step === 'done' && renewal) window.location.assign(next.payPath)
     // The panel's content has changed, so keyboard and screen reader start at its top, or at the code.
     setFocus({ on: next?.step === 'code' ? 'field' : 'panel' })
   }
@@ -148,7 +150,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         const order = await placeOrChange(values, key)
         const who = { orderId: order.orderId, payPath: order.payPath, ...buyerOf(order) }
         const hasCode = order.requiresOTP
-        const next = { ...who, planId: plan.id, period, plan: plan.planName, amount, hasCode }
+        const next = { ...who, planId: plan.id, period, plan: plan.planName, amount: order.amount, hasCode }
         if (hasCode) {
           setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
           return goTo({ ...next, step: 'code' })

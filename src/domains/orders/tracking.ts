@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import { inTransaction } from '#db/client.ts'
+import type { Deps, RequestFacts } from '#src/deps.ts'
+import { renderEmail } from '#src/domains/messages/service.ts'
+import {
+  deliverCode,
+  type IssuedCode,
+  issueCode,
+  refusalOf,
+  startProof,
+  useCode,
+  useProof,
+} from '#src/domains/otp/service.ts'
+import { paymentOf, payPath } from '#src/domains/payments/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { takeLimit, tooManyRequests } from '#src/kit/limits.ts'
+import { toE164 } from '#src/kit/phone.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import type { OrderRow } from './present.ts'
+import { getOrder } from './queries.ts'
+import type { TrackOrder, VerifyTracking } from './schema.ts'
+import { findOrder, trackedOrderId, trackingToken } from './service.ts'
+
+const type = 'track'
+
+/** The order with this number and this phone. */
+const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRow | undefined => {
+  const order = findOrder(deps, orderId)
+  return order?.phone === phone ? order : undefined
+}
+
+const mailCode = async (deps: Deps, email: string, code: string): Promise<void> => {
+  const { subject, body } = renderEmail(deps, 'otp_verification', {
+    code,
+    minutes: String(CODE_MINUTES),
+    site_name: settingValues(deps).site_name,
+  })
+  const result = await deps.mail.send({ to: email, subject, text: body })
+  if (result.outcome !== 'sent') deps.log.warn({ reason: result.reason }, 'A tracking code was not mailed')
+}
+
+/**
+ * Sends a code to whoever wants to see an order without an account: to its phone, or where WhatsApp cannot send to its
+ * email (ORD-111). A wrong pair of number and phone does the same work, without the message. Throws BAD_REQUEST for an
+ * impossible phone, TOO_MANY_REQUESTS.
+ */
+export const sendTrackingCode = (
+  deps: Deps,
+  request: RequestFacts,
+  { orderId, phone: given }: TrackOrder,
+): void => {
+  const phone = toE164(given)
+  const order = pairOf(deps, orderId, phone)
+  const { issued, isForWhatsapp } = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const refusal = refusalOf(d, request, phone)
+    if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
+    // A number that gets no codes by WhatsApp is not counted yet (OTP-14).
+    if (refusal) takeLimit(d, 'codesPerIdentityDay', phone)
+    const code: IssuedCode = issueCode(d, { phone, type, orderId: order?.id })
+    return { issued: code, isForWhatsapp: refusal === null }
+  })
+  if (!order) return
+  deps.background('tracking code', async () => {
+    // After the answer, so that its time does not tell a right pair from a wrong one.
+    await setImmediate()
+    const isSent = isForWhatsapp && (await deliverCode(deps, issued)).sent
+    if (!isSent) await mailCode(deps, order.email, issued.code)
+  })
+}
+
+/**
+ * A one-time word that proves the phone of an order when it comes in from there, for tracking it (OTP-71); null where none
+ * can come in. A wrong pair gets one too. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
+ */
+export const startTrackingProof = (
+  deps: Deps,
+  request: RequestFacts,
+  { orderId, phone: given }: TrackOrder,
+) => {
+  const phone = toE164(given)
+  return startProof(deps, request, { phone, type, orderId: pairOf(deps, orderId, phone)?.id })
+}
+
+const WRONG = 'This code is wrong or no longer valid. Please request a new one.'
+
+/**
+ * The token with which an order is seen for an hour, for the code that was sent or the word that came in (ORD-111). Throws
+ * BAD_REQUEST with the same message for a wrong pair as for a wrong, late or used code.
+ */
+export const verifyTracking = (
+  deps: Deps,
+  { orderId, phone: given, ...proof }: VerifyTracking,
+): { token: string } => {
+  const purpose = { phone: toE164(given), type, orderId } as const
+  const result = inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    return 'otp' in proof ? useCode(d, { ...purpose, ...proof }) : useProof(d, { ...purpose, ...proof })
+  })
+  if (result !== 'ok') throw new AppError('BAD_REQUEST', WRONG, { extra: { success: false } })
+  return { token: trackingToken(deps, orderId) }
+}
+
+/** An order as it stands, for whoever proved its phone or email (ORD-111). Throws NOT_FOUND for a token that is over. */
+export const trackedOrder = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
+  const id = trackedOrderId(deps, token)
+  return {
+    placed: getOrder(deps, id),
+    payment: paymentOf(deps, id),
+    payPath: payPath(deps, id),
+    checkTime: settingValues(deps).payment_check_time,
+  }
+}

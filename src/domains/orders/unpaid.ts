@@ -1,0 +1,94 @@
+import { and, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Deps } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { licenseOf } from '#src/domains/licenses/service.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { queueCancellation, queueReminder } from './notices.ts'
+import { changeOrder } from './service.ts'
+
+/** When an order is reminded of: so many hours after it was placed (ORD-71). */
+const REMINDED_AFTER_HOURS = [24, 72]
+/** Reminders lie so far apart, also one that an administrator sent. */
+const APART_HOURS = 24
+/** After a week no reminder goes out any more, such as by a shop that was off. */
+const NOT_AFTER_DAYS = 7
+/** How long an order waits for a proof of its payment before it is cancelled (ORD-112). */
+const UNPAID_DAYS = 14
+
+/** The condition for orders that wait for their payment and have no proof of it. */
+const isUnpaid = (db: Db): SQL | undefined =>
+  and(
+    eq(orders.status, 'pending'),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(payments)
+        .where(and(eq(payments.orderId, orders.id), ne(payments.state, 'awaiting'))),
+    ),
+  )
+
+/** How many reminders an order got, and when the last one was queued. */
+const remindersOf = (db: Db, orderId: number) =>
+  db
+    .select({ sent: count(), last: max(outbox.createdAt) })
+    .from(outbox)
+    // The plus keeps SQLite from reading all reminders by the index of templates.
+    .where(and(eq(outbox.orderId, orderId), sql`+${outbox.templateName} = 'payment_reminder'`))
+    .get() ?? { sent: 0, last: null }
+
+/** Reminds of orders without a proof of payment, twice at most and only a proved phone (ORD-71). */
+export const remindOfPayments = (deps: Deps): void => {
+  if (settingValues(deps).payment_reminders !== 'true') return
+  const now = deps.now()
+  const hoursAgo = (hours: number) => addSeconds(now, -hours * HOUR)
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const unpaid = db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          isUnpaid(db),
+          eq(orders.isPhoneVerified, true),
+          lte(orders.createdAt, hoursAgo(Math.min(...REMINDED_AFTER_HOURS))),
+          gt(orders.createdAt, addDays(now, -NOT_AFTER_DAYS)),
+        ),
+      )
+      .all()
+    for (const order of unpaid) {
+      const due = REMINDED_AFTER_HOURS.filter((hours) => order.createdAt <= hoursAgo(hours)).length
+      const { sent, last } = remindersOf(db, order.id)
+      if (sent >= due || (last && last > hoursAgo(APART_HOURS))) continue
+      queueReminder(d, order, { event: `unpaid${sent + 1}`, urgency: urgency.unhurried })
+    }
+  })
+  deps.events.emit('outbox')
+}
+
+/** Cancels orders that nobody paid for and tells the buyers, where the setting says so (ORD-112). */
+export const cancelUnpaid = (deps: Deps): void => {
+  if (settingValues(deps).cancel_unpaid_orders !== 'true') return
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const unpaid = db
+      .select()
+      .from(orders)
+      .where(and(isUnpaid(db), lte(orders.createdAt, addDays(deps.now(), -UNPAID_DAYS))))
+      .all()
+      // One that was approved before, and is pending again, is the administrator's to decide.
+      .filter(({ id }) => !licenseOf(d, id))
+    for (const before of unpaid) {
+      const { id, revision } = before
+      const after = changeOrder(d, id, { status: 'cancelled', revision: revision + 1 })
+      recordAudit(d, 'system', { entity: 'order', entityId: id, action: 'status changed', before, after })
+      queueCancellation(d, after, { isUnasked: true, urgency: urgency.unhurried })
+    }
+  })
+  deps.events.emit('outbox')
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const shop = async () => {
+  const t = testApp()
+  await t.as.admin().settings.update({ key: 'odd_amounts', value: 'true' })
+  return t
+}
+
+const place = async (t: TestApp, more: Partial<typeof orderForm> = {}) =>
+  t.as.guest().orders.create({ ...orderForm, ...more })
+
+describe('an odd amount (PAY-112)', () => {
+  it('is asked for only where the setting is on', async () => {
+    const t = testApp()
+    expect([(await place(t)).amount, (await place(t)).amount]).toEqual([4999, 4999])
+  })
+
+  it('differs between the open orders of a price, and is free again when its order is closed', async () => {
+    const t = await shop()
+    const first = await place(t)
+    const second = await place(t)
+    expect([first.amount, second.amount]).toEqual([4998, 4997])
+    expect((await place(t, { plan: 'starter', amount: 2499 })).amount).toBe(2498)
+    await t.as.admin().orders.setStatus({ id: first.orderId, status: 'cancelled' })
+    expect((await place(t)).amount).toBe(4998)
+    expect((await place(t)).amount).toBe(4996)
+  })
+
+  it('is that of the messages; the price is ordered as before, and the renewal found again', async () => {
+    const t = await shop()
+    const { orderId } = await place(t)
+    const message = queuedMessages(t).find(({ orderId: id }) => id === orderId)
+    expect(message?.body).toContain('4,998')
+    await expect(place(t, { amount: 4998 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const customer = t.as.customer()
+    const order = t.make.order({ userId: customer.user.id, status: 'confirmed', termMonths: 1 })
+    t.make.license({ orderId: order.id })
+    const renewed = await customer.orders.renew({ id: order.id })
+    expect(await customer.orders.renew({ id: order.id })).toEqual(renewed)
+  })
+
+  it('stays the same where an order that waits for its code is sent with the same plan', async () => {
+    const t = await shop()
+    await connectWhatsapp(t)
+    const browser = t.as.guest()
+    const { orderId, amount } = await browser.orders.create({ ...orderForm, phone: PHONE })
+    const { plan } = orderForm
+    expect(await browser.orders.changePlan({ orderId, plan, amount: 4999 })).toMatchObject({ amount })
+  })
+
+  it('gives way to the price where all are taken', async () => {
+    const t = await shop()
+    for (let off = 1; off <= 99; off += 1) t.make.order({ amountMinor: (4999 - off) * 100 })
+    expect((await place(t)).amount).toBe(4999)
+  })
+})

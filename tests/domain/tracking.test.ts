@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { addSeconds } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, lastCode, PHONE } from '#tests/helpers/orders.ts'
+
+const shop = async (options?: Parameters<typeof testApp>[0]) => {
+  const t = testApp(options)
+  await connectWhatsapp(t)
+  const order = t.make.order({ phone: PHONE, email: 'asma@example.com' })
+  return { t, order, guest: t.as.guest(), pair: { orderId: order.id, phone: '0300 1234567' } }
+}
+
+const ask = async (t: TestApp, pair: { orderId: number; phone: string }, address = '203.0.113.7') => {
+  const answer = await t.as.guest({ address }).orders.track(pair)
+  await t.settled()
+  return answer
+}
+
+/** The token for the code that goes to the phone of this order. */
+const tokenFor = async (t: TestApp, pair: { orderId: number; phone: string }) => {
+  await ask(t, pair)
+  return (await t.as.guest().orders.verifyTracking({ ...pair, otp: lastCode(t) })).token
+}
+
+const WRONG = 'This code is wrong or no longer valid. Please request a new one.'
+
+describe('an order is followed without an account (ORD-111)', () => {
+  it('by a code to its phone, then shows how it stands and the link to pay', async () => {
+    const { t, order, guest, pair } = await shop()
+    const token = await tokenFor(t, pair)
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE }])
+    expect(t.fakes.mail.sent).toEqual([])
+    expect(await guest.orders.tracked({ token })).toMatchObject({
+      orderId: order.id,
+      status: 'pending',
+      state: 'awaiting',
+      payPath: expect.stringMatching(/^\/pay\/./),
+      licenseKey: null,
+    })
+  })
+
+  it('by email to the address of the order where WhatsApp cannot send, which proves no phone', async () => {
+    const t = testApp()
+    const order = t.make.order({ phone: PHONE, email: 'asma@example.com' })
+    const pair = { orderId: order.id, phone: PHONE }
+    await ask(t, pair)
+    const [mail] = t.fakes.mail.sent
+    expect(mail).toMatchObject({ to: 'asma@example.com' })
+    const otp = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? ''
+    await expect(t.as.guest().orders.verifyCode({ orderId: order.id, otp })).rejects.toThrow('Invalid OTP')
+    await expect(t.as.guest().auth.verifyPhone({ phone: PHONE, otp })).rejects.toThrow('Invalid OTP')
+    const { token } = await t.as.guest().orders.verifyTracking({ ...pair, otp })
+    expect((await t.as.guest().orders.tracked({ token })).orderId).toBe(order.id)
+  })
+
+  it('with its key and the downloads of its licence once it is approved, and not before', async () => {
+    const { t, order, guest, pair } = await shop()
+    const admin = t.as.admin()
+    const { id } = await admin.downloads.create({
+      fileName: 'wacrm.zip',
+      fileType: 'chrome-extension',
+      downloadUrl: 'https://example.com/wacrm.zip',
+    })
+    const token = await tokenFor(t, pair)
+    const app = await t.http()
+    const url = `/api/downloads/${id}/file?order=${encodeURIComponent(token)}`
+    expect(await guest.downloads.tracked({ token })).toEqual([])
+    expect((await app.inject({ url })).statusCode).toBe(404)
+    const { licenseKey } = await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+    expect(await guest.orders.tracked({ token })).toMatchObject({ status: 'approved', licenseKey })
+    expect(await guest.downloads.tracked({ token })).toMatchObject([
+      { fileName: 'wacrm.zip', downloadUrl: url },
+    ])
+    expect((await app.inject({ url })).headers.location).toBe('https://example.com/wacrm.zip')
+    expect((await app.inject({ url: `/api/downloads/${id}/file?order=forged` })).statusCode).toBe(404)
+    expect((await app.inject({ url: `/api/downloads/${id}/file` })).statusCode).toBe(401)
+  })
+
+  it('for an hour, and by no other signed token', async () => {
+    const { t, order, guest, pair } = await shop()
+    const token = await tokenFor(t, pair)
+    const until = addSeconds(t.deps.now(), 3600).getTime()
+    for (const bad of ['', 'x', `${token}x`, t.deps.vault.sign('pay', `${order.id} ${until}`)]) {
+      await expect(guest.orders.tracked({ token: bad })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    t.clock.advance(3600)
+    for (const call of [guest.orders.tracked({ token }), guest.downloads.tracked({ token })]) {
+      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+describe('a wrong pair of number and phone (ORD-111)', () => {
+  it('is answered and limited as a right one, and gets no message', async () => {
+    const { t, order, pair } = await shop({ limits: true })
+    const other = t.make.order({ phone: '+923007654321' })
+    const wrong = [
+      { orderId: order.id, phone: '+923217654321' },
+      { orderId: 9999, phone: '+923217654322' },
+    ]
+    const right = await ask(t, pair)
+    for (const bad of wrong) expect(await ask(t, bad)).toEqual(right)
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    const answers = async (given: { orderId: number; phone: string }, address: string) => {
+      const told: string[] = []
+      for (let n = 0; n < 4; n += 1)
+        told.push(
+          await ask(t, given, address).then(
+            () => 'sent',
+            ({ message }: Error) => message,
+          ),
+        )
+      return told
+    }
+    const limited = await answers({ orderId: other.id, phone: other.phone }, '192.0.2.1')
+    expect(limited.at(-1)).toMatch(/^Too many requests/)
+    expect(await answers({ orderId: 9999, phone: '+923217654323' }, '198.51.100.1')).toEqual(limited)
+  })
+
+  it('gets the same refusal for every code', async () => {
+    const { t, order, guest, pair } = await shop()
+    await ask(t, pair)
+    const otp = lastCode(t)
+    const stranger = { orderId: order.id, phone: '+923217654321' }
+    const bad = otp === '000000' ? '111111' : '000000'
+    const tries = [
+      { ...stranger, otp },
+      { orderId: 9999, phone: PHONE, otp },
+      ...Array.from({ length: 6 }, () => ({ ...pair, otp: bad })),
+      // Its five attempts are used up.
+      { ...pair, otp },
+    ]
+    for (const tried of tries) {
+      await expect(guest.orders.verifyTracking(tried)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: WRONG,
+      })
+    }
+    await expect(guest.orders.tracked({ token: otp })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('shows nothing to whoever proves a phone of their own, by code or by message', async () => {
+    const { t, order, guest } = await shop()
+    const mine = { orderId: order.id, phone: '+923217654321' }
+    await ask(t, mine)
+    await guest.otp.send({ phone: mine.phone })
+    await expect(guest.orders.verifyTracking({ ...mine, otp: lastCode(t) })).rejects.toMatchObject({
+      message: WRONG,
+    })
+    await expect(guest.orders.verifyTracking({ ...mine, ticket: 'unknown' })).rejects.toMatchObject({
+      message: WRONG,
+    })
+    expect(await guest.orders.startTrackingProof(mine)).toBeNull()
+  })
+})

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+import { mp4, picture, webm } from '#tests/helpers/media-files.ts'
+import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
+import { prove, times } from '#tests/helpers/prove.ts'
+import { filesOf, zipFile } from '#tests/helpers/uploads.ts'
+
+const ROUNDS = times(10, 1)
+const MOST_MB = 100
+
+const text = (content: string) => Buffer.from(content)
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([text(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A PNG that says it is of this size, with so much grey in it, or less. */
+const png = (width: number, height: number, more: Buffer[] = [], bytes = height * (width + 1)): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const data = chunk('IDAT', deflateSync(Buffer.alloc(bytes)))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    ...more,
+    data,
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A JPEG whose header says that it is of another size. */
+const resized = async (width: number, height: number): Promise<Buffer> => {
+  const bytes = await picture('jpeg')
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
+
+const half = async (format: 'png' | 'jpeg' | 'webp') => {
+  const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .toFormat(format)
+    .toBuffer()
+  return noise.subarray(0, noise.length / 2)
+}
+
+const withPlace = (format: 'jpeg' | 'png' | 'webp') =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#a70' } })
+    .withExif({
+      IFD0: { Artist: 'Asma', ImageDescription: '<script>1</script>' },
+      IFD3: { GPSLatitude: '24/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-PLACE</x:xmpmeta>')
+    .toFormat(format)
+    .toBuffer()
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+
+type Hostile = [what: string, bytes: Buffer | Promise<Buffer>, fileName: string, end: 'kept' | 'refused']
+
+const hostile = (): Hostile[] => [
+  ['an svg', text(`${svg}</svg>`), 'a.png', 'refused'],
+  ['an svg with a script', text(`${svg}<script>alert(1)</script></svg>`), 'a.jpg', 'refused'],
+  [
+    'an svg that reads a file',
+    text(`<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}&x;</svg>`),
+    'a.png',
+    'refused',
+  ],
+  ['an svg of a million px', text(`${svg.replaceAll('"9"', '"1000000"')}</svg>`), 'a.webp', 'refused'],
+  ['an svg by its name', text(`${svg}</svg>`), 'a.svg', 'refused'],
+  ['a web page', text('<!doctype html><script>alert(1)</script>'), 'a.jpg', 'refused'],
+  ['a script', text('alert(document.cookie)'), 'a.png', 'refused'],
+  ['a PDF', text('%PDF-1.7\n1 0 obj'), 'a.jpg', 'refused'],
+  ['PostScript', text('%!PS-Adobe-3.0 EPSF-3.0\n(x) run'), 'a.jpg', 'refused'],
+  ['an ImageMagick script', text('push graphic-context\nimage over 0,0 0,0 "|id"'), 'a.png', 'refused'],
+  ['an archive', zipFile(), 'a.png', 'refused'],
+  ['a program', Buffer.concat([text('MZ'), randomBytes(500)]), 'a.jpg', 'refused'],
+  ['an MP4 video', mp4(), 'a.jpg', 'refused'],
+  ['a WebM video', webm(), 'a.webp', 'refused'],
+  ['a GIF', picture('gif'), 'a.png', 'refused'],
+  ['a GIF that is a script', text('GIF89a=1;alert(1)'), 'a.jpg', 'refused'],
+  ['an AVIF', picture('avif'), 'a.jpg', 'refused'],
+  ['a HEIC by its name', picture('jpeg'), 'IMG.HEIC', 'refused'],
+  [
+    'a TIFF',
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .tiff()
+      .toBuffer(),
+    'a.jpg',
+    'refused',
+  ],
+  ['nothing', Buffer.alloc(0), 'a.png', 'refused'],
+  ['one byte', Buffer.alloc(1), 'a.png', 'refused'],
+  ['the first bytes of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'a.png', 'refused'],
+  ['the first bytes of a JPEG', Buffer.from('ffd8ffe0', 'hex'), 'a.jpg', 'refused'],
+  ['the first bytes of a WebP', text('RIFF\0\0\0\0WEBP'), 'a.webp', 'refused'],
+  [
+    'random bytes behind those of a JPEG',
+    Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(9000)]),
+    'a.jpg',
+    'refused',
+  ],
+  ['half a PNG', half('png'), 'a.png', 'refused'],
+  ['half a JPEG', half('jpeg'), 'a.jpg', 'refused'],
+  ['half a WebP', half('webp'), 'a.webp', 'refused'],
+  ['a PNG that says it has 10 billion px', png(100_000, 100_000, [], 100), 'a.png', 'refused'],
+  ['a bomb of 56 million px in 60 kB', png(8000, 7000), 'a.png', 'refused'],
+  ['a JPEG that says it has 4 billion px', resized(65_535, 65_535), 'a.jpg', 'refused'],
+  ['a PNG without its pixels', png(500, 500, [], 10), 'a.png', 'refused'],
+  ['a PNG of no width', png(0, 5), 'a.png', 'refused'],
+  ['1 by 50,000 px', png(1, 50_000), 'a.png', 'kept'],
+  ['50,000 by 1 px', png(50_000, 1), 'a.png', 'kept'],
+  [
+    'a text chunk that unpacks to 200 MB',
+    png(9, 9, [chunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(200_000_000))]))]),
+    'a.png',
+    'kept',
+  ],
+  ['a JPEG that says where it was taken', withPlace('jpeg'), 'a.jpg', 'kept'],
+  ['a PNG that says it', withPlace('png'), 'a.png', 'kept'],
+  ['a WebP that says it', withPlace('webp'), 'a.webp', 'kept'],
+  [
+    'a picture with a web page behind it',
+    picture('jpeg').then((bytes) => Buffer.concat([bytes, text('<script>1</script>')])),
+    'a.jpg',
+    'kept',
+  ],
+  [
+    'a picture with an archive behind it',
+    picture('png').then((bytes) => Buffer.concat([bytes, zipFile()])),
+    'a.png',
+    'kept',
+  ],
+  ['a PNG called a JPEG', picture('png'), 'a.jpg', 'kept'],
+  ['a picture called a program', picture('jpeg'), 'a.jpg.exe', 'refused'],
+  ['a name that climbs', picture('jpeg'), '../../../etc/a.jpg', 'kept'],
+  ['a name of 300 signs', picture('jpeg'), `${'a'.repeat(300)}.jpg`, 'kept'],
+]
+
+it('of hostile pictures none crashes the shop, keeps its metadata or its memory (PAY-83)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const one = receipt(1)
+  await sendPicture(t, payTokenOf(t, t.make.order().id), await one)
+  const files = await Promise.all(
+    hostile().map(async ([what, bytes, ...rest]) => [what, await bytes, ...rest] as const),
+  )
+  const before = process.memoryUsage().rss
+  const wrong: string[] = []
+  const told: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [what, bytes, fileName, end] of files) {
+      const stored = filesOf(t).length
+      const token = payTokenOf(t, t.make.order().id)
+      const answer = await sendPicture(t, token, bytes, fileName)
+      const isKept = answer.statusCode === 201
+      const isRefused = answer.statusCode >= 400 && answer.statusCode < 500 && filesOf(t).length === stored
+      if (end === 'kept' ? !isKept : !isRefused) wrong.push(`${what}: ${answer.statusCode}`)
+      if (!isKept) continue
+      const { url } = answer.json<{ url: string }>()
+      const { rawPayload } = await app.inject({ url })
+      const { format, exif, xmp, iptc, width, height } = await sharp(rawPayload).metadata()
+      const isClean =
+        !exif && !xmp && !iptc && !/script|SECRET|Asma|PK\x03/.test(rawPayload.toString('latin1'))
+      if (format !== 'webp' || Math.max(width, height) > 2000 || !isClean) told.push(what)
+    }
+  }
+  const grown = Math.round((process.memoryUsage().rss - before) / 1024 / 1024)
+  prove(`${files.length} hostile pictures x ${ROUNDS}: wrongly kept, refused or left behind`, wrong, {
+    is: [],
+  })
+  prove('pictures kept with metadata or what else was in the file', told, { is: [] })
+  prove('memory that they leave', grown, { atMost: MOST_MB, unit: 'MB' })
+}, 120_000)

@@ -1,0 +1,50 @@
+import { Skeleton, Title } from '@mantine/core'
+import { inWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import classes from './dashboard.module.css'
+
+/** The money of the orders by the state of its payment, and how fast proofs are decided (STAT-111). */
+export const Payments = () => {
+  const { data, error, refetch } = trpc.stats.payments.useQuery(undefined, {
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  if (error) return <LoadProblem what="The payments" error={error} onRetry={refetch} />
+  const seconds = data?.decisionSeconds ?? null
+  const sums = [
+    ['Paid', data?.paid],
+    ['Awaited', data?.awaiting],
+    ['To check', data?.submitted],
+    ['Rejected', data?.rejected],
+    ['Sent back', data?.refunded],
+  ] as const
+  return (
+    <section className={classes.payments} aria-labelledby="payments">
+      <Title order={2} size="h4" id="payments">
+        Payments
+      </Title>
+      <dl className={classes.sums} aria-busy={!data}>
+        {sums.map(([name, sum]) => (
+          <div key={name} className={classes.total}>
+            <dt>{name}</dt>
+            <dd>
+              {sum === undefined ? (
+                <Skeleton height={28} width="60%" mt={4} />
+              ) : (
+                formatMoney(sum, siteFacts().currency)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {seconds !== null && (
+        <p className={classes.median}>
+          In the last 30 days half of the proofs were decided within {inWords(seconds)}.
+        </p>
+      )}
+    </section>
+  )
+}

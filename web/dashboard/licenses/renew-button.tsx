@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './license-card.module.css'
+
+/** Places the order that renews a licence, and opens its pay page (LIC-111). */
+export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolean }) => {
+  const renew = trpc.orders.renew.useMutation({
+    onSuccess: ({ payPath }) => window.location.assign(payPath),
+    onError: (failure) =>
+      toast({
+        title: 'Not Renewed',
+        description: errorMessage(failure, 'Please try again in a moment.'),
+        tone: 'error',
+      }),
+  })
+  return (
+    <Button
+      className={classes.renew}
+      variant={isDue ? 'filled' : 'default'}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={renew.isPending || renew.isSuccess}
+      onClick={() => renew.mutate({ id: orderId })}
+    >
+      Renew
+    </Button>
+  )
+}

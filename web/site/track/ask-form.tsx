@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { trackForm } from '#src/domains/orders/schema.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from '#web/site/account/account-page.module.css'
+import type { Tracking } from './tracking.ts'
+
+type Props = {
+  /** Whether a message to the shop comes before a code (OTP-72). */
+  writesFirst: boolean
+  onAsked: (tracking: Tracking) => void
+}
+
+/** The first step: the number of the order and its phone. */
+export const AskForm = ({ writesFirst, onAsked }: Props) => {
+  const form = useSchemaForm(trackForm, { orderId: '', phone: '' })
+  const { mutateAsync } = trpc.orders.track.useMutation()
+  const submit = form.submit(
+    async (typed) => {
+      const pair = { orderId: Number(typed.orderId.replace(/\D/g, '')), phone: typed.phone }
+      if (writesFirst) return onAsked({ ...pair, resendAt: null })
+      const { resendAt } = await mutateAsync(pair)
+      onAsked({ ...pair, resendAt: resendAt.getTime() })
+    },
+    { title: 'No Code Sent', fallback: 'Please try again in a moment.' },
+  )
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Order number"
+          description="From the message that confirmed your order"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('orderId')}
+        />
+        <PhoneInput label="WhatsApp number of the order" required {...form.getInputProps('phone')} />
+        <FormProblem form={form} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          Send Code
+        </Button>
+      </form>
+      <p className={classes.other}>
+        Do you have an account? <a href="/dashboard?tab=orders">See your orders</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { errorMessage } from '#web/lib/errors.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { CodeStep } from '#web/order/code/code-step.tsx'
+import { useCode } from '#web/order/code/use-code.ts'
+import { WriteInstead, WriteToUs } from '#web/order/proof/write-instead.tsx'
+import classes from '#web/site/account/account-page.module.css'
+import type { Tracking } from './tracking.ts'
+
+type Props = {
+  tracking: Tracking
+  /** Whether a message to the shop proves the phone too (OTP-72). */
+  canWrite: boolean
+  onChange: (tracking: Tracking) => void
+  onBack: () => void
+}
+
+/** The second step: the code that was sent, or a message to the shop (ORD-111). */
+export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => {
+  const { orderId, phone, resendAt } = tracking
+  const pair = { orderId, phone }
+  const { client } = trpc.useUtils()
+  const [writes, setWrites] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const show = async (proof: { otp: string } | { ticket: string }) => {
+    const { token } = await client.orders.verifyTracking.mutate({ ...pair, ...proof })
+    onChange({ ...tracking, token })
+  }
+  const code = useCode({ check: (otp) => show({ otp }), onVerified: () => undefined })
+  const resend = trpc.orders.track.useMutation({
+    onMutate: () => setProblem(null),
+    onSuccess: (sent) => {
+      setWrites(false)
+      code.clear()
+      onChange({ ...pair, resendAt: sent.resendAt.getTime() })
+    },
+    onError: (failure) => setProblem(errorMessage(failure, 'The network failed. Please try again.')),
+  })
+  if (canWrite && (writes || resendAt === null)) {
+    return (
+      <WriteToUs
+        phone={phone}
+        purpose={`track ${orderId} ${phone}`}
+        start={() => client.orders.startTrackingProof.mutate(pair)}
+        verify={(ticket) => show({ ticket })}
+        onVerified={() => undefined}
+        onCode={() => (resendAt === null ? resend.mutate(pair) : setWrites(false))}
+        busy={resend.isPending}
+        onBack={onBack}
+      />
+    )
+  }
+  return (
+    <div className={classes.step}>
+      <CodeStep
+        code={code}
+        status={
+          <>
+            If order {orderId} was placed with {phoneText(phone)}, a code is on its way to it on WhatsApp.
+            Where WhatsApp does not work, it comes by email to the address of the order.
+          </>
+        }
+        resend={{
+          at: resendAt,
+          run: () => resend.mutate(pair),
+          running: resend.isPending,
+          isNext: false,
+        }}
+        problem={problem}
+        verb="Show Order"
+        onBack={onBack}
+      />
+      {canWrite && <WriteInstead onClick={() => setWrites(true)} />}
+    </div>
+  )
+}

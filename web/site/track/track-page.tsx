@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import type { SitePage } from '#src/shared/pages.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { AccountPage } from '#web/site/account/account-page.tsx'
+
+const TrackFlow = hydrateOnIdle(
+  () => import('./track-flow.tsx'),
+  () => import('#web/lib/forms/schema-form.ts'),
+)
+
+/** The page on which an order is followed without an account (ORD-111). */
+export const TrackPage = ({ page }: { page: SitePage }) => (
+  <AccountPage
+    page={page}
+    title="Track your order"
+    text="See your payment, your license key and your downloads. We send you a code first."
+  >
+    <Suspense>
+      <TrackFlow />
+    </Suspense>
+  </AccountPage>
+)
