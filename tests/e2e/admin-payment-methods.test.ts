@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-type Method = { id: number; name: string; isActive: boolean; isVisible: boolean; displayOrder: number }
+type Method = {
+  id: number
+  name: string
+  qrImage: string | null
+  isActive: boolean
+  isVisible: boolean
+  displayOrder: number
+}
 type Template = { name: string; template: string }
 
 const site = await openSite()
@@ -101,6 +109,13 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await page.getByRole('button', { name: 'Edit Meezan Bank' }).click()
   await dialog(page, 'Edit Payment Method').waitFor()
   await field(page, 'Account details').fill('PK36 MEZN 9999')
+  const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('QR picture to upload')
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await page.getByRole('img', { name: 'QR picture' }).waitFor()
   const gone = await breakOff(page, 'paymentMethods.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update payment method')
@@ -108,6 +123,8 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await save(page)
   await readToast(page, 'Success', 'Payment method updated successfully')
   await row(page, 'Meezan Bank').getByText('PK36 MEZN 9999').waitFor()
+  const { qrImage } = (await methodNamed('Meezan Bank')) ?? {}
+  expect((await fetch(`${site.shop.url}${qrImage}`)).headers.get('content-type')).toMatch(/^image\//)
 
   await page.getByRole('button', { name: 'Delete Meezan Bank' }).click()
   const question = dialog(page, 'Delete Meezan Bank?')

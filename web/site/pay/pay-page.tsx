@@ -38,7 +38,7 @@ const leadOf = ({ status, state, orderId, checkTime }: PaymentOfOrder): { title:
     }
   return {
     title: `Pay order ${orderId}`,
-    text: 'Pay the exact amount in one of the ways below, then send us the proof on this page.',
+    text: 'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.',
   }
 }
 

@@ -1,0 +1,54 @@
+import { Alert } from '@mantine/core'
+import { imageExtensions } from '#src/domains/media/schema.ts'
+import { useLeaveGuard } from '#web/admin/leave-guard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { shellData } from '#web/session/shell-data.ts'
+import { FilePicker } from './file-picker.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
+
+const FAILED = 'Failed to upload image'
+const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
+
+type Props = {
+  label: string
+  /** What is left to do once the image is stored. */
+  next: string
+  /** Gets the address of the stored image. */
+  onDone: (url: string) => void
+}
+
+/** Uploads an image as soon as it is chosen (MEDIA-1). */
+export const ImageUpload = ({ label, next, onDone }: Props) => {
+  const { state, start, cancel } = useUpload<{ url: string }>({
+    address: '/api/admin/upload-image',
+    onDone: ({ url }) => {
+      onDone(url)
+      toast({ title: 'Image Uploaded', description: next, tone: 'success' })
+    },
+    onFailed: (message) => toast({ title: 'Upload failed', description: message || FAILED, tone: 'error' }),
+  })
+  useLeaveGuard(state.name === 'sending', stopQuestion)
+  const send = (file: File | null) => {
+    if (!file) return
+    const data = new FormData()
+    data.append('image', file)
+    void start(data)
+  }
+  if (state.name === 'sending') return <UploadProgress progress={state.progress} onCancel={cancel} />
+  return (
+    <>
+      <FilePicker
+        label={label}
+        file={null}
+        accepted={[{ extensions: imageExtensions, maxBytes: shellData().maxUploadBytes.image }]}
+        onChange={send}
+      />
+      {state.name === 'failed' && (
+        <Alert color="red" variant="light" role="alert">
+          {state.message || FAILED}
+        </Alert>
+      )}
+    </>
+  )
+}
