@@ -181,10 +181,10 @@ export default defineConfig(({ command }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          // Three workers for the two cores of a CI machine, because a page at times waits. Each has one browser for all its
-          // files, and one shop for those that share it.
+          // Two workers for the two cores of a CI machine. Each has one browser for all its files, and one shop for those
+          // that share it.
           pool: 'forks',
-          maxWorkers: 3,
+          maxWorkers: 2,
           isolate: false,
           // Runs after the unit tests, which would slow the browser down.
           sequence: { groupOrder: 1 },
