@@ -37,6 +37,7 @@ export const Pacing = () => {
                 : `Reminders and news wait during the quiet hours, ${quietHours}.`}{' '}
               <Anchor
                 size="sm"
+                underline="always"
                 renderRoot={(props) => <Link to="/admin" search={{ tab: 'settings' }} {...props} />}
               >
                 Change in Settings
