@@ -1,5 +1,5 @@
 import { SecondFactor } from '#web/admin/account/second-factor.tsx'
-import { Views } from '#web/admin/views.tsx'
+import { Views } from '#web/admin/tab/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { General } from './general.tsx'
 import { SecurityLog } from './security-log.tsx'

@@ -1,5 +1,5 @@
+import { Views } from '#web/admin/tab/views.tsx'
 import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
-import { Views } from '#web/admin/views.tsx'
 import { Automations } from './automations.tsx'
 import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'

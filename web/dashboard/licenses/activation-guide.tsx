@@ -2,7 +2,7 @@ import { Accordion, Anchor, Button, Code, Group, List, Text } from '@mantine/cor
 import { IconExternalLink, IconRocket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 
 const EXTENSIONS_PAGE = 'chrome://extensions'

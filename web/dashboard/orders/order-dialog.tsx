@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Dialog } from '#web/dashboard/dialog.tsx'
+import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'

@@ -12,7 +12,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { Panel } from '#web/dashboard/panel.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
 import { amountOf, otherFeaturesOf, type Period, systemsOf, termOf } from '#web/order/offer/prices.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { Panel } from '#web/dashboard/panel.tsx'
-import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
+import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { useMe } from '#web/session/session.ts'
 import classes from './overview.module.css'
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './overview.module.css'
 

@@ -4,8 +4,8 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { OrderLine } from '#web/dashboard/orders/order-line.tsx'
 import lists from '#web/dashboard/orders/order-list.module.css'
-import { Panel } from '#web/dashboard/panel.tsx'
-import { TabButton } from '#web/dashboard/tab-button.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
+import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
 // The number of orders on the overview (DASH-2).

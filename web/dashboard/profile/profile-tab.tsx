@@ -1,7 +1,7 @@
 import { Button, DataList, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { Panel } from '#web/dashboard/panel.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { toast } from '#web/lib/toast.tsx'
 import { useMe } from '#web/session/session.ts'
 import { ChangePassword } from './change-password.tsx'

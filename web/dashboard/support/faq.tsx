@@ -1,5 +1,5 @@
 import { Accordion, Text } from '@mantine/core'
-import { Panel } from '#web/dashboard/panel.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
 
 const questions = [
   {

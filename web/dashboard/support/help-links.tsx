@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } from '@tabler/icons-react'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
-import { Panel } from '#web/dashboard/panel.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { shellData } from '#web/session/shell-data.ts'
