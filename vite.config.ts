@@ -55,13 +55,17 @@ const removeUnusedVariables = {
   },
 }
 
-// Chunks follow folders, so that a page loads a few files instead of a hundred small ones. A group takes the modules of
-// its folders and all that they import, unless a group above it took them already:
+// Chunks follow folders, so that a page loads a few files instead of a hundred small ones: each costs the browser and the
+// server more than its bytes. A group takes the modules of its folders and all that they import, unless a group above it
+// took them already:
 // - base: what every page begins with, and what the landing page shares with the applications. The applications must not
 //   load the landing page's chunk, because its styles would override theirs.
 // - site and landing: the frame of the public pages, and the landing page without its forms, which load later.
 // - live: the connection to the server. The applications begin with it, so it takes neither forms nor the chat.
 // - forms and chat: what forms need, and the chat.
+// - floating and dialogs: what opens over a page. The shells begin with the first alone.
+// - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells.
+// - controls: what tabs of both show. tables: the engine of the back office's tables.
 const groups = Object.entries({
   base: [
     /node_modules\/(react|react-dom|scheduler)\//,
@@ -80,14 +84,45 @@ const groups = Object.entries({
     /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|use-local-storage|use-merged-ref|use-uncontrolled)/,
     /icons-react\/.*Icon(ArrowDown|Checks|Clock|Messages|User)\./,
     /web\/(session|lib\/page|components\/loading)\//,
+    /web\/lib\/[^/]+\.ts$/,
+    /src\/shared\/vocabulary/,
   ],
   forms: [
-    /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|Alert)\//,
+    /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|NativeSelect|Alert)\//,
     /web\/lib\/forms\//,
     /web\/(components\/form|order\/code)\//,
+    /src\/shared\/(input|paging)/,
   ],
   chat: [/web\/chat\/[^/]+$/, /web\/conversation\//],
-}).map(([name, parts]) => ({ name, test: (id: string) => parts.some((part) => part.test(id)) }))
+  floating: [/@floating-ui\//, /react-remove-scroll/, /@mantine\/core\/esm\/components\/Portal\//],
+  dialogs: [/@mantine\/core\/esm\/components\/(Modal|Drawer|Paper|Overlay|ScrollArea|FocusTrap)/],
+  icons: [/@tabler\/icons-react\//],
+  app: [
+    /web\/router/,
+    /@mantine\/core\/esm\/components\/(Anchor|Badge|Collapse|Progress|Title|Tooltip)\//,
+    /@mantine\/core\/esm\/components\/Accordion\/AccordionChevron/,
+    /web\/components\/(offline-bar|page-problem|page-title|questions|scroll-fade|tip)/,
+  ],
+  admin: [/web\/admin\/[^/]+$/],
+  dashboard: [/web\/dashboard\/[^/]+$/],
+  controls: [
+    /@mantine\/core\/esm\/components\/(Accordion|Code|DataList|List|Pagination|Radio|SegmentedControl)\//,
+    /@mantine\/core\/esm\/components\/(SimpleGrid|ThemeIcon)\//,
+    /@mantine\/core\/esm\/utils\/InlineInput\//,
+    /web\/components\/(confirm|empty-state|state-badge)/,
+    /web\/(admin|dashboard)\/tab\//,
+  ],
+  tables: [
+    /web\/admin\/resource\//,
+    /@mantine\/core\/esm\/components\/(Combobox|Fieldset|Select)\//,
+    /web\/components\/(char-counter|list-editor)/,
+  ],
+}).map(([name, parts]) => ({
+  name,
+  test: (id: string) => parts.some((part) => part.test(id)),
+  // An icon of one tab alone comes with that tab, and a dialog that a table loads when it opens stays apart.
+  minShareCount: { icons: 2, tables: 3 }[name] ?? 1,
+}))
 
 // Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time, and vite, which only
 // development loads.
