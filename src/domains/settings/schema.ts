@@ -83,7 +83,7 @@ export const settingDefinitions = {
     label: 'Cancel unpaid orders',
     category: 'payment',
     description:
-      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment',
+      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment; orders that are older when you switch it on stay as they are',
     initial: 'false',
     value: yesNo,
   },
