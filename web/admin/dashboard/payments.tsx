@@ -42,10 +42,9 @@ export const Payments = () => {
         ))}
       </dl>
       <p className={classes.note}>
-        Paid is what you accepted and did not send back
+        Paid is what you accepted and did not send back.
         {unapproved > 0 &&
-          `, with ${formatMoney(unapproved, siteFacts().currency)} for orders that are not approved now, which the revenue leaves out`}
-        .
+          ` ${formatMoney(unapproved, siteFacts().currency)} of it is for orders that are not approved now, which the revenue leaves out.`}
       </p>
       {seconds !== null && (
         <p className={classes.note}>
