@@ -45,7 +45,7 @@ export const settingDefinitions = {
     label: 'Bank transfer note',
     category: 'payment',
     description: 'What customers read beside the bank details',
-    initial: 'Please write your order number in the transfer note and send us the receipt on WhatsApp.',
+    initial: 'Please write your order number in the transfer note, and send us the proof of the payment.',
     value: words(500),
   },
   payment_check_time: {
