@@ -176,7 +176,7 @@ const Deciding = ({ payment, onNext }: Props) => {
         <Button variant="default" onClick={rejecting.open} px="md" rightSection={hint('R')}>
           Reject
         </Button>
-        <Button variant="subtle" onClick={onNext} px="md" rightSection={hint('N')}>
+        <Button variant="subtle" onClick={onNext} px="xs" rightSection={hint('N')}>
           Next
         </Button>
       </Group>
