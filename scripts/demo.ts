@@ -18,6 +18,7 @@ import { createChance } from './demo/chance.ts'
 import { fillCatalogue, fillChats, fillContacts, fillTickets } from './demo/desk.ts'
 import { publishDownloads } from './demo/files.ts'
 import { type Event, planOrders, planRegistrations } from './demo/history.ts'
+import { fillPayments } from './demo/payments.ts'
 import { createPeople } from './demo/people.ts'
 
 // `npm run demo`: fills an empty data folder with a busy shop, mostly through the services of the real shop. The clock of
@@ -92,6 +93,10 @@ const fill = async (real: Deps) => {
     if (user) setSuspended(deps, administrator, { id: user.id, suspended: true })
   }
 
+  const setTime = (time: Date) => {
+    clock.time = time
+  }
+  await fillPayments(deps, { administrator, today, setTime })
   clock.time = today
   expireLicenses(deps)
   announceExpiry(deps)

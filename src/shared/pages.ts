@@ -128,7 +128,8 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
   | { page: 'track' }
-  | { page: 'pay'; payment: PaymentOfOrder; ways: Payment }
+  /** `isPlaced` where the order was placed just now (PAY-151). */
+  | { page: 'pay'; payment: PaymentOfOrder; ways: Payment; isPlaced: boolean }
   | { page: 'privacy' }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }

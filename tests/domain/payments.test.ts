@@ -107,6 +107,19 @@ describe('payments', () => {
     expect([storedProofs(t).length, (await admin.payments.queue()).total]).toEqual([1, 1])
   })
 
+  it('wait in the queue, the oldest first, each with the other orders of its buyer (PAY-84)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const buyer = { phone: '+923005555555' }
+    const [early, late] = [t.make.order(buyer), t.make.order(buyer)]
+    await sendProof(t, late.id)
+    t.clock.advance(60)
+    await sendProof(t, early.id)
+    expect((await admin.payments.queue()).rows.map(({ orderId }) => orderId)).toEqual([late.id, early.id])
+    const { others } = await admin.payments.get({ id: late.id })
+    expect(others).toMatchObject([{ id: early.id, status: 'pending' }])
+  })
+
   it('a proof holds three pictures, and one that was not sent yet can be removed', async () => {
     const t = testApp()
     const token = payTokenOf(t, t.make.order().id)

@@ -37,6 +37,7 @@ describe('the sums of payments (STAT-111)', () => {
   it('are 0 in a new shop, where nothing was decided', async () => {
     expect(await testApp().as.admin().stats.payments()).toEqual({
       paid: 0,
+      paidUnapproved: 0,
       awaiting: 0,
       submitted: 0,
       rejected: 0,
@@ -45,7 +46,7 @@ describe('the sums of payments (STAT-111)', () => {
     })
   })
 
-  it('count each order by its state, a refund by what was sent back, and a cancelled order by what was paid', async () => {
+  it('count each order by its state, a refund by what was sent back, and what was paid whatever became of the order', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const proved = async (hours: number) => {
@@ -60,17 +61,23 @@ describe('the sums of payments (STAT-111)', () => {
     const refunded = await proved(5)
     await admin.orders.accept(refunded)
     await admin.orders.refund({ id: refunded.id, amount: 400, way: 'JazzCash' })
+    const cancelled = await proved(5)
+    await admin.orders.accept(cancelled)
+    await admin.orders.setStatus({ id: cancelled.id, status: 'cancelled' })
     await proved(0)
     t.make.order({ amountMinor: 70_000 })
     t.make.order({ amountMinor: 50_000, status: 'cancelled' })
     expect(await admin.stats.payments()).toEqual({
-      paid: 2000,
+      // The rest of the refunded order and the cancelled one are not in the revenue.
+      paid: 2000 + 600 + 1000,
+      paidUnapproved: 600 + 1000,
       awaiting: 700,
       submitted: 1000,
       rejected: 1000,
       refunded: 400,
       decisionSeconds: 2 * 3600,
     })
+    expect((await admin.stats.overview()).revenue).toBe(2000)
     t.clock.advance(31 * 86_400)
     expect((await admin.stats.payments()).decisionSeconds).toBeNull()
   })

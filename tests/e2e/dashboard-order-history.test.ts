@@ -28,6 +28,7 @@ describe('an order', () => {
     await dialog.getByText('Professional, 1 month', { exact: true }).waitFor()
     // The first content has no account numbers that could be copied, and says so (PAY-8).
     await dialog.getByText('We have not published our payment accounts yet.').waitFor()
+    await dialog.getByRole('radio', { name: 'JazzCash' }).check()
     const ask = dialog.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
     expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(`order ${id} with JazzCash`)
     await expect.poll(() => dialog.getByRole('button', { name: /^Copy / }).count()).toBe(0)

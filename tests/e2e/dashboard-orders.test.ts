@@ -108,6 +108,9 @@ describe('the order dialog', () => {
     await enterCode(codeStep, code, VERIFY)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
     const [{ id }] = await sara.call<[Order]>('GET', '/api/user-orders')
+    // The pay page opens by itself, and Back leads to the order (PAY-151).
+    await page.getByRole('heading', { name: `Order ${id} received` }).waitFor()
+    await page.goBack()
     await reachPath(page, `/dashboard?tab=orders&order=${id}`)
     await page
       .getByRole('dialog', { name: `Order #${id}` })
@@ -132,6 +135,8 @@ describe('the order dialog', () => {
     await page.mouse.click(5, 400)
     await enterCode(dialog, code, VERIFY)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+    await page.getByRole('heading', { name: `Order ${id} received` }).waitFor()
+    await page.goBack()
     await dialog.getByText('JazzCash', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -147,7 +152,8 @@ describe('the order dialog', () => {
     await place(page)
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Asma Traders')
     await confirm(page)
-    await expect.poll(() => historyOf(page).count()).toBe(2)
+    await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+    expect(await nadia.call<Order[]>('GET', '/api/user-orders')).toHaveLength(2)
   })
 
   it('has an address: Back closes it, a reload opens it again, and a double click makes one order', async () => {

@@ -83,10 +83,12 @@ describe('the products', () => {
       couponCode: 'season3',
       isPhoneVerified: true,
     })
+    await page.getByRole('heading', { name: `Order ${order?.id} received` }).waitFor()
+
+    // Back leads to the order and then to the store, not into the dialog of an order that is placed.
+    await page.goBack()
     await reachPath(page, `/dashboard?tab=orders&order=${order?.id}`)
     await page.getByRole('dialog').getByText('How to pay').waitFor()
-
-    // Back leads to the store, not into the dialog of an order that is placed.
     await page.goBack()
     await tabNamed(page, 'Products')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

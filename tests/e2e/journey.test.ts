@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { changeStatus } from '#tests/helpers/order-table.ts'
-import { waitForFocus } from '#tests/helpers/page.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { hashOf, zipFile } from '#tests/helpers/uploads.ts'
@@ -49,7 +49,8 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   const code = /\b\d{6}\b/.exec(message)?.[0] ?? ''
   await purchase.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
   await visitor.keyboard.type(code)
-  await purchase.getByText("Order Submitted Successfully, we'll contact you shortly").waitFor()
+  await readToast(visitor, 'Order Submitted Successfully', "We'll contact you shortly")
+  await visitor.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
   await gateway.waitFor((sent) => sent.number === PHONE && sent.message.includes('4,999'))
 
   // The administrator uploads the extension with a progress bar, and approves.
@@ -75,7 +76,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   expect(approval.number).toBe(PHONE)
 
   // The customer registers with the same phone: it was proved by the order, so no second code is asked for.
-  await purchase.getByRole('link', { name: 'Create account' }).click()
+  await visitor.getByRole('link', { name: 'Create account' }).click()
   await visitor.getByRole('textbox', { name: 'Username' }).fill('asma')
   await visitor.getByRole('textbox', { name: 'Email' }).fill('asma@example.com')
   await visitor.getByRole('textbox', { name: 'WhatsApp number' }).fill('0300 1234567')

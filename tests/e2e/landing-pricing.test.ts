@@ -150,6 +150,8 @@ it('two plans of one type are each bought at their own price, and without WhatsA
   await panel.getByRole('textbox', { name: 'Email' }).fill('buyer@example.com')
   await panel.getByRole('textbox', { name: 'WhatsApp number' }).fill('+923001234567')
   await panel.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+  await page.goBack()
   await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
   await expect
     .poll(() => panel.locator('ol').first().getByRole('listitem').allTextContents())

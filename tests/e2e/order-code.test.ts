@@ -58,8 +58,8 @@ const order = async (name: string) => {
   return { ...visitor, code }
 }
 
-const accepted = (page: Page) =>
-  page.getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" }).waitFor()
+/** The pay page, which opens by itself (PAY-151). */
+const accepted = (page: Page) => page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
 
 const ordersOf = async (name: string): Promise<Order[]> =>
   (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((placed) => placed.name === name)
@@ -185,7 +185,14 @@ describe('the code step', () => {
     await accepted(page)
     await page.reload()
     await accepted(page)
+    await page.getByText('Enterprise, 1 year').waitFor()
+    await page.goBack()
+    await panel
+      .getByRole('heading', { name: "Order Submitted Successfully, we'll contact you shortly" })
+      .waitFor()
     await panel.getByText('Enterprise, one year, PKR\u00a083,993').waitFor()
+    await panel.getByRole('link', { name: 'Pay and send proof' }).click()
+    await page.getByRole('heading', { name: /^Pay order \d+$/ }).waitFor()
   })
 
   it.each([
@@ -236,6 +243,7 @@ describe('the code step', () => {
     const { page, panel, phone, code, place } = await order('Once More')
     await enterCode(panel, code, VERIFY)
     await accepted(page)
+    await page.goBack()
     await page.getByRole('button', { name: 'Place another order' }).click()
     await place()
     await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)

@@ -27,7 +27,7 @@ it("the link of a licence's reminder fills in the order form, whose order renews
   await expect.poll(() => page.locator('#purchase [data-plan=starter]').isChecked()).toBe(true)
   await form.locator('dl').getByText('PKR\u00a020,993').first().waitFor()
   await form.getByRole('button', { name: 'Place Order' }).click()
-  await page.getByRole('heading', { name: /^Pay order \d+$/ }).waitFor()
+  await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
   const [newest] = await call<Order[]>('GET', '/api/admin/orders')
   expect(newest?.id).toBeGreaterThan(id)
   expect((await approve(newest?.id ?? 0)).licenseKey).toBe(licenseKey)

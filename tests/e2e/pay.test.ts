@@ -3,13 +3,31 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 const phone = { viewport: { width: 360, height: 740 } }
+
+/** Pastes or drops a picture anywhere on the page. */
+const bring = (page: Page, kind: 'paste' | 'drop', picture: Buffer) =>
+  page.evaluate(
+    ([event, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], 'receipt.jpg', { type: 'image/jpeg' }))
+      const made =
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true })
+      document.body.dispatchEvent(made)
+    },
+    [kind, picture.toString('base64')] as const,
+  )
 
 const look = async (page: Page, name: string) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -27,28 +45,63 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   )
   const page = await visit(site, order.payPath, phone)
   await look(page, 'pay-360')
+  // The chosen card shows its account, and is the method of the proof (PAY-152).
+  const ask = page.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
+  expect(await ask.count()).toBe(0)
+  await page.getByRole('radio', { name: 'JazzCash' }).check()
+  await ask.waitFor()
   await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678901')
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
   const files = page.locator('input[type=file]')
+  // By type, so that a phone offers its camera and an iPhone sends JPEG.
+  expect(await files.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
   await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') })
   await page.getByText(/^Photos of the type HEIC/).waitFor()
+  const upload = await holdBack(page, '/api/payments/pictures')
   await files.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await receipt(1) })
+  await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor()
+  upload.release()
   await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
-  // What was typed and uploaded is kept over a reload.
-  await page.reload()
+  await bring(page, 'paste', await receipt(2))
+  await page.getByRole('img', { name: 'The payment, 2' }).waitFor()
+  await bring(page, 'drop', await receipt(3))
+  await page.getByRole('img', { name: 'The payment, 3' }).waitFor()
+  // What was typed and uploaded is kept, also when the phone closed the page meanwhile (PAY-152).
+  await page.goto('/track')
+  await page.goto(order.payPath)
   await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Transaction ID' }).inputValue()).toBe('12345678901')
+  await waitForValue(page.getByRole('textbox', { name: 'Transaction ID' }), '12345678901')
+  await waitForValue(page.getByRole('textbox', { name: 'Paid from' }), 'Asma Khan')
+  await page.getByRole('radio', { name: 'JazzCash' }).check()
   await look(page, 'pay-filled-360')
   await page.getByRole('button', { name: 'Send proof' }).click()
   await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
+  await look(page, 'pay-sent-360')
 
   const desk = await visit(site, '/admin?tab=payments', { as: site.admin })
   await desk.getByRole('heading', { name: `Order ${order.orderId}: PKR 4,999 from Asma Traders` }).waitFor()
-  await desk.getByRole('img', { name: 'The payment, 1 of 1' }).waitFor()
+  await desk.getByRole('img', { name: 'The payment, 1 of 3' }).waitFor()
+  const picture = desk.getByRole('img', { name: 'The payment, 1 of 3' })
+  const shape = async () => {
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+    return width > height ? 'lying' : 'upright'
+  }
+  expect(await shape()).toBe('upright')
+  await desk.getByRole('button', { name: 'Rotate' }).click()
+  await expect.poll(shape).toBe('lying')
+  const small = await picture.boundingBox()
+  await desk.getByRole('button', { name: 'Enlarge', exact: true }).click()
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(2 * (small?.width ?? 0))
+  await desk.getByText('JazzCash', { exact: true }).waitFor()
   await look(desk, 'desk-1280')
   // A statement of the account leads to the proof (PAY-111).
   await desk.getByRole('button', { name: 'Check a statement' }).click()
-  await desk.getByRole('textbox', { name: 'Statement' }).fill('1,Raast 12345678901,"4,999.00"')
+  const csv = Buffer.from('1,Raast 12345678901,"4,999.00"')
+  const statement = { name: 'may.csv', mimeType: 'text/csv', buffer: csv }
+  const chosen = desk.waitForEvent('filechooser')
+  await desk.getByRole('button', { name: 'Choose file' }).click()
+  await (await chosen).setFiles(statement)
+  await waitForValue(desk.getByRole('textbox', { name: 'Statement' }), csv.toString())
   await desk.getByRole('button', { name: 'Find payments' }).click()
   await desk.getByText('1 of 1 lines may pay an open order.').waitFor()
   await look(desk, 'statement-1280')
@@ -59,8 +112,17 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await look(desk, 'reject-1280')
   await desk.getByRole('button', { name: 'Reject payment' }).click()
   await desk.getByRole('heading', { name: 'No proof waits' }).waitFor()
+  // It can be taken back.
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await desk.getByText('Rejection Undone', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'Accept' }).waitFor()
+  await desk.keyboard.press('r')
+  await desk.getByRole('radio', { name: /^We do not see this payment/ }).check()
+  await desk.getByRole('button', { name: 'Reject payment' }).click()
+  await desk.getByRole('heading', { name: 'No proof waits' }).waitFor()
 
   await page.reload()
+  await page.getByRole('heading', { name: 'Please send your proof again' }).waitFor()
   await page.getByRole('alert').getByText('We do not see this payment in our account').waitFor()
   await look(page, 'pay-rejected-360')
   await page.getByRole('button', { name: 'Send proof' }).click()
@@ -94,10 +156,22 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
 
 it('a customer pays from the order in the dashboard, and reads the page without JavaScript', async () => {
   const asma = await newCustomer(site, 'payer')
+  await site.admin.call('POST', '/api/admin/payment-methods', {
+    name: 'Meezan',
+    type: 'bank',
+    icon: 'Building',
+    accountDetails: 'Bank: Meezan Bank\nAccount: 0102 0304 0506',
+    fees: '1 %',
+    qrImage: '/favicon.svg',
+  })
   const { orderId } = await asma.call<{ orderId: number }>('POST', '/api/orders', orderDetails(asma.phone))
   const page = await visit(site, `/dashboard?tab=orders&order=${orderId}`, { as: asma, ...phone })
   await page.getByRole('link', { name: 'Pay and send proof' }).click()
   await page.getByRole('heading', { name: `Pay order ${orderId}` }).waitFor()
+  await page.getByRole('button', { name: 'Copy amount' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('4999')
+  await page.getByRole('button', { name: 'Copy Account of Meezan' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0102 0304 0506')
   const plain = await visit(site, page.url(), { ...phone, javaScriptEnabled: false })
   expect(await plain.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
     expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']),
@@ -108,5 +182,8 @@ it('a customer pays from the order in the dashboard, and reads the page without 
     .getByRole('definition')
     .filter({ hasText: /^PKR\s4,999/ })
     .waitFor()
+  await plain.getByText('0102 0304 0506').waitFor()
+  await plain.getByRole('img', { name: 'QR code that pays by Meezan' }).waitFor()
+  await plain.getByText('Fees: 1 %').waitFor()
   await plain.getByRole('list', { name: 'Steps of the order' }).getByText('Order placed').waitFor()
 })

@@ -64,7 +64,7 @@ describe('a sign-in that is lost in the middle', () => {
       .toBe('Traders of Lahore')
     await dialog.getByRole('button', { name: 'Confirm Order' }).click()
     await page
-      .getByText(/Order Submitted Successfully|Verify WhatsApp OTP/)
+      .getByText(/Order \d+ received|Verify WhatsApp OTP/)
       .first()
       .waitFor()
     // It was given back once.

@@ -178,7 +178,7 @@ describe('from the store to the licence', () => {
     const step = page.getByRole('dialog', { name: 'Verify WhatsApp OTP' })
     await step.waitFor()
     await enterCode(step, await codeSentTo(site.gateway, asma.phone), 'Verify OTP')
-    await step.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
 
     const [order] = await site.admin.call<{ id: number; plan: string; amount: number; couponCode: string }[]>(
       'GET',

@@ -7,7 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
 import { changeOrder } from './service.ts'
@@ -74,12 +74,20 @@ export const remindOfPayments = (deps: Deps): void => {
 /** Cancels orders that nobody paid for and tells the buyers, where the setting says so (ORD-112). */
 export const cancelUnpaid = (deps: Deps): void => {
   if (settingValues(deps).cancel_unpaid_orders !== 'true') return
+  // Switching the setting on shall not cancel every old order at once.
+  const switchedOn = settingChangedAt(deps, 'cancel_unpaid_orders')
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const unpaid = db
       .select()
       .from(orders)
-      .where(and(isUnpaid(db), lte(orders.createdAt, addDays(deps.now(), -UNPAID_DAYS))))
+      .where(
+        and(
+          isUnpaid(db),
+          lte(orders.createdAt, addDays(deps.now(), -UNPAID_DAYS)),
+          gt(orders.createdAt, addDays(switchedOn, -UNPAID_DAYS)),
+        ),
+      )
       .all()
       // One that was approved before, and is pending again, is the administrator's to decide.
       .filter(({ id }) => !licenseOf(d, id))

@@ -45,7 +45,7 @@ export const settingDefinitions = {
     label: 'Bank transfer note',
     category: 'payment',
     description: 'What customers read beside the bank details',
-    initial: 'Please write your order number in the transfer note and send us the receipt on WhatsApp.',
+    initial: 'Please write your order number in the transfer note, and send us the proof of the payment.',
     value: words(500),
   },
   payment_check_time: {
@@ -83,7 +83,7 @@ export const settingDefinitions = {
     label: 'Cancel unpaid orders',
     category: 'payment',
     description:
-      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment',
+      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment; orders that are older when you switch it on stay as they are',
     initial: 'false',
     value: yesNo,
   },

@@ -47,6 +47,10 @@ const everyValue = kept(
 /** The value of every setting; a missing row reads as its initial value. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => everyValue(deps.db)
 
+/** When a setting was changed last; long ago where it has its initial value. */
+export const settingChangedAt = (deps: Pick<Deps, 'db'>, key: SettingKey): Date =>
+  everySetting(deps.db).find((row) => row.key === key)?.updatedAt ?? startOfDay(0)
+
 /** The shop's name, contact details and currency, for pages and receipts. */
 export const shopFacts = (deps: Pick<Deps, 'db'>) => {
   const values = settingValues(deps)

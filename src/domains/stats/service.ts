@@ -87,9 +87,11 @@ const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | nul
 export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
   // An order without a payment awaits it, or was approved before there were proofs.
   const state = sql<PaymentState>`coalesce(${payments.state}, iif(${orders.status} = 'confirmed', 'accepted', 'awaiting'))`
+  const isApproved = sql<number>`${orders.status} = 'confirmed'`
   const rows = deps.db
     .select({
       state,
+      isApproved,
       minor: sum(orders.amountMinor).mapWith(Number),
       refundMinor: sum(payments.refundMinor).mapWith(Number),
     })
@@ -97,16 +99,28 @@ export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
     .leftJoin(payments, eq(payments.orderId, orders.id))
     // Nobody pays a cancelled order any more; what was paid for it counts.
     .where(or(ne(orders.status, 'cancelled'), inArray(payments.state, ['accepted', 'refunded'])))
-    .groupBy(state)
+    .groupBy(state, isApproved)
     .all()
-  const of = (wanted: PaymentState) => rows.find((row) => row.state === wanted)
-  const sumOf = (wanted: PaymentState) => fromMinor(of(wanted)?.minor ?? 0)
+  type Sums = (typeof rows)[number]
+  const add = (of: Sums[], minorOf: (sums: Sums) => number) =>
+    fromMinor(of.reduce((minor, sums) => minor + minorOf(sums), 0))
+  const sumOf = (wanted: PaymentState) =>
+    add(
+      rows.filter((sums) => sums.state === wanted),
+      ({ minor }) => minor,
+    )
+  const paid = rows.filter((sums) => sums.state === 'accepted' || sums.state === 'refunded')
+  const keptMinor = ({ minor, refundMinor }: Sums) => minor - (refundMinor ?? 0)
   return {
-    paid: sumOf('accepted'),
+    paid: add(paid, keptMinor),
+    paidUnapproved: add(
+      paid.filter((sums) => !sums.isApproved),
+      keptMinor,
+    ),
     awaiting: sumOf('awaiting'),
     submitted: sumOf('submitted'),
     rejected: sumOf('rejected'),
-    refunded: fromMinor(of('refunded')?.refundMinor ?? 0),
+    refunded: add(paid, ({ refundMinor }) => refundMinor ?? 0),
     decisionSeconds: decisionSeconds(deps),
   }
 }

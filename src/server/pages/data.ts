@@ -174,7 +174,12 @@ export const findPage = (deps: Finding, path: string, viewer: Viewer): Found =>
   found(deps, (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) }))
 
 /** The pay page of a link (PAY-82); "Page Not Found" for a forged one. */
-export const findPayPage = (deps: Finding & Pick<Deps, 'vault'>, token: string, viewer: Viewer): Found => {
+export const findPayPage = (
+  deps: Finding & Pick<Deps, 'vault'>,
+  token: string,
+  viewer: Viewer,
+  isPlaced: boolean,
+): Found => {
   const common = { viewer, site: siteFacts(deps) }
   const paid = paymentByLink(deps, token)
   if (!paid) return found(deps, notFound(deps, common))
@@ -183,6 +188,7 @@ export const findPayPage = (deps: Finding & Pick<Deps, 'vault'>, token: string, 
     ...common,
     page: 'pay',
     payment: toPayPage(paid, token, checkTime),
+    isPlaced,
     ways: payment(deps),
   })
 }

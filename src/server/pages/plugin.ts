@@ -157,14 +157,16 @@ export const pagesPlugin =
     // An order's number leads its owner to its link, which anybody may hold; so the dashboard needs no link (PAY-82).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const { token } = request.params as { token: string }
+      const { search, searchParams } = new URL(request.url, deps.config.publicUrl)
       if (/^\d{1,15}$/.test(token)) {
         reply.header('cache-control', 'private, no-store')
         const { actor } = createContext(request, reply)
         if (actor.kind === 'guest')
           return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
-        return reply.redirect(ownPayPath(deps, actor, Number(token)))
+        return reply.redirect(`${ownPayPath(deps, actor, Number(token))}${search}`)
       }
-      const page = await render(findPayPage(deps, token, viewerOf(request, reply)), {})
+      const isPlaced = searchParams.has('placed')
+      const page = await render(findPayPage(deps, token, viewerOf(request, reply), isPlaced), {})
       return send(request, reply, page)
     }
 

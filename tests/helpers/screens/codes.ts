@@ -82,7 +82,7 @@ export const visitorCodeScreens: Screen[] = [
       await buy(page)
       const code = await newestCode(gateway, phoneOf(page, BUYER))
       await enterCode(orderPanel(page), code, 'Verify and Order')
-      await orderPanel(page).getByText('How to pay').waitFor()
+      await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
     },
   ],
 ]
@@ -112,7 +112,7 @@ export const customerCodeScreens: Screen[] = [
     async (page, gateway) => {
       await buyAgain(page)
       await enterCode(dialog(page), await newestCode(gateway, phoneOf(page, CUSTOMER)), 'Verify OTP')
-      await dialog(page).getByText('How to pay').waitFor()
+      await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
     },
   ],
 ]

@@ -2,7 +2,7 @@ import { ColorInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ContentValues, inputOf } from './content-form.ts'
 import { HtmlEditor } from './html-editor.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImageValue } from './image-value.tsx'
 
 type Props = { form: UseFormReturnType<ContentValues> }
 
@@ -17,7 +17,7 @@ const TextField = ({ form }: Props) => {
 /** The editor that fits the type of a content item (CONTENT-41). */
 export const ValueField = ({ form }: Props) => {
   const { type, value } = form.values
-  if (type === 'image') return <ImageField form={form} />
+  if (type === 'image') return <ImageValue form={form} />
   if (type === 'html') {
     return (
       <HtmlEditor

@@ -13,6 +13,7 @@ export const Payments = () => {
     refetchOnWindowFocus: true,
   })
   if (error) return <LoadProblem what="The payments" error={error} onRetry={refetch} />
+  const unapproved = data?.paidUnapproved ?? 0
   const seconds = data?.decisionSeconds ?? null
   const sums = [
     ['Paid', data?.paid],
@@ -40,8 +41,13 @@ export const Payments = () => {
           </div>
         ))}
       </dl>
+      <p className={classes.note}>
+        Paid is what you accepted and did not send back.
+        {unapproved > 0 &&
+          ` ${formatMoney(unapproved, siteFacts().currency)} of it is for orders that are not approved now, which the revenue leaves out.`}
+      </p>
       {seconds !== null && (
-        <p className={classes.median}>
+        <p className={classes.note}>
           In the last 30 days half of the proofs were decided within {inWords(seconds)}.
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { formatTime } from '#src/shared/values/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { goneOf } from '#web/admin/resources/order-status.tsx'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
@@ -77,7 +77,7 @@ const useAccept = ({ payment, onNext }: Props) => {
   return { ask, undoNow }
 }
 
-const useUndoRejection = ({ orderId, revision }: Payment) => {
+const useUndoRejection = ({ orderId, revision }: Pick<Payment, 'orderId' | 'revision'>) => {
   const refresh = useRefresh()
   const { mutateAsync, isPending } = trpc.payments.undoRejection.useMutation()
   const run = async () => {
@@ -111,7 +111,7 @@ const Decided = ({ payment }: { payment: Payment }) => {
     { enabled: state === 'accepted', staleTime: 0 },
   )
   const accept = useAccept({ payment, onNext: () => {} })
-  const who = decidedBy && decidedAt ? ` by ${decidedBy} at ${formatTime(decidedAt)}` : ''
+  const who = decidedBy && decidedAt ? ` by ${decidedBy}, ${formatDateTime(decidedAt)}` : ''
   return (
     <Alert title={`${stateWords[state]}${who}`}>
       <Stack gap="sm" align="flex-start">
@@ -155,6 +155,8 @@ const Deciding = ({ payment, onNext }: Props) => {
   const [singleKeys] = useSingleKeys()
   const { ask } = useAccept({ payment, onNext })
   const refresh = useRefresh()
+  const { orderId, revision } = payment
+  const undo = useUndoRejection({ orderId, revision: revision + 1 })
   useHotkeys(
     singleKeys
       ? [
@@ -167,19 +169,25 @@ const Deciding = ({ payment, onNext }: Props) => {
   const hint = (key: string) => (singleKeys ? <Kbd visibleFrom="md">{key}</Kbd> : undefined)
   return (
     <>
-      <Group gap="sm">
-        <Button onClick={ask} rightSection={hint('A')}>
+      <Group gap="xs">
+        <Button onClick={ask} px="md" rightSection={hint('A')}>
           Accept
         </Button>
-        <Button variant="default" onClick={rejecting.open} rightSection={hint('R')}>
+        <Button variant="default" onClick={rejecting.open} px="md" rightSection={hint('R')}>
           Reject
         </Button>
-        <Button variant="subtle" onClick={onNext} rightSection={hint('N')}>
+        <Button variant="subtle" onClick={onNext} px="xs" rightSection={hint('N')}>
           Next
         </Button>
       </Group>
       {isRejecting && (
-        <RejectDialog payment={payment} onClose={rejecting.close} onDone={refresh} onNext={onNext} />
+        <RejectDialog
+          payment={payment}
+          onClose={rejecting.close}
+          onDone={refresh}
+          onNext={onNext}
+          onUndo={() => void undo.run()}
+        />
       )}
     </>
   )

@@ -71,29 +71,38 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ id: orderId }, { staleTime: 0 })
   if (error) return <LoadProblem what={`The payment of order ${orderId}`} error={error} onRetry={refetch} />
   if (!payment) return <Skeleton height={420} radius="md" />
+  const isProved = payment.submittedAt !== null
   return (
     <section aria-labelledby="payment">
       <Title order={2} size="h4" id="payment" mb="md" style={{ overflowWrap: 'anywhere' }}>
         Order {orderId}: {formatMoney(payment.amount, siteFacts().currency)} from {payment.name}
       </Title>
       <div className={classes.payment}>
-        <PictureViewer pictures={payment.pictures} />
+        {isProved ? (
+          <PictureViewer pictures={payment.pictures} />
+        ) : (
+          <Text c="dimmed">No proof was sent for this order.</Text>
+        )}
         <Stack gap="lg">
           <Decision payment={payment} onNext={onNext} />
-          <Section title="What the buyer says">
-            <Facts
-              facts={[
-                ['Paid with', payment.method],
-                ['Transaction ID', payment.transactionId],
-                ['Paid from', payment.sender],
-                ['Paid at', payment.paidAt && formatDateTime(payment.paidAt)],
-                ['Sent', payment.submittedAt && formatDateTime(payment.submittedAt)],
-              ]}
-            />
-          </Section>
-          <Section title="What looks wrong">
-            <Flags flags={payment.flags} />
-          </Section>
+          {isProved && (
+            <Section title="What the buyer says">
+              <Facts
+                facts={[
+                  ['Paid with', payment.method],
+                  ['Transaction ID', payment.transactionId],
+                  ['Paid from', payment.sender],
+                  ['Paid at', payment.paidAt && formatDateTime(payment.paidAt)],
+                  ['Sent', payment.submittedAt && formatDateTime(payment.submittedAt)],
+                ]}
+              />
+            </Section>
+          )}
+          {isProved && (
+            <Section title="What looks wrong">
+              <Flags flags={payment.flags} />
+            </Section>
+          )}
           <Section title="Order">
             <Facts
               facts={[

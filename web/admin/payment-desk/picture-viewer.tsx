@@ -14,10 +14,13 @@ export const PictureViewer = ({ pictures }: { pictures: Picture[] }) => {
   const [index, setIndex] = useState(0)
   const [turn, setTurn] = useState(0)
   const [isLarge, setLarge] = useState(false)
+  const isUpright = turn % (2 * QUARTER) === 0
   const picture = pictures[index] ?? pictures[0]
   if (!picture) {
-    return <Text c="dimmed">There are no pictures. They are deleted some time after the decision.</Text>
+    return <Text c="dimmed">The pictures were deleted some time after the decision.</Text>
   }
+  const ratio = picture.width / picture.height
+  const shown = isUpright ? ratio : 1 / ratio
   const show = (next: number) => {
     setIndex(next)
     setTurn(0)
@@ -31,13 +34,21 @@ export const PictureViewer = ({ pictures }: { pictures: Picture[] }) => {
           aria-label={isLarge ? 'Show the whole picture' : 'Enlarge the picture'}
           onClick={() => setLarge(!isLarge)}
         >
-          <img
-            src={picture.url}
-            width={picture.width}
-            height={picture.height}
-            alt={`The payment, ${index + 1} of ${pictures.length}`}
-            style={{ rotate: `${turn}deg`, ...(isLarge && { width: `${LARGE * 100}%`, maxHeight: 'none' }) }}
-          />
+          {/* As large as the turned picture, which takes part in no layout. */}
+          <span
+            style={{
+              aspectRatio: shown,
+              width: isLarge ? `${LARGE * 100}%` : `min(100%, var(--height) * ${shown})`,
+            }}
+          >
+            <img
+              src={picture.url}
+              width={picture.width}
+              height={picture.height}
+              alt={`The payment, ${index + 1} of ${pictures.length}`}
+              style={{ rotate: `${turn}deg`, ...(!isUpright && { width: `${100 * ratio}%` }) }}
+            />
+          </span>
         </button>
       </div>
       <Group gap="xs" mt="xs">

@@ -8,12 +8,18 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Payment } from './payment.ts'
 
-type Props = { payment: Payment; onClose: () => void; onDone: () => Promise<unknown>; onNext: () => void }
+type Props = {
+  payment: Payment
+  onClose: () => void
+  onDone: () => Promise<unknown>
+  onNext: () => void
+  onUndo: () => void
+}
 
 const OWN = 'own'
 
 /** Rejects a proof for one of the stored reasons or one of the administrator's own words (PAY-84). */
-export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, onNext }: Props) => {
+export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, onNext, onUndo }: Props) => {
   const { data: reasons = [] } = trpc.payments.reasons.useQuery()
   const { mutateAsync } = trpc.payments.reject.useMutation()
   const [choice, setChoice] = useState('')
@@ -30,6 +36,7 @@ export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, 
           title: 'Payment Rejected',
           description: 'The buyer is told why, with the link to try again.',
           tone: 'success',
+          action: { label: 'Undo', onClick: onUndo },
         })
         onClose()
         onNext()

@@ -27,6 +27,11 @@ const MatchLine = ({ match, onOpen }: { match: Match; onOpen: () => void }) => {
           {evidenceWords[kind]}
         </Badge>
       ))}
+      {!evidence.includes('amount') && (
+        <Text size="sm" c="red">
+          another amount
+        </Text>
+      )}
       {!isSubmitted && (
         <Text size="sm" c="dimmed">
           no proof sent

@@ -1,7 +1,6 @@
 import {
   Autocomplete,
   Group,
-  Image,
   NumberInput,
   Select,
   SimpleGrid,
@@ -11,100 +10,85 @@ import {
   TextInput,
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { z } from 'zod'
 import { createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
-import { ImageUpload } from '#web/admin/upload/image-upload.tsx'
+import { ImageField } from '#web/admin/upload/image-field.tsx'
 import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
-
-const TYPING_MS = 400
 
 type Props = { form: UseFormReturnType<z.input<typeof createPaymentMethodInput>> }
 
 /** The fields of a payment method (PAY-3). */
-export const PaymentFields = ({ form }: Props) => {
-  // Not at every key: each address would be asked for.
-  const [typed] = useDebouncedValue(form.values.qrImage, TYPING_MS)
-  const picture = createPaymentMethodInput.shape.qrImage.safeParse(typed).data
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Name" required data-autofocus maxLength={100} {...form.getInputProps('name')} />
-        <Autocomplete
-          label="Type"
-          placeholder="mobile wallet, bank, card…"
-          required
-          maxLength={50}
-          data={['mobile wallet', 'bank', 'card']}
-          {...form.getInputProps('type')}
-        />
-        <Select
-          label="Icon"
-          required
-          allowDeselect={false}
-          data={paymentIcons}
-          leftSection={<PaymentIcon name={form.values.icon} />}
-          renderOption={({ option }) => (
-            <Group gap="sm">
-              <PaymentIcon name={option.value} />
-              {option.label}
-            </Group>
-          )}
-          {...form.getInputProps('icon')}
-        />
-        <NumberInput label="Display order" required min={1} {...form.getInputProps('displayOrder')} />
-      </SimpleGrid>
-      <Textarea
-        label="Account details"
-        description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
+export const PaymentFields = ({ form }: Props) => (
+  <>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label="Name" required data-autofocus maxLength={100} {...form.getInputProps('name')} />
+      <Autocomplete
+        label="Type"
+        placeholder="mobile wallet, bank, card…"
         required
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={500}
-        {...form.getInputProps('accountDetails')}
+        maxLength={50}
+        data={['mobile wallet', 'bank', 'card']}
+        {...form.getInputProps('type')}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        {...form.getInputProps('description')}
+      <Select
+        label="Icon"
+        required
+        allowDeselect={false}
+        data={paymentIcons}
+        leftSection={<PaymentIcon name={form.values.icon} />}
+        renderOption={({ option }) => (
+          <Group gap="sm">
+            <PaymentIcon name={option.value} />
+            {option.label}
+          </Group>
+        )}
+        {...form.getInputProps('icon')}
       />
-      <TextInput
-        label="Fees"
-        description="Leave empty for none"
-        maxLength={100}
-        {...form.getInputProps('fees')}
+      <NumberInput label="Display order" required min={1} {...form.getInputProps('displayOrder')} />
+    </SimpleGrid>
+    <Textarea
+      label="Account details"
+      description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
+      required
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={500}
+      {...form.getInputProps('accountDetails')}
+    />
+    <Textarea
+      label="Description"
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={500}
+      {...form.getInputProps('description')}
+    />
+    <TextInput
+      label="Fees"
+      description="Leave empty for none"
+      maxLength={100}
+      {...form.getInputProps('fees')}
+    />
+    <Stack gap="xs">
+      <ImageField
+        input={form.getInputProps('qrImage')}
+        schema={createPaymentMethodInput.shape.qrImage}
+        what="the QR picture"
+        description="Filled in by an upload. Banking apps scan it to pay."
+        uploadLabel="QR picture to upload"
+        next="Save to show it to customers."
+        alt="QR picture"
       />
-      <Stack gap="xs">
-        {picture && <Image src={picture} alt="QR picture" mah={160} w="auto" fit="contain" radius="md" />}
-        <ImageUpload
-          label="QR picture to upload"
-          next="Save to show it to customers."
-          onDone={(url) => form.setFieldValue('qrImage', url)}
-        />
-        <TextInput
-          label="Address of the QR picture"
-          description="Filled in by an upload. Banking apps scan it to pay."
-          inputMode="url"
-          spellCheck={false}
-          {...form.getInputProps('qrImage')}
-        />
-      </Stack>
-      <TextInput
-        label="Shape of transaction IDs"
-        description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
-        maxLength={100}
-        spellCheck={false}
-        {...form.getInputProps('transactionShape')}
-      />
-      <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-      <Switch
-        label="Visible: shown to customers"
-        {...form.getInputProps('isVisible', { type: 'checkbox' })}
-      />
-    </>
-  )
-}
+    </Stack>
+    <TextInput
+      label="Shape of transaction IDs"
+      description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
+      maxLength={100}
+      spellCheck={false}
+      {...form.getInputProps('transactionShape')}
+    />
+    <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    <Switch label="Visible: shown to customers" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
+  </>
+)

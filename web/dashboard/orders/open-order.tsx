@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import type { Waiting } from './purchase.ts'
@@ -17,14 +18,14 @@ export const OpenOrder = (waiting: Waiting) => {
       replace: true,
       resetScroll: false,
     })
+  // Back from the pay page leads to the order, not into the dialog that placed it.
+  const ordered = async (id: number) => {
+    await navigate({ search: { tab: 'orders', order: id }, replace: true })
+    openPayPage(`/pay/${id}`)
+  }
   if (purchase) {
     return (
-      <OrderDialog
-        {...waiting}
-        purchase={purchase}
-        onOrdered={(id) => void navigate({ search: { tab: 'orders', order: id }, replace: true })}
-        onClose={close}
-      />
+      <OrderDialog {...waiting} purchase={purchase} onOrdered={(id) => void ordered(id)} onClose={close} />
     )
   }
   return order === undefined ? null : <OrderDetails key={order} id={order} onClose={close} />

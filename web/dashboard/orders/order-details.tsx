@@ -7,9 +7,9 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
+import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
 import { shellData } from '#web/session/shell-data.ts'
@@ -56,12 +56,8 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   const utils = trpc.useUtils()
   const { site, paymentMethods, bankTransferNote } = shellData()
   const verified = () => {
-    toast({
-      title: 'Order Submitted Successfully',
-      description: "We'll contact you shortly",
-      tone: 'success',
-    })
     void utils.orders.invalidate()
+    openPayPage(`/pay/${order.id}`)
   }
   return (
     <Stack gap="lg">

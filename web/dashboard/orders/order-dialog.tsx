@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
-import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -9,7 +8,7 @@ import type { Purchase, Waiting } from './purchase.ts'
 
 type Props = {
   purchase: Purchase
-  /** Called when the order is accepted. The caller decides what to show next. */
+  /** Called when the order is accepted. The caller opens its pay page. */
   onOrdered: (orderId: number) => void
   onClose: () => void
 } & Waiting
@@ -28,11 +27,6 @@ export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }
 
   const done = (orderId: number) => {
     onWaiting(null)
-    toast({
-      title: 'Order Submitted Successfully',
-      description: "We'll contact you shortly",
-      tone: 'success',
-    })
     void utils.orders.invalidate()
     onOrdered(orderId)
   }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import classes from './payment-methods.module.css'
 
@@ -9,14 +10,20 @@ type Props = {
   note: string
   orderId: number
   whatsappNumber: string
+  /** The method that is chosen at first; otherwise the first one with an account. */
+  chosenId?: number | null
 }
 
-/** The payment methods for a pending order (PAY-1). A shop that has entered no account yet says so (PAY-8). */
-export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props) => {
-  const isMissing = !methods.some(({ accountDetails }) => namesAccount(accountDetails))
+/**
+ * The payment methods for a pending order as cards, of which the chosen one is open (PAY-1, PAY-152). Works without
+ * JavaScript. A shop that has entered no account yet says so (PAY-8).
+ */
+export const PaymentMethods = ({ methods, note, orderId, whatsappNumber, chosenId }: Props) => {
+  const withAccount = methods.find(({ accountDetails }) => namesAccount(accountDetails))
+  const chosen = methods.find(({ id }) => id === chosenId) ?? withAccount ?? methods[0]
   return (
     <div>
-      {isMissing && (
+      {!withAccount && (
         <div className={classes.missing}>
           <p>
             We have not published our payment accounts yet. Ask us on WhatsApp, and we tell you where to pay.
@@ -24,23 +31,32 @@ export const PaymentMethods = ({ methods, note, orderId, whatsappNumber }: Props
           {methods.length === 0 && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}
         </div>
       )}
-      <ul className={classes.methods}>
-        {methods.map((method) => (
-          <li key={method.id}>
-            <strong>{method.name}</strong>
-            <PaymentAccount method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
-            {method.description && <div className={classes.text}>{method.description}</div>}
-            {method.qrImage && (
-              <img
-                src={method.qrImage}
-                className={classes.code}
-                alt={`QR code that pays by ${method.name}`}
-              />
-            )}
-            {method.fees && <div className={classes.text}>Fees: {method.fees}</div>}
-          </li>
-        ))}
-      </ul>
+      {methods.length > 0 && (
+        <fieldset className={classes.methods}>
+          <legend>Choose how you pay</legend>
+          {methods.map((method) => (
+            <div key={method.id} className={classes.method}>
+              <label>
+                <input type="radio" name="method" value={method.id} defaultChecked={method === chosen} />
+                <PaymentIcon name={method.icon} />
+                <strong>{method.name}</strong>
+              </label>
+              <div className={classes.details}>
+                <PaymentAccount method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
+                {method.description && <div className={classes.text}>{method.description}</div>}
+                {method.qrImage && (
+                  <img
+                    src={method.qrImage}
+                    className={classes.code}
+                    alt={`QR code that pays by ${method.name}`}
+                  />
+                )}
+                {method.fees && <div className={classes.text}>Fees: {method.fees}</div>}
+              </div>
+            </div>
+          ))}
+        </fieldset>
+      )}
       <div className={classes.text}>{note}</div>
     </div>
   )

@@ -1,6 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { PaymentOfOrder, SitePage } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
@@ -17,14 +18,19 @@ const ProofForm = hydrateOnIdle(
   () => import('#web/lib/forms/schema-form.ts'),
 )
 
+type PayData = Extract<SitePage, { page: 'pay' }>
+
 /** What the page says first, by what has happened so far. */
-const leadOf = ({ status, state, orderId, checkTime }: PaymentOfOrder): { title: string; text: string } => {
+const leadOf = (
+  { status, state, orderId, checkTime }: PaymentOfOrder,
+  isPlaced: boolean,
+): { title: string; text: string } => {
   if (state === 'refunded')
     return { title: 'Your money was sent back', text: `Order ${orderId} is refunded and cancelled.` }
   if (status === 'approved')
     return {
       title: 'Your order is approved',
-      text: 'We have sent your license key by WhatsApp and email. It is also in your account.',
+      text: 'We have sent your license key by WhatsApp and email.',
     }
   if (status === 'cancelled')
     return {
@@ -36,26 +42,102 @@ const leadOf = ({ status, state, orderId, checkTime }: PaymentOfOrder): { title:
       title: 'We have your proof',
       text: `We check it within ${checkTime} and write to you as soon as your order is approved.`,
     }
+  if (state === 'rejected')
+    return {
+      title: 'Please send your proof again',
+      text: `Order ${orderId} still waits for its payment.`,
+    }
   return {
-    title: `Pay order ${orderId}`,
+    title: isPlaced ? `Order ${orderId} received` : `Pay order ${orderId}`,
     text: 'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.',
   }
 }
 
-type Props = { page: Extract<SitePage, { page: 'pay' }> }
+/** Where the order is found again: by its number and phone, or in its buyer's account, which may be made now. */
+const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean }) => {
+  if (viewer !== 'visitor') {
+    const [tab, words] = isApproved ? ['licenses', 'View your license'] : ['orders', 'View your orders']
+    return (
+      <Button component="a" href={`/dashboard?tab=${tab}`} variant="default">
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {isApproved && (
+        <Button component="a" href="/track">
+          Show license key and downloads
+        </Button>
+      )}
+      <p className={classes.quiet}>In an account you find your orders, license keys and downloads again.</p>
+      <div className={classes.buttons}>
+        <Button component="a" href="/register" variant="default">
+          Create account
+        </Button>
+        <Button component="a" href="/login" variant="default">
+          Sign in
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the order buys. */
+const boughtBy = ({ plan, termMonths }: PaymentOfOrder): string =>
+  `${planNames[plan]}, ${termInWords(termMonths)}`
+
+/** The two steps of the buyer: pay, and prove it. */
+const Proving = ({ payment, ways, site }: PayData) => (
+  <>
+    <section aria-labelledby="ways" className={classes.part}>
+      <h2 id="ways">1. Pay</h2>
+      <PaymentMethods
+        methods={ways.paymentMethods}
+        note={ways.bankTransferNote}
+        orderId={payment.orderId}
+        whatsappNumber={site.whatsappNumber}
+        chosenId={payment.methodId}
+      />
+    </section>
+    <section aria-labelledby="proof" className={classes.part}>
+      <h2 id="proof">2. Send the proof</h2>
+      <noscript>
+        <p>Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.</p>
+      </noscript>
+      <Suspense>
+        <ProofForm payment={payment} />
+      </Suspense>
+      <p className={classes.quiet}>Is this difficult for you? Send the proof on WhatsApp instead.</p>
+      <ReceiptButton
+        variant="default"
+        orderId={payment.orderId}
+        bought={`${boughtBy(payment)}, ${formatMoney(payment.amount, site.currency)}`}
+        whatsappNumber={site.whatsappNumber}
+      />
+    </section>
+  </>
+)
+
+type Props = { page: PayData }
 
 /** The page on which an order is paid and its payment is proved, without an account (PAY-82). */
 export const PayPage = ({ page }: Props) => {
-  const { payment, ways, site } = page
-  const { title, text } = leadOf(payment)
+  const { payment, site, viewer, isPlaced } = page
+  const { title, text } = leadOf(payment, isPlaced)
   const isOpen = payment.status === 'pending'
+  const isNew = isPlaced && isOpen && payment.state === 'awaiting'
+  const isSent = isOpen && payment.state === 'submitted'
   const amount = formatMoney(payment.amount, site.currency)
-  const bought = `${planNames[payment.plan]}, ${termInWords(payment.termMonths)}`
+  const bought = boughtBy(payment)
   return (
     <Layout page={page}>
       <div className={`container ${classes.page}`}>
         <header className={classes.head}>
-          <h1>{title}</h1>
+          <h1>
+            {isNew && <IconCircleCheckFilled size={36} className={classes.check} aria-hidden />}
+            {title}
+          </h1>
           <p>{text}</p>
         </header>
         {isOpen && payment.state === 'rejected' && (
@@ -91,43 +173,21 @@ export const PayPage = ({ page }: Props) => {
           </div>
         </dl>
         <div className={classes.grid}>
-          {isOpen && (
-            <>
-              <section aria-labelledby="ways" className={classes.part}>
-                <h2 id="ways">1. Pay</h2>
-                <PaymentMethods
-                  methods={ways.paymentMethods}
-                  note={ways.bankTransferNote}
-                  orderId={payment.orderId}
-                  whatsappNumber={site.whatsappNumber}
-                />
-              </section>
-              <section aria-labelledby="proof" className={classes.part}>
-                <h2 id="proof">2. Send the proof</h2>
-                <noscript>
-                  <p>Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.</p>
-                </noscript>
-                <Suspense>
-                  <ProofForm payment={payment} methods={ways.paymentMethods} />
-                </Suspense>
-                <p className={classes.quiet}>
-                  Is this difficult for you? Send the proof on WhatsApp instead.
-                </p>
-                <ReceiptButton
-                  variant="default"
-                  orderId={payment.orderId}
-                  bought={`${bought}, ${amount}`}
-                  whatsappNumber={site.whatsappNumber}
-                />
-              </section>
-            </>
-          )}
+          {isOpen && !isSent && <Proving {...page} />}
           <section aria-labelledby="steps" className={classes.part}>
-            <h2 id="steps">What happens</h2>
+            <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
             <Timeline payment={payment} />
-            {payment.status === 'approved' && <a href="/dashboard?tab=licenses">Open your account</a>}
+            <WaysBack viewer={viewer} isApproved={payment.status === 'approved'} />
           </section>
         </div>
+        {isSent && (
+          <details className={classes.correct}>
+            <summary>Correct what you sent</summary>
+            <div className={classes.grid}>
+              <Proving {...page} />
+            </div>
+          </details>
+        )}
       </div>
     </Layout>
   )

@@ -1,17 +1,17 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { MAX_PICTURES, NO_PICTURE, proofExtensions, proofInput } from '#src/domains/payments/schema.ts'
-import type { PaymentMethod, PaymentOfOrder } from '#src/shared/pages.ts'
+import { MAX_PICTURES, NO_PICTURE, proofInput } from '#src/domains/payments/schema.ts'
+import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
+import { useKeptValues } from './kept-values.ts'
 import classes from './proof-form.module.css'
 import { usePictures } from './use-pictures.ts'
 
-type Props = { payment: PaymentOfOrder; methods: PaymentMethod[] }
+type Props = { payment: PaymentOfOrder }
 
 /** Takes pictures by choice (a phone offers its camera), by drop and by paste, and shows those that were sent. */
 const Pictures = ({
@@ -47,7 +47,8 @@ const Pictures = ({
           <input
             id="picture"
             type="file"
-            accept={proofExtensions.map((extension) => `.${extension}`).join()}
+            // By type, which a phone answers with its camera too, and an iPhone with JPEG instead of HEIC.
+            accept="image/jpeg,image/png,image/webp"
             multiple
             aria-describedby="picture-rule"
             onChange={(event) => {
@@ -81,20 +82,25 @@ const Pictures = ({
   )
 }
 
-const Form = ({ payment, methods }: Props) => {
+/** The method whose card is chosen beside the form (PAY-152). */
+const chosenMethod = (): number | null =>
+  Number(document.querySelector<HTMLInputElement>('[name=method]:checked')?.value) || null
+
+const Form = ({ payment }: Props) => {
   const { transactionId, sender, paidAt } = payment
   const form = useSchemaForm(proofInput, { transactionId, sender, paidAt })
   const pictures = usePictures(payment)
-  const [methodId, setMethodId] = useState(payment.methodId ?? methods[0]?.id ?? null)
+  const forget = useKeptValues(`proof ${payment.orderId}`, form)
   const { mutateAsync } = trpc.payments.submit.useMutation()
   const send = form.submit(
     async (values) => {
       await mutateAsync({
         ...values,
         token: payment.token,
-        methodId,
+        methodId: chosenMethod(),
         pictures: pictures.pictures.map(({ id }) => id),
       })
+      forget()
       toastOnNextPage({
         title: 'Proof Sent',
         description: `We check it within ${payment.checkTime}.`,
@@ -118,15 +124,6 @@ const Form = ({ payment, methods }: Props) => {
       }}
     >
       {isSent && <p className={classes.quiet}>You can correct what you sent until we have checked it.</p>}
-      {methods.length > 0 && (
-        <NativeSelect
-          label="Paid with"
-          name="method"
-          data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(methodId)}
-          onChange={(event) => setMethodId(Number(event.currentTarget.value))}
-        />
-      )}
       <TextInput
         label="Transaction ID"
         description="The number of the payment in your app, message or receipt"

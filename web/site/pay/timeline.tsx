@@ -9,6 +9,11 @@ type Followed = Pick<
 >
 type Step = { text: string; at: string | null; tone: 'done' | 'bad' | 'next' }
 
+const laterSteps = (checkTime: string): Step[] => [
+  { text: `We check it within ${checkTime}`, at: null, tone: 'next' },
+  { text: 'You get your license key on WhatsApp and by email', at: null, tone: 'next' },
+]
+
 /** The steps of an order from its place to its key (PAY-82). */
 const stepsOf = (payment: Followed): Step[] => {
   const { status, state, placedAt, submittedAt, decidedAt, checkTime } = payment
@@ -21,11 +26,9 @@ const stepsOf = (payment: Followed): Step[] => {
     steps.push({ text: 'Proof not accepted', at: decidedAt, tone: 'bad' })
     steps.push({ text: 'You send it again', at: null, tone: 'next' })
   } else if (state === 'submitted') {
-    steps.push({ text: `We check it within ${checkTime}`, at: null, tone: 'next' })
-    steps.push({ text: 'You get your license key on WhatsApp and by email', at: null, tone: 'next' })
+    steps.push(...laterSteps(checkTime))
   } else {
-    steps.push({ text: 'You pay and send the proof', at: null, tone: 'next' })
-    steps.push({ text: `We check it within ${checkTime}`, at: null, tone: 'next' })
+    steps.push({ text: 'You pay and send the proof', at: null, tone: 'next' }, ...laterSteps(checkTime))
   }
   return steps
 }

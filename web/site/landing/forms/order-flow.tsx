@@ -4,12 +4,12 @@ import type { Texts } from '#src/shared/pages.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
 import { rememberVerifiedPhone } from '#web/order/code/verified-phone.ts'
 import { buyerOf, noBuyer } from '#web/order/known-details.ts'
 import { amountOf } from '#web/order/offer/prices.ts'
+import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import type { SectionProps } from '#web/site/landing/section-props.ts'
 import { onSelectPlan, type SelectedPlan } from '#web/site/landing/select-plan.ts'
@@ -68,8 +68,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     }
     keepOrder(next)
     setPlaced(next)
-    // Who renews knows the shop, and only has to pay (LIC-60).
-    if (next?.step === 'done' && renewal) window.location.assign(next.payPath)
+    if (next?.step === 'done') openPayPage(next.payPath)
     // The panel's content has changed, so keyboard and screen reader start at its top, or at the code.
     setFocus({ on: next?.step === 'code' ? 'field' : 'panel' })
   }
@@ -155,11 +154,6 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
           return goTo({ ...next, step: 'code' })
         }
-        toast({
-          title: 'Order Submitted Successfully',
-          description: "We'll contact you shortly",
-          tone: 'success',
-        })
         goTo({ ...next, step: 'done' })
       } catch (error) {
         if (hasStatus(error, 409)) {
@@ -173,11 +167,6 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
 
   const verified = (current: PlacedOrder) => {
     rememberVerifiedPhone({ phone: current.phone, email: current.email })
-    toast({
-      title: 'Order Submitted Successfully',
-      description: "We'll contact you shortly",
-      tone: 'success',
-    })
     goTo({ ...current, step: 'done' })
   }
 
@@ -221,7 +210,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         )}
         {placed?.step === 'done' && (
           <Suspense>
-            <OrderDone order={placed} landing={landing} onAgain={() => goTo(null)} />
+            <OrderDone order={placed} currency={landing.site.currency} onAgain={() => goTo(null)} />
           </Suspense>
         )}
       </div>

@@ -1,0 +1,11 @@
+import { toastOnNextPage } from '#web/lib/toast.tsx'
+
+/** Opens the pay page of an order that was just placed. The page says so first (PAY-151). */
+export const openPayPage = (payPath: string): void => {
+  toastOnNextPage({
+    title: 'Order Submitted Successfully',
+    description: "We'll contact you shortly",
+    tone: 'success',
+  })
+  window.location.assign(`${payPath}?placed`)
+}

@@ -1,0 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent } from 'react'
+
+type Form<Values extends object> = Pick<
+  UseFormReturnType<Values>,
+  'values' | 'getValues' | 'getInitialValues' | 'setValues' | 'isDirty'
+>
+
+/**
+ * Keeps what is typed in a form for this visit, because a phone closes the page while its user looks up the payment in
+ * another app (PAY-152). Returns what forgets it.
+ */
+export const useKeptValues = <Values extends object>(key: string, form: Form<Values>): (() => void) => {
+  const restore = useEffectEvent(() => {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Values>
+    // What was typed before this code had arrived is newer.
+    const typed = Object.entries(form.getValues()).filter(
+      ([name, value]) => value !== (form.getInitialValues() as Record<string, unknown>)[name],
+    )
+    form.setValues({ ...kept, ...(Object.fromEntries(typed) as Partial<Values>) })
+  })
+  const keep = useEffectEvent((values: Values) => {
+    if (form.isDirty()) sessionStorage.setItem(key, JSON.stringify(values))
+    else sessionStorage.removeItem(key)
+  })
+  useEffect(() => restore(), [])
+  const { values } = form
+  useEffect(() => keep(values), [values])
+  return () => sessionStorage.removeItem(key)
+}
