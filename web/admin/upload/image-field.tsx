@@ -1,4 +1,4 @@
-import { Image, TextInput, type TextInputProps } from '@mantine/core'
+import { Image, Input, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { z } from 'zod'
 import { ImageUpload } from './image-upload.tsx'
@@ -29,7 +29,9 @@ export const ImageField = ({ input, schema, what, description, uploadLabel, next
       {typeof data === 'string' && data && (
         <Image src={data} alt={alt} mah={200} w="auto" fit="contain" radius="md" />
       )}
-      <ImageUpload label={uploadLabel} next={next} onDone={input.onChange} />
+      <Input.Wrapper label={uploadLabel} labelElement="div">
+        <ImageUpload label={uploadLabel} next={next} onDone={input.onChange} />
+      </Input.Wrapper>
       <TextInput
         label={`Address of ${what}`}
         description={description}
