@@ -48,6 +48,21 @@ it.each([
   prove(`${name} at once, ${ROUNDS} rounds: wrong outcomes`, wrong, { is: [] })
 })
 
+it('a cancel at once with an accept, and after it, leaves one licence, which is revoked (PAY-84, LIC-3)', async () => {
+  const t = testApp()
+  const [first, second] = [t.as.admin(), t.as.admin()]
+  const wrong: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = proofIn(t)
+    await Promise.all([accept(first, seen), cancel(second, seen)])
+    const { status } = await first.orders.get({ id: seen.id })
+    const issued = t.deps.db.select().from(licenses).where(eq(licenses.orderId, seen.id)).all()
+    const outcome = [status, ...issued.map(({ licenseStatus }) => licenseStatus)].join()
+    if (outcome !== 'cancelled,revoked') wrong.push(outcome)
+  }
+  prove(`accept and cancel at once, ${ROUNDS} rounds: wrong outcomes`, wrong, { is: [] })
+})
+
 it('an undo while the messages of the approval go leaves no licence, and no message that goes later (PAY-84)', async () => {
   const t = testApp()
   await connectWhatsapp(t)
