@@ -152,29 +152,6 @@ export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow):
 export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
   setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'license restored')
 
-const later = alias(licenses, 'later')
-
-/**
- * The condition that no later term of the same key, by a renewal or an upgrade, has replaced this one. A term that was
- * taken back replaces none.
- */
-export const isLatestTerm = (db: Db): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(later)
-      .where(
-        and(
-          eq(later.licenseKey, licenses.licenseKey),
-          gt(later.id, licenses.id),
-          or(
-            eq(later.licenseStatus, 'active'),
-            and(eq(later.licenseStatus, 'expired'), gte(later.expiresAt, licenses.expiresAt)),
-          ),
-        ),
-      ),
-  )
-
 /** Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence. */
 export const setExternalId = (
   deps: Writing,
