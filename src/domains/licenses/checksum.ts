@@ -11,7 +11,7 @@ const timesX = (value: number): number => {
   return shifted < 32 ? shifted : shifted ^ 0b100101
 }
 
-const values = new Map([...alphabet].map((letter, value) => [letter, value]))
+const values = new Map(Array.from(alphabet, (letter, value) => [letter, value]))
 
 /**
  * Evaluates the letters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a single

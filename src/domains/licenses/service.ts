@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db, inTransaction } from '#db/client.ts'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
