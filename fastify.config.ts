@@ -58,6 +58,8 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   return503OnClosing: true,
   exposeHeadRoutes: true,
   logController: new LogController({ disableRequestLogging: true }),
+  // Requests share one logger, because hardly one of them logs anything. What is logged names the request itself.
+  childLoggerFactory: (logger) => logger,
   // The path of a tRPC batch is a single parameter that names every call.
   routerOptions: { maxParamLength: 2000 },
 })

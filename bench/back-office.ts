@@ -70,6 +70,8 @@ const queries = (orders: number): [name: string, query: (caller: Caller) => Prom
   ['order #500', (c) => c.orders.list({ ...page, q: '#500' })],
   ['pending orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan', status: 'pending' })],
   ['licences, first page', (c) => c.licenses.list(page)],
+  ['licences, middle page', (c) => c.licenses.list({ ...page, cursor: Math.floor(orders / 3) })],
+  ['active licences', (c) => c.licenses.list({ ...page, status: 'active' })],
   ['licences by their end', (c) => c.licenses.list({ ...page, sort: 'expiresAt' })],
   ['active licences', (c) => c.licenses.list({ ...page, status: 'active' })],
   ['licence by its key', (c) => c.licenses.list({ ...page, q: 'SCALE-500' })],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
@@ -25,11 +25,17 @@ export const licenses = sqliteTable(
     issuedAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
+    /**
+     * Whether no later term of the same key, by a renewal or an upgrade, has replaced this one; one that was taken back
+     * replaces none. Triggers of the database keep it, so that a list of licences needs no look at the other terms.
+     */
+    isLatest: flag(true),
   },
   (t) => [
     index('licenses_terms').on(t.licenseKey, t.licenseStatus, t.expiresAt),
-    index('licenses_issued').on(t.issuedAt),
-    index('licenses_end').on(t.expiresAt),
+    index('licenses_issued').on(t.isLatest, t.issuedAt),
+    index('licenses_end').on(t.isLatest, t.expiresAt),
+    index('licenses_status').on(t.isLatest, t.licenseStatus, t.issuedAt),
     index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
     check('licenses_systems', sql`${t.systemsCount} >= 1`),

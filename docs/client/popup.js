@@ -44,6 +44,11 @@ await run(() => license.check())
 const update = await license.update('chrome-extension').catch(() => null)
 if (update) {
   const { version, notes, size, sha256 } = update
-  const facts = size === null ? '' : ` ${(size / 1_000_000).toFixed(1)} MB, SHA-256 ${sha256}`
-  element('update').textContent = `Version ${version} is there. ${notes}${facts}`
+  element('version').textContent = `Version ${version} is there`
+  element('notes').textContent = notes
+  // A download that lies elsewhere has neither.
+  element('file').hidden = size === null
+  if (size !== null) element('size').textContent = `${(size / 1_000_000).toFixed(1)} MB`
+  element('sha256').textContent = sha256
+  element('update').hidden = false
 }

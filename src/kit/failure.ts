@@ -59,7 +59,9 @@ export const startErrorReply = (
     const path = request.routeOptions.url ?? 'an unknown path'
     recordRefusal(deps, { actor: null, address: canonicalAddress(request.ip), path }, error)
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error.cause }, 'A call failed')
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    request.log.error({ reqId: request.id, err: error.cause }, 'A call failed')
+  }
   const retryAfter = retryAfterOf(error)
   if (retryAfter) reply.header('retry-after', retryAfter)
   reply.code(httpStatus[error.code as ErrorCode] ?? 500)

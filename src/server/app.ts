@@ -51,8 +51,9 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   })
   const createContext = contextFactory(deps)
   server.setErrorHandler(sendError)
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
   guardRequests(server, { publicUrl: deps.config.publicUrl, bodySeconds, uploadPaths, openPaths })
   await server.register(cookie, cookieOptions)

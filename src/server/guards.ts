@@ -52,20 +52,29 @@ type Origins = {
  * time begins before anything is decided, and also runs for a method that takes no body and after a refusal.
  */
 const limitBodies = (server: Server, { bodySeconds, uploadPaths }: Bodies): void => {
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasBody(request)) return
+  const startTimer = (request: IncomingMessage): (() => void) => {
     const timer = setTimeout(() => {
       if (!request.complete) request.destroy()
     }, bodySeconds * 1000)
     const stop = () => clearTimeout(timer)
     request.once('end', stop).once('close', stop)
-    // An upload may take its time once its sender was let in, which is when its body is read. After a refusal, Node reads
-    // it too, but only when the answer was sent.
+    return stop
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return
     if (uploadPaths.has(request.url?.split('?')[0] ?? '')) {
+      const stop = startTimer(request)
+      // An upload may take its time once its sender was let in, which is when its body is read. After a refusal, Node
+      // reads it too, but only when the answer was sent.
       request.once('resume', () => {
         if (!response.headersSent) stop()
       })
+      return
     }
+    // A body that came with its headers, as nearly all do, has been received by then and needs no timer.
+    process.nextTick(() => {
+      if (!request.complete && !request.destroyed) startTimer(request)
+    })
   })
 }
 
@@ -80,13 +89,15 @@ export const guardRequests = (
   const own = ownOrigins(publicUrl)
   limitBodies(app.server, bodies)
 
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return
-    if (!openPaths.has(request.routeOptions.url ?? '') && isForeign(request, own)) throw foreignOrigin()
+  const refusalOf = (request: FastifyRequest): AppError | undefined => {
+    if (safeMethods.has(request.method)) return undefined
+    const path = request.routeOptions.url ?? ''
+    if (!openPaths.has(path) && isForeign(request, own)) return foreignOrigin()
     const type = request.headers['content-type']
-    const isUpload = bodies.uploadPaths.has(request.routeOptions.url ?? '')
-    if (isMultipart(type) ? !isUpload : !isJson(type)) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This content type is not accepted here')
-    }
-  })
+    const isAccepted = isMultipart(type) ? bodies.uploadPaths.has(path) : isJson(type)
+    return isAccepted
+      ? undefined
+      : new AppError('UNSUPPORTED_MEDIA_TYPE', 'This content type is not accepted here')
+  }
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)))
 }

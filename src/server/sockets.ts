@@ -88,7 +88,7 @@ export const registerSockets = async (
     errorHandler: (error, socket, request) => {
       // After a protocol error of the client, ws closes the socket by itself. Anything else is an internal error.
       if (socket.readyState !== socket.OPEN) return
-      request.log.error({ err: error }, 'A socket failed')
+      request.log.error({ reqId: request.id, err: error }, 'A socket failed')
       socket.terminate()
     },
     preClose: (done) => {

@@ -37,11 +37,9 @@ export const trpcPlugin =
   (deps: Pick<Deps, 'log' | 'security'>, createContext: CreateContext, sockets: Sockets) =>
   async (app: FastifyInstance): Promise<void> => {
     // Does not log the input, which may hold a password or a code (HTTP-13).
-    const logFailure = (
-      log: Deps['log'],
-      { error, path }: { error: TRPCError; path: string | undefined },
-    ) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause, path }, 'A call failed')
+    const logFailure = ({ error, path }: { error: TRPCError; path: string | undefined }, reqId?: string) => {
+      if (error.code !== 'INTERNAL_SERVER_ERROR') return
+      deps.log.error({ ...(reqId ? { reqId } : {}), err: error.cause, path }, 'A call failed')
     }
     // The id under which an error is logged (HTTP-13).
     app.addHook('onRequest', async (request, reply) => {
@@ -73,7 +71,7 @@ export const trpcPlugin =
           const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
           return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {}
         },
-        onError: (failure) => logFailure(failure.req.log, failure),
+        onError: (failure) => logFailure(failure, failure.req.id),
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
     app.route({
@@ -88,7 +86,7 @@ export const trpcPlugin =
           router: socketRouter,
           createContext: () => context,
           experimental_encoder: framesOf(socket, countFurther),
-          onError: (failure) => logFailure(deps.log, failure),
+          onError: (failure) => logFailure(failure),
           wss: app.websocketServer,
         })
         serve(socket, request.raw)

@@ -92,6 +92,7 @@ describe('the database', () => {
       trusted_schema: read('trusted_schema'),
       journal_size_limit: read('journal_size_limit'),
       temp_store: read('temp_store'),
+      cache_size: read('cache_size'),
     }).toEqual({
       busy_timeout: 5000,
       journal_mode: 'wal',
@@ -100,6 +101,7 @@ describe('the database', () => {
       trusted_schema: 0,
       journal_size_limit: 64 * 1024 * 1024,
       temp_store: 2,
+      cache_size: -64 * 1024,
     })
   })
 

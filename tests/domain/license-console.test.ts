@@ -38,6 +38,29 @@ describe('the licences of the back office (LIC-59)', () => {
     expect((await admin.licenses.list({ status: 'revoked' })).rows).toEqual([])
   })
 
+  it('are listed by the term before once the latest one is taken back or gone, and by the latest again (LIC-155)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const first = licenseIn(t)
+    const { licenseKey, expiresAt } = first
+    const second = t.make.license({ licenseKey, expiresAt: addDays(expiresAt, 365) })
+    const third = t.make.license({ licenseKey, expiresAt: addDays(expiresAt, 730) })
+    const listed = async () => (await admin.licenses.list({})).rows.map(({ id }) => id)
+    const change = (id: number, changes: Partial<typeof licenses.$inferSelect>) =>
+      t.deps.db.update(licenses).set(changes).where(eq(licenses.id, id)).run()
+    expect(await listed()).toEqual([third.id])
+    change(third.id, { licenseStatus: 'suspended' })
+    expect(await listed()).toEqual([third.id, second.id])
+    change(third.id, { licenseStatus: 'expired', expiresAt: addDays(expiresAt, 1) })
+    expect(await listed()).toEqual([third.id, second.id])
+    change(third.id, { licenseStatus: 'active' })
+    expect(await listed()).toEqual([third.id])
+    change(third.id, { licenseKey: 'another key' })
+    expect(await listed()).toEqual([third.id, second.id])
+    t.deps.db.delete(licenses).where(eq(licenses.id, second.id)).run()
+    expect(await listed()).toEqual([third.id, first.id])
+  })
+
   it('are extended to the end of a later day in Pakistan, which makes an ended one work again', async () => {
     const t = testApp()
     const admin = t.as.admin()

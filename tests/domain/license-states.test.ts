@@ -83,8 +83,8 @@ describe('the state of a licence (LIC-53)', () => {
     expect(answer.lease === null).toBe(state === 'EXPIRED')
     expect(answer).toMatchObject({
       plan: 'professional',
-      endsAt: end,
-      graceEndsAt: addDays(end, 7),
+      endsAt: end.toISOString(),
+      graceEndsAt: addDays(end, 7).toISOString(),
       systemsAllowed: 2,
     })
   })

@@ -7,14 +7,27 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { hashOf, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
 
 const executablePath = wholeChromium() ?? ''
 const DAY_MS = 86_400_000
 
 const site = await openSite()
 
+/** Publishes a version of the extension. */
+const publish = async (file: Uint8Array<ArrayBuffer>, version: string, notes: string) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ fileType: 'chrome-extension', version, notes })) {
+    body.set(name, value)
+  }
+  body.set('file', new Blob([file]), 'extension.zip')
+  const { cookie } = site.admin
+  const { status } = await fetch(`${site.shop.url}${UPLOAD}`, { method: 'POST', headers: { cookie }, body })
+  expect(status).toBe(201)
+}
+
 it.skipIf(executablePath === '')(
-  'the example extension loads unpacked, activates, goes on offline, and refuses a wrong clock and the end of its lease (LIC-61)',
+  'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses a wrong clock and the end of its lease (LIC-61)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'license-extension-'))
     const extension = join(folder, 'extension')
@@ -43,8 +56,14 @@ it.skipIf(executablePath === '')(
       `/api/admin/orders/${id}/status`,
       { status: 'approved' },
     )
+    const file = zipFile(300_000)
+    await publish(file, '2.0.0', 'Finds orders by phone.')
     const page = await context.newPage()
     await page.goto(popup)
+    const newer = page.getByRole('region', { name: 'Version 2.0.0 is there' })
+    await newer.getByText('Finds orders by phone.').waitFor()
+    await newer.getByText('0.3 MB', { exact: true }).waitFor()
+    await newer.getByText(hashOf(file), { exact: true }).waitFor()
     const state = page.getByRole('status')
     await state.getByText('NOT_ACTIVATED: Enter your license key.').waitFor()
     await page.getByLabel('License key').fill(licenseKey.toLowerCase())

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
 import { planTypes } from '#src/shared/vocabulary.ts'
 import { licenseStates } from './schema.ts'
 
@@ -9,8 +8,11 @@ export const licenseAnswer = z
     state: z.enum(licenseStates),
     message: z.string().meta({ description: 'A sentence for the person who uses the license' }),
     plan: z.enum(planTypes).nullable(),
-    endsAt: timestamp.nullable(),
-    graceEndsAt: timestamp.nullable().meta({ description: 'Until then the license works after its end' }),
+    endsAt: z.iso.datetime().nullable(),
+    graceEndsAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until then the license works after its end' }),
     systemsAllowed: z.int().nullable(),
     systems: z
       .array(

@@ -11,30 +11,38 @@ const timesX = (value: number): number => {
   return shifted < 32 ? shifted : shifted ^ 0b100101
 }
 
+const values = new Map(Array.from(alphabet, (letter, value) => [letter, value]))
+
 /**
- * Evaluates the characters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a
- * single wrong character and a swap of neighbours always change the result (LIC-1).
+ * Evaluates the letters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a single
+ * wrong character and a swap of neighbours always change the result (LIC-1).
  */
-const checksum = (values: number[]): number => values.reduce((sum, value) => timesX(sum) ^ value, 0)
+const checksum = (letters: string): number => {
+  let sum = 0
+  for (const letter of letters) sum = timesX(sum) ^ (values.get(letter) ?? 0)
+  return sum
+}
 
 /** `WACRM-XXXXX-XXXXX-XXXXX-XXXXX`: 19 random characters and the check character that makes the checksum zero. */
 export const newLicenseKey = (random: Pick<Random, 'int'>): string => {
-  const values = Array.from({ length: RANDOM_CHARACTERS }, () => random.int(alphabet.length))
-  const text = [...values, timesX(checksum(values))].map((value) => alphabet[value]).join('')
-  return `WACRM-${text.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-')}`
+  const letters = Array.from({ length: RANDOM_CHARACTERS }, () => alphabet[random.int(alphabet.length)])
+  const text = letters.join('')
+  const groups = `${text}${alphabet[timesX(checksum(text))]}`.match(new RegExp(`.{${GROUP}}`, 'g'))
+  return `WACRM-${groups?.join('-')}`
 }
 
 /** Whether a key has the right form and check character. Does not check that it was issued. */
 export const isLicenseKey = (key: string): boolean =>
   /^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key) &&
-  checksum([...key.slice('WACRM-'.length).replaceAll('-', '')].map((letter) => alphabet.indexOf(letter))) ===
-    0
+  checksum(key.slice('WACRM-'.length).replaceAll('-', '')) === 0
 
 /**
  * The key in its stored form, from however a person typed it: in lower case, with spaces, without dashes or `WACRM`, with O
  * for 0 and I or L for 1 (LIC-51). Null when it is mistyped.
  */
 export const readLicenseKey = (typed: string): string | null => {
+  // Programs send it as stored.
+  if (isLicenseKey(typed)) return typed
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
   const code = letters
     .replace(/^WACRM/, '')

@@ -17,7 +17,7 @@ import { planNames } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
 import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
-import { isLatestTerm, licenseOf, setStatus } from './service.ts'
+import { licenseOf, setStatus } from './service.ts'
 import { systemsOf } from './status.ts'
 import { termOfKey } from './systems.ts'
 
@@ -42,11 +42,11 @@ const searchFor = (q: string): Search => ({
   ],
 })
 
-const listing = (db: Db, query: LicenseListQuery) => ({
+const listing = (query: LicenseListQuery) => ({
   columns: { createdAt: licenses.issuedAt, expiresAt: licenses.expiresAt },
   fallback: '-createdAt',
   search: searchFor(query.q),
-  where: and(equals(licenses.licenseStatus, query.status), isLatestTerm(db)),
+  where: and(equals(licenses.licenseStatus, query.status), eq(licenses.isLatest, true)),
 })
 
 /** Adds to each licence its order and how many systems use it. */
@@ -79,19 +79,16 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
 
 /** Every licence by its latest term, for the back office (LIC-59). */
 export const listLicenses = ({ db }: Reading, query: LicenseListQuery): Page<HeldLicense> => {
-  const { rows, total } = pageOf(db, licenses, query, listing(db, query))
+  const { rows, total } = pageOf(db, licenses, query, listing(query))
   return { rows: held(db, rows), total }
 }
 
 /** The same list in parts, for the export. */
 export const licensesInParts = (deps: Reading, query: LicenseListQuery, size: number) =>
-  inParts(
-    licenses,
-    (asked: LicenseListQuery) => listing(deps.db, asked),
-    (db, ids) =>
-      held(db, db.select().from(licenses).where(inArray(licenses.id, ids)).all()).map(
-        (row) => [row.license.id, row] as const,
-      ),
+  inParts(licenses, listing, (db, ids) =>
+    held(db, db.select().from(licenses).where(inArray(licenses.id, ids)).all()).map(
+      (row) => [row.license.id, row] as const,
+    ),
   )(deps, query, size)
 
 const termById = (db: Db, id: number): LicenseRow => {

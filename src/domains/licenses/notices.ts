@@ -7,7 +7,7 @@ import { queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
-import { isLatestTerm, renewalToken } from './service.ts'
+import { renewalToken } from './service.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
 const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
@@ -38,7 +38,7 @@ export const announceExpiry = (deps: Reminding): void => {
           inArray(licenses.licenseStatus, ['active', 'expired']),
           gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
           lte(licenses.expiresAt, addDays(now, Math.max(...REMINDER_DAYS))),
-          isLatestTerm(db),
+          eq(licenses.isLatest, true),
         ),
       )
       .all()

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db, inTransaction } from '#db/client.ts'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
@@ -151,29 +150,6 @@ export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow):
 /** Restores the licence of an order that is approved again: the same key with the same end (LIC-3). */
 export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
   setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'license restored')
-
-const later = alias(licenses, 'later')
-
-/**
- * The condition that no later term of the same key, by a renewal or an upgrade, has replaced this one. A term that was
- * taken back replaces none.
- */
-export const isLatestTerm = (db: Db): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(later)
-      .where(
-        and(
-          eq(later.licenseKey, licenses.licenseKey),
-          gt(later.id, licenses.id),
-          or(
-            eq(later.licenseStatus, 'active'),
-            and(eq(later.licenseStatus, 'expired'), gte(later.expiresAt, licenses.expiresAt)),
-          ),
-        ),
-      ),
-  )
 
 /** Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence. */
 export const setExternalId = (

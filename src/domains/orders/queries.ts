@@ -8,7 +8,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { isLatestTerm, orderToRenew } from '#src/domains/licenses/service.ts'
+import { orderToRenew } from '#src/domains/licenses/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -188,7 +188,7 @@ export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuer
   const latest = deps.db
     .select({ one: sql`1` })
     .from(licenses)
-    .where(and(eq(licenses.orderId, orders.id), isLatestTerm(deps.db)))
+    .where(and(eq(licenses.orderId, orders.id), eq(licenses.isLatest, true)))
   const { search, where } = ownChoice(query, actor.id)
   const licensedNow = and(where, eq(orders.status, 'confirmed'), exists(latest))
   return list(deps, query, { search, where: licensedNow })

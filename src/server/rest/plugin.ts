@@ -1,11 +1,9 @@
-import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
-import { appRouter } from '#src/router.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { procedures } from './procedures.ts'
+import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -67,21 +65,14 @@ export const restPlugin =
     const cachedAnswers = createAnswerCache(deps, app)
 
     const answer = async (route: ProcedureRoute, request: FastifyRequest, ctx: Context): Promise<unknown> =>
-      callTRPCProcedure({
-        router: appRouter,
-        path: route.procedure,
-        type: procedures[route.procedure].type,
-        ctx,
-        getRawInput: async () =>
-          route.input({
-            params: coerceParams(request.params),
-            query: request.query as Record<string, unknown>,
-            body: request.body,
-            headers: request.headers,
-          }),
-        signal: undefined,
-        batchIndex: 0,
-      })
+      callProcedure(route.procedure, ctx, () =>
+        route.input({
+          params: coerceParams(request.params),
+          query: request.query as Record<string, unknown>,
+          body: request.body,
+          headers: request.headers,
+        }),
+      )
 
     for (const route of routes) {
       if (!('procedure' in route)) continue
