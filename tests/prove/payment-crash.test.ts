@@ -6,10 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { prove, times } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
 
-const KILLS = times(20, 2)
+const KILLS = 20
 const BUYERS = 4
 const PATIENCE_MS = 60_000
 

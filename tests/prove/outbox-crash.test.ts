@@ -6,10 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { databaseOf, orderOf } from '#tests/helpers/load.ts'
-import { prove, times } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
-const KILLS = times(20, 2)
+const KILLS = 20
 const ORDERS = 8
 /** As many are being sent at once (MSG-16). */
 const IN_FLIGHT = 4

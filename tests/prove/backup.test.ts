@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { signIn } from '#tests/helpers/account.ts'
+import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
+import { prove } from '#tests/helpers/prove.ts'
+import { startShop } from '#tests/helpers/shop.ts'
+
+const BACKUPS = 12
+/** Between one and the next. */
+const PAUSE_MS = 5000
+
+it(`${BACKUPS} backups of a shop that serves ${WRITERS} writers hold all that was answered before each began, and the last one is restored`, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'shop-backup-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const dataDir = join(root, 'data')
+  const file = join(root, 'shop.backup')
+  const run = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+
+  const shop = await startShop({ dataDir })
+  const answered = nothingAnswered()
+  const writers = startWriters(shop, await signIn(shop), answered)
+  let before = nothingAnswered()
+  const flaws: unknown[] = []
+  let during = 0
+  for (let n = 0; n < BACKUPS; n += 1) {
+    await Promise.all([writers.approved((n + 1) * 20), pause(PAUSE_MS)])
+    before = { orders: new Map(answered.orders), keys: new Map(answered.keys) }
+    await run('backup', file, '--force')
+    during += answered.orders.size - before.orders.size
+    const { integrity, lostOrders, lostLicenses, untold, secondLicenses } = compare(file, before)
+    const lost = lostOrders.length + lostLicenses.length + untold.length
+    if (integrity !== 'ok' || lost > 0 || secondLicenses > 0)
+      flaws.push({ n, integrity, lost, secondLicenses })
+  }
+  expect(await shop.stop()).toBe(0)
+  await writers.ended
+
+  await run('restore', file)
+  const restored = compare(databaseOf(dataDir), before)
+  const again = await startShop({ dataDir })
+  const list = await fetch(`${again.url}/api/admin/orders?limit=1&status=confirmed`, {
+    headers: { cookie: await signIn(again) },
+  })
+  expect(await again.stop()).toBe(0)
+  const what = `${BACKUPS} backups under ${WRITERS} writers`
+  prove(`${what}: damaged or incomplete copies`, flaws, { is: [] })
+  const missing = [...restored.lostOrders, ...restored.lostLicenses, ...restored.untold]
+  prove(`${what}: missing after the restore, of ${before.orders.size} orders`, missing, { is: [] })
+  prove(`${what}: integrity after the restore`, restored.integrity, { is: 'ok' })
+  expect(Number(list.headers.get('x-total-count'))).toBeGreaterThanOrEqual(before.keys.size)
+  prove(`${what}: orders answered during a backup`, during, { atLeast: 1 })
+}, 600_000)
