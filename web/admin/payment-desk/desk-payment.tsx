@@ -16,9 +16,10 @@ import type { Payment } from './payment.ts'
 import classes from './payment-desk.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
 
-const OrderLink = ({ id }: { id: number }) => (
+const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
   <Anchor
     size="sm"
+    {...(c && { c, underline: 'always' })}
     renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
   >
     order {id}
@@ -38,7 +39,7 @@ const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
               {evidence.map(({ orderId, picture }) => (
                 <Stack key={`${orderId} ${picture}`} gap={2}>
                   {picture && <img src={picture} alt={`The payment of order ${orderId}`} />}
-                  <OrderLink id={orderId} />
+                  <OrderLink id={orderId} c="inherit" />
                 </Stack>
               ))}
             </Group>
