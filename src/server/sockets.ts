@@ -104,17 +104,21 @@ export const registerSockets = async (
 
   // The plugin closes the connection of an upgrade that was refused after its own hook. The check for overload comes before
   // it. Node no longer counts such a connection, so a stop would wait for it.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (request.headers.upgrade !== undefined && request.ws === null) request.raw.socket.destroy()
+    done()
   })
 
-  app.addHook('onRequest', async (request) => {
-    if (!request.ws) return
+  const admit = (request: FastifyRequest): void => {
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')
     if (isForeign(request, own) || hidesOrigin(request)) throw foreignOrigin()
     // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
     socketContext(deps, request).actor satisfies Actor
     addresses.admit(request)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.ws) admit(request)
+    done()
   })
 
   const closeIfEnded = (open: Open): void => {
