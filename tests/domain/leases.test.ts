@@ -100,6 +100,28 @@ it('the same lease is given for an hour, and another once it would say something
   expect(await verified(t, await after(0))).toMatchObject({ kid })
 })
 
+it('the answer says from its minute on that the licence ends soon (LIC-101, LIC-102)', async () => {
+  const t = testApp()
+  const expiresAt = addDays(t.deps.now(), 7.01)
+  const license = licenseIn(t, { expiresAt })
+  t.connection.prepare('update orders set term_months = 1').run()
+  const input = { key: license.licenseKey, deviceId: laptop.deviceId }
+  const { message } = await t.as.guest().licenses.activate({ ...input, ...laptop })
+  expect(message).toContain('is valid until')
+  t.clock.advance(0.02 * DAY)
+  expect((await t.as.guest().licenses.validate(input)).message).toContain('Renew it to go on')
+})
+
+it('a system that takes the place of another one gets a lease of its own (LIC-102)', async () => {
+  const t = testApp()
+  const { license } = await activated(t, { systemsOverride: 1 })
+  const key = license.licenseKey
+  await t.as.guest().licenses.deactivate({ key, deviceId: laptop.deviceId })
+  const desk = system('Front desk')
+  const { lease } = await t.as.guest().licenses.activate({ key, ...desk })
+  expect(await verified(t, lease)).toMatchObject({ deviceId: desk.deviceId })
+})
+
 describe('a signing key (LIC-56)', () => {
   it('is stored encrypted, and only its public part is published', async () => {
     const t = testApp()

@@ -11,7 +11,9 @@ const timesX = (value: number): number => {
   return shifted < 32 ? shifted : shifted ^ 0b100101
 }
 
-const values = new Map(Array.from(alphabet, (letter, value) => [letter, value]))
+/** The value of each letter, by its character code. */
+const values = new Uint8Array(128)
+for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value
 
 /**
  * Evaluates the letters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a single
@@ -19,7 +21,7 @@ const values = new Map(Array.from(alphabet, (letter, value) => [letter, value]))
  */
 const checksum = (letters: string): number => {
   let sum = 0
-  for (const letter of letters) sum = timesX(sum) ^ (values.get(letter) ?? 0)
+  for (let n = 0; n < letters.length; n += 1) sum = timesX(sum) ^ (values[letters.charCodeAt(n)] ?? 0)
   return sum
 }
 

@@ -16,10 +16,10 @@ import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared
 import { planNames } from '#src/shared/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
+import { termOfKey } from './queries.ts'
 import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
 import { licenseOf, setStatus } from './service.ts'
 import { systemsOf } from './status.ts'
-import { termOfKey } from './systems.ts'
 
 type Reading = Pick<Deps, 'db'>
 type Writing = Pick<Deps, 'db' | 'now'>

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { signingKeys } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
-import { addDays, DAY, HOUR } from '#src/shared/values/dates.ts'
+import { addDays, DAY } from '#src/shared/values/dates.ts'
 import type { LicenseState } from './schema.ts'
 import { graceEndOf, systemsOf, type Term } from './status.ts'
 
@@ -67,36 +67,10 @@ export const publicKeys = (deps: Signing) => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-type Issued = { facts: string; iat: number; lease: string }
-
-/** How long a lease is handed out again while it says the same (LIC-102). */
-const REUSE_SECONDS = HOUR
-/** The number of leases that are kept in memory; one takes about 1 kB. */
-const MAX_KEPT = 10_000
-/** The newest lease of each system, the oldest first. */
-const keptLeases = prepared(() => new Map<string, Issued>())
-
-/**
- * The signed statement with which a program goes on while it cannot ask (LIC-55). A system that asks again within an hour
- * gets the same one as long as nothing in it changed, because a signature costs as much as the rest of the answer.
- */
-export const leaseOf = (
-  deps: Signing,
-  term: Term,
-  state: LicenseState,
-  deviceId: string,
-  newest?: string | null,
-): string => {
-  const [systems, end, graceEnd] = [systemsOf(term), inSeconds(term.expiresAt), inSeconds(graceEndOf(term))]
-  const iat = inSeconds(deps.now())
-  const kept = keptLeases(deps.db)
-  const name = `${term.licenseKey} ${deviceId}`
-  const factsBy = (kid: string) => `${kid} ${term.id} ${term.plan} ${systems} ${end} ${state}`
-  const known = kept.get(name)
-  const wanted = factsBy(newest ?? signingKey(deps).kid)
-  if (known?.facts === wanted && iat >= known.iat && iat < known.iat + REUSE_SECONDS) return known.lease
-
+/** The signed statement with which a program goes on while it cannot ask (LIC-55). */
+export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
   const { kid, sealedKey } = signingKey(deps)
+  const [iat, graceEnd] = [inSeconds(deps.now()), inSeconds(graceEndOf(term))]
   const payload = JSON.stringify({
     v: 1,
     kid,
@@ -104,17 +78,12 @@ export const leaseOf = (
     keyHash: deps.vault.hash(term.licenseKey),
     deviceId,
     plan: term.plan,
-    systems,
-    end,
+    systems: systemsOf(term),
+    end: inSeconds(term.expiresAt),
     graceEnd,
     iat,
     exp: Math.min(iat + LEASE_DAYS * DAY, graceEnd),
     state,
   })
-  const encoded = Buffer.from(payload).toString('base64url')
-  const lease = `${encoded}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
-  kept.delete(name)
-  kept.set(name, { facts: factsBy(kid), iat, lease })
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
-  return lease
+  return `${Buffer.from(payload).toString('base64url')}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
 }

@@ -54,6 +54,10 @@ export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Da
 export const isUsable = (state: LicenseState): boolean =>
   state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
 
+/** Whether the holder is told that the licence ends (LIC-101). */
+export const endsSoon = ({ expiresAt, termMonths }: Term, now: Date): boolean =>
+  now >= addDays(expiresAt, -soonDays(termMonths))
+
 /** What a state means, for the person who uses the licence. */
 export const messageOf = (state: LicenseState, term: Term, now: Date): string => {
   const end = formatDate(term.expiresAt)
@@ -61,9 +65,9 @@ export const messageOf = (state: LicenseState, term: Term, now: Date): string =>
     case 'VALID':
       return `This license is valid until ${end}.`
     case 'EXPIRING':
-      return now < addDays(term.expiresAt, -soonDays(term.termMonths))
-        ? `This license is valid until ${end}.`
-        : `This license ends on ${end}. Renew it to go on without a break.`
+      return endsSoon(term, now)
+        ? `This license ends on ${end}. Renew it to go on without a break.`
+        : `This license is valid until ${end}.`
     case 'GRACE':
       return `This license ended on ${end}. It works until ${formatDate(graceEndOf(term))}, so please renew it.`
     case 'EXPIRED':

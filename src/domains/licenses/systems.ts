@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { prepared, textPlaceholder } from '#db/prepared.ts'
+import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
@@ -10,79 +10,14 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, formatDate, HOUR } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
-import { leaseOf, newestKid } from './lease.ts'
+import { leaseOf, signingKey } from './lease.ts'
 import { toSystemInUse } from './present.ts'
+import { type SystemRow, systemByDevice, systemsOfKey, termOfKey, termOnDevice } from './queries.ts'
 import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
-import { currentTerm, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
+import { endsSoon, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
 
 export type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
 export type Caller = Pick<RequestFacts, 'address'>
-export type SystemRow = typeof licenseSystems.$inferSelect
-
-const termColumns = {
-  id: licenses.id,
-  orderId: licenses.orderId,
-  licenseKey: licenses.licenseKey,
-  licenseStatus: licenses.licenseStatus,
-  systemsCount: licenses.systemsCount,
-  systemsOverride: licenses.systemsOverride,
-  expiresAt: licenses.expiresAt,
-  plan: orders.plan,
-  termMonths: orders.termMonths,
-}
-// Without an order, for which SQLite would sort a list that is nearly always of one row.
-const termsByKey = prepared((db) =>
-  db
-    .select(termColumns)
-    .from(licenses)
-    .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
-    .prepare(),
-)
-const systemByDevice = prepared((db) =>
-  db
-    .select()
-    .from(licenseSystems)
-    .where(
-      and(
-        eq(licenseSystems.licenseKey, sql.placeholder('licenseKey')),
-        eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
-      ),
-    )
-    .prepare(),
-)
-
-/** The same with the system of one device, in one statement, because each takes and frees a lock of the database. */
-const termsOnDevice = prepared((db) =>
-  db
-    .select({ ...termColumns, system: licenseSystems, kid: newestKid })
-    .from(licenses)
-    .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .leftJoin(
-      licenseSystems,
-      and(
-        eq(licenseSystems.licenseKey, licenses.licenseKey),
-        eq(licenseSystems.deviceId, textPlaceholder('deviceId')),
-      ),
-    )
-    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
-    .prepare(),
-)
-
-const byId = (a: Term, b: Term): number => a.id - b.id
-
-/** The term that speaks for a key; undefined for a key that was never issued. */
-export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
-  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
-
-/** The systems that a licence is activated on, the first one first. */
-const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
-  db
-    .select()
-    .from(licenseSystems)
-    .where(eq(licenseSystems.licenseKey, licenseKey))
-    .orderBy(asc(licenseSystems.id))
-    .all()
 
 const nothingKnown = {
   plan: null,
@@ -99,17 +34,8 @@ export const mistyped: LicenseAnswer = {
   message: 'This license key is mistyped. Please compare it with your dashboard, letter by letter.',
 }
 
-/**
- * The answer for a state of this licence, with a lease where `deviceId` may use it. `kid` names the newest signing key, where
- * it was read with the term.
- */
-const answer = (
-  deps: Checking,
-  term: Term,
-  state: LicenseState,
-  deviceId?: string,
-  kid?: string | null,
-): LicenseAnswer => ({
+/** The answer for a state of this licence, without a lease. */
+const answer = (deps: Checking, term: Term, state: LicenseState): LicenseAnswer => ({
   state,
   message: messageOf(state, term, deps.now()),
   plan: term.plan,
@@ -117,8 +43,43 @@ const answer = (
   graceEndsAt: graceEndOf(term).toISOString(),
   systemsAllowed: systemsOf(term),
   systems: [],
-  lease: deviceId !== undefined && isUsable(state) ? leaseOf(deps, term, state, deviceId, kid) : null,
+  lease: null,
 })
+
+/** How long a system is given the same answer while nothing in it changed (LIC-102). */
+const REUSE_SECONDS = HOUR
+/** The number of answers that are kept in memory; one takes about 2 kB. */
+const MAX_KEPT = 10_000
+type Given = { facts: string; givenAt: Date; answer: LicenseAnswer }
+/** The newest answer to each system, by its id, the oldest first. */
+const keptAnswers = prepared(() => new Map<number, Given>())
+
+/**
+ * The answer to a system that may use this licence, with a lease. It is kept, because a signature costs more than the rest of
+ * the answer (LIC-102). `kid` names the newest signing key.
+ */
+const answerWithLease = (
+  deps: Checking,
+  term: Term,
+  state: LicenseState,
+  system: Pick<SystemRow, 'id' | 'deviceId'>,
+  kid: string,
+): LicenseAnswer => {
+  const now = deps.now()
+  const facts = `${kid} ${term.id} ${term.plan} ${systemsOf(term)} ${term.expiresAt.getTime()} ${state} ${endsSoon(term, now)}`
+  const kept = keptAnswers(deps.db)
+  const known = kept.get(system.id)
+  const isKept =
+    known?.facts === facts && now >= known.givenAt && now < addSeconds(known.givenAt, REUSE_SECONDS)
+  if (isKept) return known.answer
+
+  const given = { ...answer(deps, term, state), lease: leaseOf(deps, term, state, system.deviceId) }
+  kept.delete(system.id)
+  kept.set(system.id, { facts, givenAt: now, answer: given })
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  return given
+}
 
 /** Refuses an address that tried too many unknown keys (LIC-57). Throws TOO_MANY_REQUESTS. */
 export const refuseGuessing = (deps: Checking, { address }: Caller): void => {
@@ -157,6 +118,24 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
     .run()
 }
 
+/** The system on its place, which a new one takes; undefined where none is left, and in any case those in use before. */
+const takePlace = (deps: Checking, term: Term, device: Omit<Activate, 'key'>) => {
+  const { licenseKey, orderId } = term
+  const inUse = systemsOfKey(deps.db, licenseKey)
+  const known = inUse.find(({ deviceId }) => deviceId === device.deviceId)
+  if (known) noteSeen(deps, known, device)
+  if (known || inUse.length >= systemsOf(term)) return { system: known, inUse }
+  const now = deps.now()
+  const system = deps.db
+    .insert(licenseSystems)
+    .values({ ...device, licenseKey, activatedAt: now, lastSeenAt: now })
+    .returning()
+    .get()
+  const after = { deviceName: device.deviceName }
+  recordAudit(deps, 'system', { entity: 'order', entityId: orderId, action: 'license activated', after })
+  return { system, inUse }
+}
+
 /**
  * Activates a licence on a system, unless as many systems as it allows are in use (LIC-54). A system that is activated
  * takes no further place. Throws TOO_MANY_REQUESTS.
@@ -169,30 +148,12 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   const term = termOfKey(deps.db, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   takeLimit(deps, 'activationsPerKey', licenseKey)
-  return inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const state = stateOf(term, deps.now())
-    if (!isUsable(state)) return answer(d, term, state)
-    const known = systemByDevice(db).get({ licenseKey, deviceId: device.deviceId })
-    if (known) noteSeen(d, known, device)
-    else {
-      const inUse = systemsOfKey(db, licenseKey)
-      if (inUse.length >= systemsOf(term)) {
-        return { ...answer(d, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
-      }
-      const now = deps.now()
-      db.insert(licenseSystems)
-        .values({ ...device, licenseKey, activatedAt: now, lastSeenAt: now })
-        .run()
-      recordAudit(d, 'system', {
-        entity: 'order',
-        entityId: term.orderId,
-        action: 'license activated',
-        after: { deviceName: device.deviceName },
-      })
-    }
-    return answer(d, term, state, device.deviceId)
-  })
+  const state = stateOf(term, deps.now())
+  if (!isUsable(state)) return answer(deps, term, state)
+  const { system, inUse } = inTransaction(deps.db, (db) => takePlace({ ...deps, db }, term, device))
+  if (!system) return { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
+  // After the commit, because a rollback would give the id to another system.
+  return answerWithLease(deps, term, state, system, signingKey(deps).kid)
 }
 
 /** The state of a licence on a system that it is activated on (LIC-52). Throws TOO_MANY_REQUESTS. */
@@ -200,9 +161,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped
-  const terms = termsOnDevice(deps.db).all({ licenseKey, deviceId })
-  const term = currentTerm(terms.toSorted(byId))
-  const system = terms[0]?.system
+  const { term, system, kid } = termOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for what others behind its address try.
   if (!system) refuseGuessing(deps, caller)
   if (!term) return unknownKey(deps, caller, licenseKey)
@@ -211,7 +170,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   if (!isUsable(state)) return answer(deps, term, state)
   if (!system) return answer(deps, term, 'NOT_ACTIVATED')
   noteSeen(deps, system, { appVersion })
-  return answer(deps, term, state, deviceId, terms[0]?.kid)
+  return answerWithLease(deps, term, state, system, kid ?? signingKey(deps).kid)
 }
 
 /** Frees the place of a system, whatever the state of the licence (LIC-52). Throws TOO_MANY_REQUESTS. */

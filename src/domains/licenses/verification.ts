@@ -1,6 +1,7 @@
 import { readLicenseKey } from './checksum.ts'
+import { termOfKey } from './queries.ts'
 import { isUsable, messageOf, stateOf } from './status.ts'
-import { type Caller, type Checking, mistyped, refuseGuessing, termOfKey, unknownKey } from './systems.ts'
+import { type Caller, type Checking, mistyped, refuseGuessing, unknownKey } from './systems.ts'
 
 /**
  * Whether a key is genuine: plan, state and end of its licence, and nothing about its holder (LIC-62). Limited as unknown
