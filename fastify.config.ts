@@ -161,6 +161,9 @@ export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<strin
     : {}),
 })
 
+/** Lets pages of any origin read the answer of an open call, which the browser asks without cookies (HTTP-51). */
+export const anyOrigin = { 'access-control-allow-origin': '*' }
+
 /**
  * The Content-Security-Policy of pages (HTTP-10). Inline scripts and style tags need the nonce. Style attributes are
  * allowed, because Mantine writes them and a nonce does not apply to them. The demo video is the only foreign frame.

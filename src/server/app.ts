@@ -14,6 +14,7 @@ import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { licenseChecks } from '#src/domains/licenses/http.ts'
 import { mediaUploads } from '#src/domains/media/http.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
@@ -87,6 +88,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
     await server.register(files(createContext))
   }
+  await server.register(licenseChecks(deps))
   await server.register(mediaPlugin(deps))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).

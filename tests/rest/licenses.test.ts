@@ -25,6 +25,27 @@ describe('the calls of a program', () => {
     expect((await ask('validate', {}))[0]).toBe(400)
   })
 
+  it('are validated as the procedure does, with the same lease, refusals and limits', async () => {
+    const t = testApp({ limits: true })
+    const app = await t.http()
+    const { licenseKey: key } = licenseIn(t)
+    const { deviceId, ...device } = system('Laptop')
+    await t.as.guest().licenses.activate({ key, deviceId, ...device })
+    const ask = (payload?: object) => app.inject({ method: 'POST', url: '/api/license/validate', payload })
+    const expected = await t.as.guest().licenses.validate({ key, deviceId })
+    for (let n = 0; n < 2; n += 1) expect((await ask({ key, deviceId })).json()).toEqual(expected)
+    t.connection.prepare("update licenses set license_status = 'suspended'").run()
+    expect((await ask({ key, deviceId })).json()).toMatchObject({ state: 'SUSPENDED', lease: null })
+    expect((await ask()).json()).toMatchObject({
+      code: 'BAD_REQUEST',
+      issues: [{ path: 'key' }, { path: 'deviceId' }],
+    })
+    for (let n = 4; n < 60; n += 1) await ask({ key, deviceId })
+    const refused = await ask({ key, deviceId })
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+  })
+
   it('may come from any origin, and no other call may (HTTP-51)', async () => {
     const t = testApp()
     const app = await t.http()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anyOrigin } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
@@ -33,8 +34,6 @@ const coerceParams = (params: unknown): Record<string, unknown> =>
 const isPage = (value: unknown): value is { rows: unknown[]; total: number } =>
   typeof value === 'object' && value !== null && 'rows' in value && 'total' in value
 
-/** Lets pages of any origin read the answer of an open call, which the browser asks without cookies (HTTP-51). */
-const anyOrigin = { 'access-control-allow-origin': '*' }
 const PREFLIGHT_SECONDS = 86_400
 
 /** The cached bodies, by path and parameters. Dropped when public content changes (CONTENT-7). */
@@ -89,6 +88,7 @@ export const restPlugin =
             .send(),
         )
       }
+      if (route.isDirect) continue
       app.route({
         method: route.method,
         url: route.path,

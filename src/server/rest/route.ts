@@ -34,6 +34,8 @@ export type ProcedureRoute = Common & {
   isCached: boolean
   /** Pages and programs of any origin may call it. Only for calls that ask nothing of a cookie (HTTP-51). */
   isOpen: boolean
+  /** The domain's http.ts answers it like the procedure, and quicker (docs/decisions/29). */
+  isDirect: boolean
 }
 /** A call that uploads or answers a file, served by the domain's http.ts with this access. */
 export type HttpRoute = Common & {
@@ -58,7 +60,9 @@ const mergedInput = ({ params, query, body }: Request): unknown => {
   return isRecord(body) ? { ...body, ...params } : Object.keys(params).length > 0 ? params : body
 }
 
-type Options = Partial<Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isCached' | 'isOpen'>>
+type Options = Partial<
+  Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isCached' | 'isOpen' | 'isDirect'>
+>
 
 /** Such as `GET /api/me`. */
 type Call = `${Method} /api/${string}`
@@ -72,8 +76,15 @@ export const route = (
   call: Call,
   procedure: DocumentedProcedure,
   summary: string,
-  { status = 200, errors = [], input = mergedInput, isCached = false, isOpen = false }: Options = {},
-): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached, isOpen })
+  {
+    status = 200,
+    errors = [],
+    input = mergedInput,
+    isCached = false,
+    isOpen = false,
+    isDirect = false,
+  }: Options = {},
+): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached, isOpen, isDirect })
 
 type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'upload' | 'others'>>
 
@@ -94,5 +105,6 @@ export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }
 export const cached: Options = { isCached: true }
 export const open: Options = { isOpen: true }
+export const direct: Options = { isOpen: true, isDirect: true }
 /** The call can conflict with stored data: a taken name, or a state that does not allow it. */
 export const conflict = { errors: [409] }

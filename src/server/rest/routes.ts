@@ -21,6 +21,7 @@ import {
   conflict,
   created,
   csvRoute,
+  direct,
   fileRoute,
   noContent,
   open,
@@ -104,7 +105,7 @@ export const routes: Route[] = [
 
   // Licences
   route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
-  route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', open),
+  route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', direct),
   route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
   route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
 
