@@ -10,13 +10,17 @@ type Load = { url: string; path: string; bodies: string[]; connections: number; 
 
 const END_OF_HEADERS = '\r\n\r\n'
 
+const SUCCESS = 'HTTP/1.1 200'
+const LENGTH = 'content-length: '
+
 /** The length of the answer that begins here; undefined while its headers are not complete. Throws when it is no success. */
 const lengthOf = (received: Buffer): number | undefined => {
-  const end = received.indexOf(END_OF_HEADERS)
+  const end = received.indexOf(END_OF_HEADERS, 0, 'latin1')
   if (end < 0) return undefined
-  const headers = received.toString('latin1', 0, end)
-  if (!headers.startsWith('HTTP/1.1 200')) throw new Error(`Answered ${headers.split('\r\n')[0]}`)
-  return end + END_OF_HEADERS.length + Number(/content-length: (\d+)/i.exec(headers)?.[1])
+  const status = received.toString('latin1', 0, SUCCESS.length)
+  if (status !== SUCCESS) throw new Error(`Answered ${status}`)
+  const length = received.indexOf(LENGTH, 0, 'latin1') + LENGTH.length
+  return end + END_OF_HEADERS.length + Number.parseInt(received.toString('latin1', length, length + 10), 10)
 }
 
 /** The successful answers a second. Throws at any other answer, because a refusal is quicker. */
