@@ -41,10 +41,22 @@ export const systemByDevice = prepared((db) =>
     .prepare(),
 )
 
-/** The same with the system of one device, in one statement, because each takes and frees a lock of the database. */
+/**
+ * The same with what a check needs of the system of one device, in one statement, because each takes and frees a lock of the
+ * database. Reads no column more than that: programs repeat this call.
+ */
 const termsOnDevice = prepared((db) =>
   db
-    .select({ ...termColumns, system: licenseSystems, kid: newestKid })
+    .select({
+      ...termColumns,
+      system: {
+        id: licenseSystems.id,
+        deviceId: licenseSystems.deviceId,
+        appVersion: licenseSystems.appVersion,
+        lastSeenAt: licenseSystems.lastSeenAt,
+      },
+      kid: newestKid,
+    })
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
     .leftJoin(
@@ -73,7 +85,7 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
     .orderBy(asc(licenseSystems.id))
     .all()
 
-/** The term that speaks for a key, its system on a device, and the name of the newest signing key, in one read. */
+/** The term that speaks for a key, its system on a device, and the name of the newest signing key. */
 export const termOnDevice = (db: Db, licenseKey: string, deviceId: string) => {
   const terms = termsOnDevice(db).all({ licenseKey, deviceId })
   const { system, kid } = terms[0] ?? {}

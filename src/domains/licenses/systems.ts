@@ -104,10 +104,15 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
 /** How old the last sign of a system may be before it is written again, so that most checks write nothing. */
 const SEEN_SECONDS = HOUR
 
-const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>): void => {
+type Seen = Partial<Pick<SystemRow, 'deviceName' | 'platform' | 'appVersion'>>
+
+const noteSeen = (
+  deps: Checking,
+  system: Pick<SystemRow, 'id' | 'lastSeenAt'> & Seen,
+  { deviceName = system.deviceName, platform = system.platform, appVersion = system.appVersion }: Seen,
+): void => {
   const now = deps.now()
   const isRecent = addSeconds(system.lastSeenAt, SEEN_SECONDS) > now
-  const { deviceName, platform, appVersion } = { ...system, ...changes }
   const isSame =
     deviceName === system.deviceName && platform === system.platform && appVersion === system.appVersion
   if (isRecent && isSame) return
