@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import type { SendResult } from '#src/gateways/send-result.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import {
@@ -117,7 +118,7 @@ describe('a code', () => {
 })
 
 describe('verifying the phone', () => {
-  it('confirms the order and proves the phone to this browser', async () => {
+  it('confirms the order and proves the phone to this browser, once', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const answer = await browser.orders.verifyCode({ orderId, otp })
     expect(answer).toMatchObject({
@@ -138,6 +139,8 @@ describe('verifying the phone', () => {
       { action: 'phone verified' },
       { action: 'placed' },
     ])
+    const used = 'This code has already been used. Please request a new one.'
+    await expect(browser.orders.verifyCode({ orderId, otp })).rejects.toThrow(used)
   })
 
   it('counts wrong codes, and refuses the sixth even when it is right', async () => {
@@ -245,6 +248,24 @@ describe('a new code', () => {
     await browser.orders.sendCode({ orderId })
     await t.settled()
     expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
+  })
+
+  it.each<SendResult>([
+    { outcome: 'refused', reason: 'No quota left' },
+    { outcome: 'unreachable', reason: 'The gateway answered with a web page instead of a result' },
+    { outcome: 'unknown', reason: 'The connection to the gateway broke before it answered' },
+  ])('may be asked for at once where the gateway did not send the first: $outcome', async (result) => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    t.fakes.pushflow.answerOnce(result)
+    const browser = t.as.guest()
+    const { orderId } = await browser.orders.create(orderForm)
+    await t.settled()
+    expect(storedOrders(t)).toHaveLength(1)
+    expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
+    expect(await browser.orders.sendCode({ orderId })).toMatchObject({ success: true })
+    await t.settled()
+    expect(await browser.orders.verifyCode({ orderId, otp: lastCode(t) })).toMatchObject({ success: true })
   })
 
   it("is requested and shown only by the ordering browser and the order's account", async () => {

@@ -58,7 +58,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
   it.each<PushflowBehaviour>(['slow', 'http500', 'html', 'hang', 'no-key', 'error', 'drop'])(
     'loses none of 40 messages and sends none twice when it first answers with %s',
     async (behaviour) => {
-      const { t, server, clock } = await start(behaviour === 'hang' ? 2000 : 5000)
+      const { t, server, clock } = await start(behaviour === 'hang' ? times(2000, 500) : 5000)
       server.behave(behaviour)
       for (let n = 0; n < 40; n += 1) queueUpdate(t.deps, `m${n}`)
       await deliverOutbox(t)

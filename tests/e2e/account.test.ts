@@ -14,16 +14,23 @@ const { username } = await newCustomer(site, 'customer')
 const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 
 describe('sign-in', () => {
-  it('asks for what is missing', async () => {
+  it('asks for what is missing, and tells a suspended customer, who has the right password, to contact support', async () => {
     const page = await visit(site, '/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await says(page, 'Username is required')
     await says(page, 'Password is required')
     await waitForFocus(page.getByLabel(/^Username/i))
     expect(await page.title()).toMatch(/^Error: Sign In/)
+    const suspended = await newCustomer(site, 'suspended')
+    await site.admin.call('PUT', `/api/admin/users/${suspended.id}/suspend`, { suspended: true })
+    await fillSignIn(page, suspended.username, PASSWORD)
+    await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
+    await fillSignIn(page, suspended.username, 'not my password')
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    expect(await page.context().cookies()).toEqual([])
   })
 
-  it('keeps the username and clears the password when it refuses, and goes on when it is right', async () => {
+  it('keeps the username and clears the password when it refuses, says so when the shop does not answer, and goes on when it is right', async () => {
     const page = await visit(site, '/login')
     await fillSignIn(page, username, 'not my password')
     await waitForFocus(page.getByLabel(/^Password/i))
@@ -31,9 +38,15 @@ describe('sign-in', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(username)
     await waitForValue(page.getByLabel(/^Password/), '')
     await readToast(page, 'Login failed', 'Invalid username or password')
+    const { release } = await breakOff(page, 'auth.signIn')
+    await fillSignIn(page, username, PASSWORD)
+    // A toast says nothing twice (TOAST-6).
+    await readToast(page, 'Login failed', '')
+    await release()
     await page.getByLabel(/^Password/).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await reachPath(page, '/dashboard')
+    expect(await page.title()).not.toMatch(/^Error/)
     // A signed-in customer does not see the form again.
     await page.goto('/login')
     await reachPath(page, '/dashboard')
@@ -67,18 +80,6 @@ describe('sign-in', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account')
   })
 
-  it('says so when the shop does not answer', async () => {
-    const page = await visit(site, '/login')
-    const { release } = await breakOff(page, 'auth.signIn')
-    await fillSignIn(page, username, PASSWORD)
-    // A toast says nothing twice (TOAST-6).
-    await readToast(page, 'Login failed', '')
-    await release()
-    await fillSignIn(page, username, PASSWORD)
-    await reachPath(page, '/dashboard')
-    expect(await page.title()).not.toMatch(/^Error/)
-  })
-
   it('leads administrators to the back office, and everybody back to where they were', async () => {
     const admin = await visit(site, '/login')
     await fillSignIn(admin, 'admin', ADMIN_PASSWORD)
@@ -91,14 +92,8 @@ describe('sign-in', () => {
     await expect.poll(() => customer.getByRole('link', { name: 'Admin' }).count()).toBe(0)
   })
 
-  it.each([
-    '//evil.example',
-    'https://evil.example/',
-    '/\\evil.example',
-    '/\t/evil.example',
-    'javascript:alert(1)',
-  ])('does not lead to %j', async (redirect) => {
-    const page = await visit(site, `/login?redirect=${encodeURIComponent(redirect)}`)
+  it('does not lead to another site', async () => {
+    const page = await visit(site, `/login?redirect=${encodeURIComponent('/\\evil.example')}`)
     const elsewhere: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(site.shop.url)) elsewhere.push(request.url())
@@ -107,16 +102,5 @@ describe('sign-in', () => {
     await page.waitForURL((url) => url.pathname !== '/login')
     expect(new URL(page.url()).origin).toBe(site.shop.url)
     expect(elsewhere).toEqual([])
-  })
-
-  it('tells a suspended customer, who has the right password, to contact support', async () => {
-    const suspended = await newCustomer(site, 'suspended')
-    await site.admin.call('PUT', `/api/admin/users/${suspended.id}/suspend`, { suspended: true })
-    const page = await visit(site, '/login')
-    await fillSignIn(page, suspended.username, PASSWORD)
-    await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
-    await fillSignIn(page, suspended.username, 'not my password')
-    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-    expect(await page.context().cookies()).toEqual([])
   })
 })

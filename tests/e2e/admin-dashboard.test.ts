@@ -17,7 +17,7 @@ await call('PATCH', `/api/admin/orders/${bought}/status`, { status: 'confirmed' 
 const open = (path = '/admin') => visit(site, path, { as: site.admin })
 
 describe('the dashboard', () => {
-  it('is where the back office opens, with every total of the shop', async () => {
+  it('is where the back office opens, with every total of the shop, and revenue and orders over time as a chart and as a table', async () => {
     const page = await open()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard')
     for (const name of [
@@ -36,38 +36,6 @@ describe('the dashboard', () => {
     }
     await page.locator('dt:text-is("Revenue") + dd', { hasText: /^PKR\s4,999$/ }).waitFor()
     await page.locator('dt:text-is("Paid") + dd', { hasText: /^PKR\s4,999$/ }).waitFor()
-  })
-
-  it('says what waits, and leads there', async () => {
-    const page = await open()
-    await page.getByRole('link', { name: /Orders to approve/ }).click()
-    await page.waitForURL(/tab=orders&status=pending$/)
-    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    await expect
-      .poll(() => page.getByRole('combobox', { name: 'Status', exact: true }).inputValue())
-      .toBe('pending')
-  })
-
-  it('lists what a new shop has to do, and leads there', async () => {
-    const page = await open()
-    await page.getByText('1 of 6 done').waitFor()
-    await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
-    await page.waitForURL(/tab=whatsapp/)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('WhatsApp Management')
-  })
-
-  it('says why visitors cannot write while the disk is nearly full (HTTP-17)', async () => {
-    const page = await open()
-    await page.getByText('1 of 6 done').waitFor()
-    const notice = page.getByRole('alert').filter({ hasText: 'The disk of the shop is nearly full' })
-    await expect.poll(() => notice.count()).toBe(0)
-    await replaceAnswer(page, 'stats.storage', { freeBytes: 320 * 2 ** 20, isLow: true })
-    await page.reload()
-    await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
-  })
-
-  it('shows revenue and orders over time, as a chart and as a table', async () => {
-    const page = await open()
     // The chart loads when its place is seen.
     await page.getByText('Converted contacts').waitFor()
     await page.mouse.wheel(0, 5000)
@@ -80,11 +48,31 @@ describe('the dashboard', () => {
     const figures = page.getByRole('region', { name: 'Figures' })
     await expect.poll(() => figures.getByRole('row').count()).toBe(13)
     await figures.getByRole('columnheader', { name: 'Previous period' }).waitFor()
+    // On a phone, the menu greets the user.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Back office' })
+    await expect.poll(() => menu.getByText('Welcome, admin').isVisible()).toBe(true)
+  })
+
+  it('says what waits and what a new shop has to do, and leads there', async () => {
+    const page = await open()
+    await page.getByRole('link', { name: /Orders to approve/ }).click()
+    await page.waitForURL(/tab=orders&status=pending$/)
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Status', exact: true }).inputValue())
+      .toBe('pending')
+    await page.goBack()
+    await page.getByText('1 of 6 done').waitFor()
+    await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
+    await page.waitForURL(/tab=whatsapp/)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('WhatsApp Management')
   })
 })
 
 describe('the frame', () => {
-  it('lists the tabs by group with what waits beside them, and can be made narrow', async () => {
+  it('lists the tabs by group with what waits beside them, can be made narrow, and stays so where the disk is nearly full (HTTP-17)', async () => {
     const page = await open()
     const groups = page.getByRole('navigation', { name: 'Back office' }).getByRole('group')
     await expect
@@ -97,7 +85,14 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     await expect.poll(width).toBeLessThan(wide / 2)
     await page.getByRole('link', { name: 'Orders' }).first().waitFor()
+    await page.getByText('1 of 6 done').waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'The disk of the shop is nearly full' })
+    await expect.poll(() => notice.count()).toBe(0)
+
+    // Visitors cannot write then, and the page says why.
+    await replaceAnswer(page, 'stats.storage', { freeBytes: 320 * 2 ** 20, isLow: true })
     await page.reload()
+    await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
     await page.getByRole('button', { name: 'Expand sidebar' }).click()
     await expect.poll(width).toBe(wide)
   })
@@ -109,56 +104,21 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0)
   })
 
-  it('signs out', async () => {
+  it('signs out, and then sends the visitor to sign in', async () => {
     const page = await visit(site, '/admin', { as: await accountOf(site.shop) })
     await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${site.shop.url}/`)
     await readToast(page, 'Logged out successfully!')
     expect((await page.context().request.get('/api/me')).status()).toBe(401)
-  })
-
-  it('sends a visitor to sign in', async () => {
-    const page = await visit(site, '/admin?tab=users')
+    await page.goto('/admin?tab=users')
     await page.waitForURL(/\/login\?redirect=/)
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/admin?tab=users')
   })
 })
 
 describe('the command palette', () => {
-  it('finds pages, and remembers them', async () => {
-    const page = await open()
-    await page.getByRole('banner').getByText('Welcome, admin').waitFor()
-    await page.keyboard.press('Control+k')
-    const search = page.getByRole('textbox', { name: 'Search the back office' })
-    await search.fill('sett')
-    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/tab=settings/)
-    await search.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
-    await page.getByRole('group', { name: 'Recent' }).waitFor()
-    await page.keyboard.press('Escape')
-    await search.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('System Settings')
-  })
-
-  it('finds orders by number and users by email, on the server', async () => {
-    const page = await open('/admin?tab=plans')
-    await page.getByRole('button', { name: /^Search/ }).click()
-    const search = page.getByRole('textbox', { name: 'Search the back office' })
-    await search.fill('#2')
-    await page.getByRole('button', { name: /^Order 2:/ }).waitFor()
-    await search.fill(customer.email)
-    // Enter waits for what the server finds, and opens the first hit.
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/tab=users&record=\d+/)
-    const drawer = page.getByRole('dialog', { name: `User ${customer.username}` })
-    await drawer.getByText(customer.email).first().waitFor()
-    await expect.poll(() => drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
-  })
-
-  it('finds tickets and conversations by what was written in them', async () => {
+  it('finds orders by number, users by email, and tickets and conversations by what was written in them, on the server', async () => {
     const { id } = await customer.call<{ id: number }>('POST', '/api/support-ticket', {
       subject: 'Broadcast',
       message: 'It stops at contact 4711.',
@@ -167,6 +127,8 @@ describe('the command palette', () => {
     const page = await open('/admin?tab=plans')
     await page.getByRole('button', { name: /^Search/ }).click()
     const search = page.getByRole('textbox', { name: 'Search the back office' })
+    await search.fill('#2')
+    await page.getByRole('button', { name: /^Order 2:/ }).waitFor()
     await search.fill('4711')
     await page.getByRole('group', { name: 'Conversations' }).getByText('Number 4711 again').waitFor()
     await page
@@ -176,9 +138,19 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: `Ticket ${id}` }).waitFor()
     expect(page.url()).toContain(`tab=tickets&record=${id}`)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await search.fill(customer.email)
+    // Enter waits for what the server finds, and opens the first hit.
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tab=users&record=\d+/)
+    const drawer = page.getByRole('dialog', { name: `User ${customer.username}` })
+    await drawer.getByText(customer.email).first().waitFor()
+    await expect.poll(() => drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
   })
 
-  it('has a list of keys, which switches single keys off', async () => {
+  it('finds pages, and remembers them; a list of keys switches single keys off', async () => {
     const page = await open('/admin?tab=plans')
     const box = page.getByRole('searchbox', { name: 'Search plans' })
     await box.waitFor()
@@ -194,15 +166,20 @@ describe('the command palette', () => {
     await page.keyboard.press('/')
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(false)
     await expect.poll(() => keys.count()).toBe(0)
+    await page.getByRole('banner').getByText('Welcome, admin').waitFor()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('textbox', { name: 'Search the back office' })
+    await search.fill('sett')
+    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tab=settings/)
+    await search.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('group', { name: 'Recent' }).waitFor()
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('System Settings')
   })
-})
-
-it('the menu of a phone greets the user', async () => {
-  const page = await open()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('navigation', { name: 'Back office' })
-  await expect.poll(() => menu.getByText('Welcome, admin').isVisible()).toBe(true)
 })
 
 it('forced colours show the open tab and what is switched on (A11Y-5)', async () => {

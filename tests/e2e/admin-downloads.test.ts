@@ -49,7 +49,10 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** An upload of 8 MiB over a line of 1 MiB a second, well on its way; `hurry` makes the line fast again. */
+const onItsWay = (page: Page) =>
+  expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+
+/** An upload of 8 MiB over a line of 1 MiB a second, well on its way; `setLine` changes the line's speed. */
 const slowUpload = async (name: string) => {
   const page = await openDialog()
   const line = await page.context().newCDPSession(page)
@@ -63,8 +66,8 @@ const slowUpload = async (name: string) => {
   await setLine(MIB)
   await choose(page, fileOf(name, zipFile(8 * MIB)))
   await press(page, 'Upload')
-  await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(0)
-  return { page, hurry: () => setLine(-1) }
+  await onItsWay(page)
+  return { page, setLine }
 }
 
 describe('an upload', () => {
@@ -112,19 +115,27 @@ describe('an upload', () => {
     await row(page, 'wacrm-1.10.0.exe').getByText('Active', { exact: true }).waitFor()
   })
 
-  it('that is cancelled leaves nothing, neither here nor on the server', async () => {
+  it('that is cancelled or stopped leaves nothing, neither here nor on the server; it asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile', async () => {
     const [before, files] = [await stored(), kept()]
-    const { page } = await slowUpload('cancelled.zip')
+    const { page, setLine } = await slowUpload('cancelled.zip')
     await expect.poll(kept).toHaveLength(files.length + 1)
     await press(page, 'Cancel upload')
     await dialog(page).getByText('cancelled.zip', { exact: true }).waitFor()
     await expect.poll(kept).toEqual(files)
     expect(await stored()).toEqual(before)
-    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).waitFor()
-  })
 
-  it('asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile', async () => {
-    const { page, hurry } = await slowUpload('left.zip')
+    await press(page, 'Upload')
+    await onItsWay(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stop upload' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(kept).toEqual(files)
+    expect(await stored()).toEqual(before)
+
+    await page.getByRole('button', { name: 'Add Download' }).first().click()
+    await choose(page, fileOf('left.zip', zipFile(8 * MIB)))
+    await press(page, 'Upload')
+    await onItsWay(page)
     const question = page.getByRole('dialog', { name: 'Stop the upload?' })
     await expect.poll(() => dialog(page).getByRole('tab', { name: 'By address' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
@@ -138,23 +149,14 @@ describe('an upload', () => {
     const closing = await asked
     expect(closing.type()).toBe('beforeunload')
     await closing.dismiss()
-    await hurry()
+    await setLine(-1)
     await readToast(page, 'Upload Successful')
     await press(page, 'Done')
     await row(page, 'left.zip').waitFor()
     await dialog(page).waitFor({ state: 'detached' })
-
-    const stopped = await slowUpload('stopped.zip')
-    await stopped.page.keyboard.press('Escape')
-    await stopped.page.getByRole('button', { name: 'Stop upload' }).click()
-    await dialog(stopped.page).waitFor({ state: 'detached' })
-    await expect
-      .poll(async () => (await stored()).map(({ fileName }) => fileName))
-      .not.toContain('stopped.zip')
-    await expect.poll(() => kept().length).toBe((await stored()).length)
   })
 
-  it('names the file that it does not take', async () => {
+  it('names the file that it does not take, says what the server says, tries again, and warns when the same file is there already, also under another name', async () => {
     const page = await openDialog()
     await choose(page, fileOf('letter.pdf', Buffer.from('%PDF')))
     await dialog(page)
@@ -167,10 +169,7 @@ describe('an upload', () => {
     await choose(page, fileOf('fine.zip', zipFile()))
     await dialog(page).getByText('fine.zip', { exact: true }).waitFor()
     await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0)
-  })
-
-  it('says what the server says, keeps the file and tries again', async () => {
-    const page = await openDialog()
+    await press(page, 'Choose another')
     await choose(page, fileOf('empty.zip', Buffer.alloc(0)))
     await press(page, 'Upload')
     await readToast(page, 'Upload Failed', 'The file is empty')
@@ -188,11 +187,9 @@ describe('an upload', () => {
     expect(await stored()).toContainEqual(
       expect.objectContaining({ fileName: 'again.zip', version: '2.0.0' }),
     )
-  })
 
-  it('warns when the same file is there already, also under another name', async () => {
     const bytes = zipFile()
-    const page = await openDialog()
+    await press(page, 'Upload another')
     await choose(page, fileOf('first.zip', bytes))
     await press(page, 'Upload')
     await press(page, 'Upload another')

@@ -16,7 +16,7 @@ const valueOf = async (key: string) =>
   )?.value
 
 describe('a setting', () => {
-  it('is shown by category: its name, its key in capitals, its description and its value (SET-4)', async () => {
+  it('is shown by category: its name, its key in capitals, its description and its value (SET-4); it is edited in place, left as it was by Cancel, and not lost unasked', async () => {
     const page = await open()
     for (const title of ['Pricing', 'Payment', 'Contact', 'System']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
@@ -25,22 +25,25 @@ describe('a setting', () => {
     await expect
       .poll(() => row.innerText())
       .toMatch(/^Currency symbol\s+CURRENCY_SYMBOL\s+The currency shown beside plan prices\s+PKR\s+Edit/)
-  })
-
-  it('is edited in place, and left as it was by Cancel', async () => {
-    const page = await open()
-    const row = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
-    await row.getByRole('button', { name: 'Edit City' }).click()
-    await row.getByRole('textbox').fill('Multan')
-    await row.getByRole('button', { name: 'Save' }).click()
+    const city = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
+    await city.getByRole('button', { name: 'Edit City' }).click()
+    await city.getByRole('textbox').fill('Multan')
+    await city.getByRole('button', { name: 'Save' }).click()
     await readToast(page, 'Setting Updated', 'City is saved.')
-    await row.getByText('Multan').waitFor()
+    await city.getByText('Multan').waitFor()
     expect(await valueOf('business_city')).toBe('Multan')
-    await row.getByRole('button', { name: 'Edit City' }).click()
-    await row.getByRole('textbox').fill('Quetta')
-    await row.getByRole('button', { name: 'Cancel' }).click()
-    await row.getByText('Multan').waitFor()
+    await city.getByRole('button', { name: 'Edit City' }).click()
+    await city.getByRole('textbox').fill('Quetta')
+    await city.getByRole('button', { name: 'Cancel' }).click()
+    await city.getByText('Multan').waitFor()
     expect(await valueOf('business_city')).toBe('Multan')
+
+    await city.getByRole('button', { name: 'Edit City' }).click()
+    await city.getByRole('textbox').fill('Karachi')
+    await page.getByRole('link', { name: 'Plans' }).click()
+    await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.poll(() => city.getByRole('textbox').inputValue()).toBe('Karachi')
   })
 
   it('that is the currency shows beside all prices from then on, without a reload', async () => {
@@ -64,7 +67,7 @@ describe('a setting', () => {
     expect(await valueOf('currency_symbol')).toBe('PKR')
   })
 
-  it('that is the shop’s name shows in the header at once; Ctrl and S saves it', async () => {
+  it('that is the shop’s name shows in the header at once; Ctrl and S saves it; one that is wrong says so at its field, before and after the server', async () => {
     const page = await open()
     const row = page.getByRole('listitem').filter({ hasText: 'SITE_NAME' })
     await row.getByRole('button', { name: 'Edit Shop name' }).click()
@@ -73,36 +76,21 @@ describe('a setting', () => {
     await readToast(page, 'Setting Updated', 'Shop name is saved.')
     await page.getByRole('banner').getByText('Karachi CRM').waitFor()
     await expect.poll(() => page.title()).toBe('System Settings – Admin – Karachi CRM')
-  })
-
-  it('says at its field what is wrong, before and after the server', async () => {
-    const page = await open()
-    const row = page.getByRole('listitem').filter({ hasText: 'SUPPORT_EMAIL' })
-    await row.getByRole('button', { name: 'Edit Support email' }).click()
-    await row.getByRole('textbox').fill('nobody')
-    await row.getByRole('button', { name: 'Save' }).click()
-    await row.getByText('Invalid email address').waitFor()
+    const email = page.getByRole('listitem').filter({ hasText: 'SUPPORT_EMAIL' })
+    await email.getByRole('button', { name: 'Edit Support email' }).click()
+    await email.getByRole('textbox').fill('nobody')
+    await email.getByRole('button', { name: 'Save' }).click()
+    await email.getByText('Invalid email address').waitFor()
     await page.route(/settings\.update/, (route) => route.abort())
-    await row.getByRole('textbox').fill('help@shop.pk')
-    await row.getByRole('button', { name: 'Save' }).click()
+    await email.getByRole('textbox').fill('help@shop.pk')
+    await email.getByRole('button', { name: 'Save' }).click()
     await readToast(page, 'Update Failed', 'Failed to update setting')
-    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('help@shop.pk')
-  })
-
-  it('asks before unsaved changes are lost', async () => {
-    const page = await open()
-    const row = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
-    await row.getByRole('button', { name: 'Edit City' }).click()
-    await row.getByRole('textbox').fill('Karachi')
-    await page.getByRole('link', { name: 'Plans' }).click()
-    await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('Karachi')
+    await expect.poll(() => email.getByRole('textbox').inputValue()).toBe('help@shop.pk')
   })
 })
 
 describe('the theme', () => {
-  it('refuses colours that cannot be read', async () => {
+  it('refuses colours that cannot be read; others are kept, applied here and in other tabs, and follow the event', async () => {
     const page = await open('theme')
     await page.getByRole('textbox', { name: 'Primary' }).fill('#ffe066')
     await page.getByRole('button', { name: 'Save theme' }).click()
@@ -111,10 +99,6 @@ describe('the theme', () => {
       .first()
       .waitFor()
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
-  })
-
-  it('is kept, applied here and in other tabs, and follows the event', async () => {
-    const page = await open('theme')
     const other = await page.context().newPage()
     await other.goto('/')
     // A tab in the background does not finish its transitions; the mouse leaves the button, which has another colour

@@ -34,7 +34,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('a user', () => {
-  it('is suspended and reactivated from the list', async () => {
+  it('is suspended and reactivated from the list, and from the toast by Undo', async () => {
     const { username } = await newUser()
     const page = await open(`&q=${username}`)
     await button(page, `Suspend ${username}`).click()
@@ -44,11 +44,6 @@ describe('a user', () => {
     await button(page, `Reactivate ${username}`).click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
     expect((await named(username))?.isActive).toBe(true)
-  })
-
-  it('is reactivated from the toast, by Undo', async () => {
-    const { username } = await newUser()
-    const page = await open(`&q=${username}`)
     await button(page, `Suspend ${username}`).click()
     await button(page, 'Undo').click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
@@ -56,9 +51,15 @@ describe('a user', () => {
     expect((await named(username))?.isActive).toBe(true)
   })
 
-  it('is said not to be changed or deleted where the server is gone, each by its own sentence (ADMIN-7)', async () => {
-    const { username } = await newUser()
+  it('stays as it was when the server refuses or is gone, which each has its own sentence (ADMIN-7)', async () => {
+    const { id, username } = await newUser()
     const page = await open(`&q=${username}`)
+    const refusal = await misdirect(page, 'users.setSuspended', id)
+    await button(page, `Suspend ${username}`).click()
+    await readToast(page, 'Update Failed', 'User not found')
+    await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
+    expect((await named(username))?.isActive).toBe(true)
+    await refusal.release()
     await breakOff(page, 'users.setSuspended')
     await button(page, `Suspend ${username}`).click()
     await readToast(page, 'Update Failed', 'Failed to update user status')
@@ -83,30 +84,6 @@ describe('a user', () => {
     await dialog(page, `Delete user ${username}?`).getByRole('button', { name: 'Delete' }).click()
     await readToast(page, 'Delete Failed', 'Failed to delete user')
     expect(await named(username)).toMatchObject({ isActive: true })
-  })
-
-  it('says that no user was found', async () => {
-    const page = await open('&size=25')
-    await page.route(/users\.list/, (route) => {
-      const many = new URL(route.request().url()).pathname.split(',').length
-      const json = Array.from({ length: many }, () => ({
-        result: { data: { json: { rows: [], total: 0 } } },
-      }))
-      return route.fulfill({ json })
-    })
-    await page.reload()
-    await page.getByRole('heading', { name: 'No users found' }).waitFor()
-    await expect.poll(() => page.getByRole('table').count()).toBe(0)
-  })
-
-  it('stays as it was when the server refuses', async () => {
-    const { id, username } = await newUser()
-    const page = await open(`&q=${username}`)
-    await misdirect(page, 'users.setSuspended', id)
-    await button(page, `Suspend ${username}`).click()
-    await readToast(page, 'Update Failed', 'User not found')
-    await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
-    expect((await named(username))?.isActive).toBe(true)
   })
 
   it('is edited; username and email are required, and a taken name is refused at its field', async () => {
@@ -151,7 +128,7 @@ describe('a user', () => {
     await wide.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('who is oneself cannot be suspended, demoted or deleted, and says why', async () => {
+  it('who is oneself cannot be suspended, demoted or deleted, and says why; a list of nobody says so', async () => {
     const page = await open('&q=admin&isAdmin=true')
     await button(page, 'Suspend admin: This is your own account').click({ force: true })
     await button(page, 'Delete user admin: This is your own account').click({ force: true })
@@ -159,14 +136,29 @@ describe('a user', () => {
     await button(page, 'Edit user admin').click()
     await expect.poll(() => dialog(page, 'Edit User').getByLabel('Administrator').isDisabled()).toBe(true)
     expect((await named('admin'))?.isActive).toBe(true)
+    // A list without any row.
+    await page.route(/users\.list/, (route) => {
+      const many = new URL(route.request().url()).pathname.split(',').length
+      const json = Array.from({ length: many }, () => ({
+        result: { data: { json: { rows: [], total: 0 } } },
+      }))
+      return route.fulfill({ json })
+    })
+    await page.goto('/admin?tab=users&size=25')
+    await page.getByRole('heading', { name: 'No users found' }).waitFor()
+    await expect.poll(() => page.getByRole('table').count()).toBe(0)
   })
 })
 
 describe('the drawer of a user', () => {
-  it('shows the orders and leads to them', async () => {
+  it('ends a session, shows the orders and leads to them', async () => {
     const { id, username } = await newBuyer()
     const page = await open(`&record=${id}`)
     const drawer = dialog(page, `User ${username}`)
+    await drawer.getByRole('button', { name: /^End the session/ }).click()
+    await readToast(page, 'Session Ended')
+    await drawer.getByText('Not signed in anywhere').waitFor()
+    await expect.poll(() => drawer.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
     await expect
       .poll(() => drawer.getByRole('link', { name: /^\+92/ }).getAttribute('href'))
       .toMatch(/^https:\/\/wa\.me\/92/)
@@ -190,15 +182,5 @@ describe('the drawer of a user', () => {
     await expect
       .poll(() => dialog(page, 'Edit User').getByLabel('Active: may sign in').isChecked())
       .toBe(false)
-  })
-
-  it('shows the sessions and ends one', async () => {
-    const { id, username } = await newUser()
-    const page = await open(`&record=${id}`)
-    const drawer = dialog(page, `User ${username}`)
-    await drawer.getByRole('button', { name: /^End the session/ }).click()
-    await readToast(page, 'Session Ended')
-    await drawer.getByText('Not signed in anywhere').waitFor()
-    await expect.poll(() => drawer.getByRole('button', { name: /^End the session/ }).count()).toBe(0)
   })
 })

@@ -9,6 +9,9 @@ import { visit } from '#tests/helpers/visit.ts'
 
 // The live-support widget of public pages and the dashboard.
 
+/** Without a live connection, messages are asked for at this interval. */
+const POLL_MS = 5000
+
 const site = await openSite()
 
 const sessionOf = async (name: string): Promise<number> => {
@@ -20,9 +23,13 @@ const answer = async (name: string, content: string) =>
 const setHours = (value: string) => site.admin.call('PUT', '/api/admin/settings/office_hours', { value })
 
 describe('the panel', () => {
-  it('opens from its button, minimises, closes, and gives the keyboard its place back', async () => {
+  it('opens from its button, minimises, closes, and gives the keyboard its place back; on a phone it is the whole screen', async () => {
     const page = await visit(site, '/login')
+    await page.route('**/api/admin/whatsapp-status', (route) =>
+      route.fulfill({ json: { isConnected: true } }),
+    )
     const widget = await openChat(page)
+    await widget.getByRole('link', { name: 'WhatsApp' }).waitFor()
     expect(await widget.boundingBox()).toMatchObject({ width: 320, height: 384 })
     await widget.getByText('Online').waitFor()
     await waitForFocus(widget.getByRole('textbox', { name: 'Name' }))
@@ -33,11 +40,8 @@ describe('the panel', () => {
     await bar.press('Enter')
     await widget.getByRole('button', { name: 'Close chat' }).click()
     await waitForFocus(page.getByRole('button', { name: 'Open live support' }))
-  })
-
-  it('is the whole screen on a phone', async () => {
-    const page = await visit(site, '/privacy-policy', { viewport: { width: 360, height: 740 } })
-    const widget = await openChat(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openChat(page)
     expect(await widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
   })
 
@@ -66,7 +70,7 @@ describe('the panel', () => {
 })
 
 describe('a guest', () => {
-  it('says who they are, and is told when it does not work', async () => {
+  it('says who they are, and is told when it does not work; blanks are nothing, Shift and Enter breaks, markup stays text, addresses are links', async () => {
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
@@ -86,11 +90,6 @@ describe('a guest', () => {
     await start.click()
     await readToast(page, 'Chat Started', "You're now connected to our support team")
     await widget.getByText('Online').waitFor()
-  })
-
-  it('writes: blanks are nothing, Shift and Enter breaks, markup stays text, addresses are links', async () => {
-    const page = await visit(site, '/products')
-    const widget = await startAsGuest(page, 'Celia')
     const box = widget.getByRole('textbox', { name: 'Your message' })
     const send = widget.getByRole('button', { name: 'Send message' })
     await expect.poll(() => send.isDisabled()).toBe(true)
@@ -108,10 +107,15 @@ describe('a guest', () => {
     await widget.getByRole('img', { name: 'Sent' }).waitFor()
   })
 
-  it('sees at once what was written, then that it was sent, and may try again what was not', async () => {
+  it('sees support type, sees at once what was written, then that it was sent, and may try again what was not', async () => {
     const page = await visit(site, '/products')
     const widget = await startAsGuest(page, 'Dania')
     await widget.getByText('Online').waitFor()
+    const id = await sessionOf('Dania')
+    await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
+    await widget.getByText('Support is typing').waitFor()
+    expect(await saidIn(page)).toEqual([])
+
     const held = await holdBack(page, 'chat.send')
     await say(page, 'Hello')
     await widget.getByRole('img', { name: 'Sending' }).waitFor()
@@ -122,6 +126,9 @@ describe('a guest', () => {
     await say(page, 'Are you there?')
     await readToast(page, 'Failed to send message')
     await widget.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
+    // By now more than 150 ms after the start, so that it is passed on.
+    await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: false } })
+    await widget.getByText('Support is typing').waitFor({ state: 'detached' })
     await server.release()
     await widget.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => saidIn(page)).toEqual(['You: Hello', 'You: Are you there?'])
@@ -134,7 +141,7 @@ describe('a guest', () => {
     await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(3)
   })
 
-  it('sees the answer come while the chat is closed, and finds everything again after a reload', async () => {
+  it('sees the answer come while the chat is closed, finds everything again after a reload, and after the end starts a new conversation', async () => {
     const page = await visit(site, '/products')
     const widget = await startAsGuest(page, 'Erum')
     await say(page, 'A question')
@@ -150,9 +157,21 @@ describe('a guest', () => {
     await expect.poll(() => saidIn(page)).toEqual(['You: A question', 'Support: An answer'])
     await expect.poll(() => page.title()).not.toMatch(/^\(/)
     await widget.getByText('Today').waitFor()
+    const id = await sessionOf('Erum')
+    await site.admin.call('PATCH', `/api/admin/chat/sessions/${id}/status`, { status: 'closed' })
+    await widget.getByText('This conversation is closed.').waitFor()
+    await widget.getByRole('button', { name: 'Start a new conversation' }).click()
+    await waitForValue(widget.getByRole('textbox', { name: 'Email' }), 'erum@example.com')
+    await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+    await widget.getByText('Write your question below.').waitFor()
+    await say(page, 'Once more')
+    await widget.getByText('Online').waitFor()
+    expect(await sessionOf('Erum')).toBeGreaterThan(id)
+    await answer('Erum', 'Welcome back')
+    await expect.poll(() => saidIn(page)).toEqual(['You: Once more', 'Support: Welcome back'])
   })
 
-  it('joins the conversation 100 milliseconds after it was started', async () => {
+  it('joins the conversation 100 milliseconds after it was started, and is announced as typing until one second after the last key', async () => {
     const page = await visit(site, '/products', { clock: true })
     const widget = await openChat(page)
     await widget.getByRole('textbox', { name: 'Name' }).fill('Javeria')
@@ -178,44 +197,8 @@ describe('a guest', () => {
     await expect.poll(() => sockets).toBe(1)
     await page.clock.resume()
     await widget.getByText('Online').waitFor()
-  })
-
-  it('is announced as typing until one second after the last key', async () => {
-    const page = await visit(site, '/products', { clock: true })
-    const widget = await startAsGuest(page, 'Kiran')
-    await widget.getByText('Online').waitFor()
     await stopClock(page)
     await expectTypingToStop(page, widget.getByRole('textbox', { name: 'Your message' }))
-  })
-
-  it('sees support type', async () => {
-    const page = await visit(site, '/products')
-    const widget = await startAsGuest(page, 'Farah')
-    await widget.getByText('Online').waitFor()
-    const id = await sessionOf('Farah')
-    await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
-    await widget.getByText('Support is typing').waitFor()
-    await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: false } })
-    await widget.getByText('Support is typing').waitFor({ state: 'detached' })
-    expect(await saidIn(page)).toEqual([])
-  })
-
-  it('whose conversation was closed starts a new one, with the name that is known', async () => {
-    const page = await visit(site, '/products')
-    const widget = await startAsGuest(page, 'Gul')
-    await widget.getByText('Online').waitFor()
-    const id = await sessionOf('Gul')
-    await site.admin.call('PATCH', `/api/admin/chat/sessions/${id}/status`, { status: 'closed' })
-    await widget.getByText('This conversation is closed.').waitFor()
-    await widget.getByRole('button', { name: 'Start a new conversation' }).click()
-    await waitForValue(widget.getByRole('textbox', { name: 'Email' }), 'gul@example.com')
-    await widget.getByRole('button', { name: 'Start Chat Session' }).click()
-    await widget.getByText('Write your question below.').waitFor()
-    await say(page, 'Once more')
-    await widget.getByText('Online').waitFor()
-    expect(await sessionOf('Gul')).toBeGreaterThan(id)
-    await answer('Gul', 'Welcome back')
-    await expect.poll(() => saidIn(page)).toEqual(['You: Once more', 'Support: Welcome back'])
   })
 })
 
@@ -246,22 +229,7 @@ describe('out of office hours', () => {
 })
 
 describe('WhatsApp instead', () => {
-  it('opens in a new tab with a greeting, says so, and closes the chat', async () => {
-    const page = await visit(site, '/products')
-    await page.route('**/api/admin/whatsapp-status', (route) => route.abort())
-    const widget = await openChat(page)
-    const link = widget
-      .getByRole('group', { name: 'Preferred channel' })
-      .getByRole('link', { name: 'WhatsApp' })
-    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello!%20/)
-    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
-    expect(tab.url()).toContain('https://wa.me/')
-    await readToast(page, 'WhatsApp Opened', 'Continue the conversation on WhatsApp')
-    await widget.waitFor({ state: 'detached' })
-  })
-
-  it('is not offered while the shop is not connected, and is asked about at the next opening', async () => {
+  it('is not offered while the shop is not connected, is asked about at the next opening, and opens in a new tab', async () => {
     const page = await visit(site, '/products')
     const status = '**/api/admin/whatsapp-status'
     await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
@@ -269,18 +237,27 @@ describe('WhatsApp instead', () => {
     const widget = await openChat(page)
     await answered
     await expect.poll(() => widget.getByRole('button', { name: 'WhatsApp' }).isDisabled()).toBe(true)
+    const link = widget
+      .getByRole('group', { name: 'Preferred channel' })
+      .getByRole('link', { name: 'WhatsApp' })
+    // Where the shop does not say, it counts as connected.
     await page.unroute(status)
-    await page.route(status, (route) => route.fulfill({ json: { isConnected: true } }))
+    await page.route(status, (route) => route.abort())
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Open Live Support/ }).click()
-    await widget.getByRole('link', { name: 'WhatsApp' }).waitFor()
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello!%20/)
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    expect(tab.url()).toContain('https://wa.me/')
+    await readToast(page, 'WhatsApp Opened', 'Continue the conversation on WhatsApp')
+    await widget.waitFor({ state: 'detached' })
   })
 })
 
 describe('a customer', () => {
   it('starts without a form on the dashboard, and goes on without a live connection', async () => {
     const customer = await newCustomer(site, 'imran')
-    const page = await visit(site, '/dashboard', { as: customer })
+    const page = await visit(site, '/dashboard', { as: customer, clock: true })
     // A proxy that lets no socket through.
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
     await page.reload()
@@ -294,6 +271,7 @@ describe('a customer', () => {
     await say(page, 'No socket here')
     await widget.getByRole('img', { name: 'Sent' }).waitFor()
     await answer('imran', 'It arrives all the same')
+    await page.clock.fastForward(POLL_MS)
     await expect.poll(() => saidIn(page)).toEqual(['You: No socket here', 'Support: It arrives all the same'])
     await expect.poll(() => widgetOf(page).count()).toBe(1)
   })

@@ -26,7 +26,7 @@ describe('the order dialog', () => {
   const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
   const step = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-  it('asks for what is missing, and is filled in with what is known', async () => {
+  it('asks for what is missing, is filled in with what is known, and tells a new price and any other failure', async () => {
     const bilal = await newCustomer(site, 'bilal')
     const page = await visit(site, '/dashboard?tab=orders', { as: bilal })
     await page.getByText('No orders yet').waitFor()
@@ -46,6 +46,26 @@ describe('the order dialog', () => {
     await confirm(page)
     await fieldError(step(page, 'Confirm Order Details'), 'Invalid email address').waitFor()
     await expect.poll(() => page.getByText('Missing Information').count()).toBe(0)
+
+    await field(page, 'Email').fill('bilal@example.com')
+    const plans = await site.admin.call<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
+    const plan = plans.find(({ planName }) => planName.includes('Professional'))
+    const sellAt = (discountedPrice: string) =>
+      site.admin.call('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice })
+    onTestFinished(async () => {
+      await sellAt('4999')
+    })
+    await sellAt('5499')
+    await confirm(page)
+    await readToast(page, 'Order Failed', /^The price of the professional plan is now PKR 5,499 a month/)
+    await expect
+      .poll(() => step(page, 'Confirm Order Details').getByRole('definition').textContent())
+      .toBe('PKR\u00a05,499')
+
+    const server = await breakOff(page, 'orders.createOwn')
+    await confirm(page)
+    await readToast(page, 'Order Failed', 'Failed to place order')
+    await server.release()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const starter = page.getByRole('radio', { name: /^Starter/ })
@@ -124,15 +144,27 @@ describe('the order dialog', () => {
     ])
   })
 
-  it('that was left in the code step is taken up again from the history', async () => {
+  it('that was left in the code step is taken up again from the history, and tells each way in which a code can be wrong', async () => {
     const nadia = await newCustomer(site, 'nadia')
     const id = await orderOf(nadia)
-    const code = await codeSentTo(site.gateway, nadia.phone)
-    const page = await visit(site, '/dashboard?tab=orders', { as: nadia })
+    const late = await codeSentTo(site.gateway, nadia.phone)
+    const page = await visit(site, '/dashboard?tab=orders', { as: nadia, clock: true })
     await historyOf(page).getByRole('link', { name: 'Verify WhatsApp number' }).click()
     const dialog = step(page, `Order #${id}`)
     await dialog.getByLabel('Digit 1 of 6').waitFor()
     await page.mouse.click(5, 400)
+    await enterCode(dialog, '12a34', VERIFY)
+    await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
+    await dialog.getByLabel('Digit 1 of 6').fill('')
+    for (let n = 1; n <= 6; n += 1) await dialog.getByLabel(`Digit ${n} of 6`).fill('')
+    await enterCode(dialog, otherThan(late), VERIFY)
+    await readToast(page, 'Verification Failed', /^Invalid OTP/)
+    await site.pass(VALID_S, page)
+    await enterCode(dialog, late, VERIFY)
+    await readToast(page, 'Verification Failed', 'This code has expired. Please request a new one.')
+    expect(await nadia.call<Order[]>('GET', '/api/user-orders')).toMatchObject([{ isPhoneVerified: false }])
+    await dialog.getByRole('button', { name: 'Resend code' }).click()
+    const code = await codeSentTo(site.gateway, nadia.phone, 2)
     await enterCode(dialog, code, VERIFY)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
     await page.getByRole('heading', { name: `Order ${id} received` }).waitFor()
@@ -187,50 +219,5 @@ describe('the order dialog', () => {
     expect(await hina.call<Order[]>('GET', '/api/user-orders')).toMatchObject([
       { plan: 'starter', amount: 2499, isPhoneVerified: true },
     ])
-  })
-
-  it('tells the new price when it has changed meanwhile, and what the server says of any other failure', async () => {
-    const omar = await newCustomer(site, 'omar')
-    const page = await visit(site, '/dashboard?tab=orders', { as: omar })
-    await place(page)
-    await field(page, 'Name').fill('Omar')
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe(`${omar.username}@example.com`)
-    const plans = await site.admin.call<{ id: number; planName: string }[]>('GET', '/api/admin/plans')
-    const plan = plans.find(({ planName }) => planName.includes('Professional'))
-    const sellAt = (discountedPrice: string) =>
-      site.admin.call('PUT', `/api/admin/plans/${plan?.id}`, { discountedPrice })
-    onTestFinished(async () => {
-      await sellAt('4999')
-    })
-    await sellAt('5499')
-    await confirm(page)
-    await readToast(page, 'Order Failed', /^The price of the professional plan is now PKR 5,499 a month/)
-    await expect
-      .poll(() => step(page, 'Confirm Order Details').getByRole('definition').textContent())
-      .toBe('PKR\u00a05,499')
-
-    const server = await breakOff(page, 'orders.createOwn')
-    await confirm(page)
-    await readToast(page, 'Order Failed', 'Failed to place order')
-    await server.release()
-    expect(await omar.call('GET', '/api/user-orders')).toEqual([])
-  })
-
-  it('takes six digits for a code, and tells each way in which one can be wrong', async () => {
-    const asad = await newCustomer(site, 'asad')
-    const id = await orderOf(asad)
-    const code = await codeSentTo(site.gateway, asad.phone)
-    const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: asad })
-    const dialog = page.getByRole('dialog')
-    await enterCode(dialog, '12a34', VERIFY)
-    await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
-    await dialog.getByLabel('Digit 1 of 6').fill('')
-    for (let n = 1; n <= 6; n += 1) await dialog.getByLabel(`Digit ${n} of 6`).fill('')
-    await enterCode(dialog, otherThan(code), VERIFY)
-    await readToast(page, 'Verification Failed', /^Invalid OTP/)
-    await site.pass(VALID_S)
-    await enterCode(dialog, code, VERIFY)
-    await readToast(page, 'Verification Failed', 'This code has expired. Please request a new one.')
-    expect(await asad.call<Order[]>('GET', '/api/user-orders')).toMatchObject([{ isPhoneVerified: false }])
   })
 })

@@ -11,17 +11,6 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await sharedSite()
 beforeEach(() => site.connect())
 
-it('loads nothing of the public pages', async () => {
-  const page = await visit(site, '/dashboard', { as: await newCustomer(site, 'walker') })
-  for (const tab of ['Licenses', 'Products', 'Orders', 'Downloads', 'Profile', 'Support']) {
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
-    await tabNamed(page, tab)
-    await page.waitForLoadState('networkidle')
-  }
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect(loaded.filter((name) => /(site|landing)-styles|\/landing-/.test(name))).toEqual([])
-})
-
 it('on a phone has nothing that floats over its controls (A11Y-7)', async () => {
   const options = { as: await newCustomer(site, 'phoner'), viewport: { width: 360, height: 740 } }
   const page = await visit(site, '/dashboard?tab=orders', options)
@@ -49,22 +38,7 @@ describe('a claim link', () => {
     return { orderId, path: link.pathname + link.search }
   }
 
-  it('makes a guest’s order the account’s own, and leaves the address', async () => {
-    const { orderId, path } = await guestOrder()
-    const omar = await newCustomer(site, 'omar')
-    const page = await visit(site, path, { as: omar })
-    await readToast(page, 'Order Added', `Order ${orderId} is now in your account.`)
-    await reachPath(page, '/dashboard?tab=orders')
-    await historyOf(page).getByText(`Order #${orderId}`).waitFor()
-
-    const thief = await newCustomer(site, 'thief')
-    const refused = await visit(site, path, { as: thief })
-    await readToast(refused, 'Order Not Added', 'Order not found')
-    await refused.getByText('No orders yet').waitFor()
-    expect(await thief.call('GET', '/api/user-orders')).toEqual([])
-  })
-
-  it('asks a visitor to sign in first', async () => {
+  it('asks a visitor to sign in, makes a guest’s order the account’s own, and leaves the address', async () => {
     const { orderId, path } = await guestOrder()
     const { username } = await newCustomer(site, 'zara')
     const page = await visit(site, path)
@@ -75,13 +49,33 @@ describe('a claim link', () => {
     await fillSignIn(page, username)
     await readToast(page, 'Order Added', `Order ${orderId} is now in your account.`)
     await historyOf(page).getByText(`Order #${orderId}`).waitFor()
+
+    const second = await guestOrder()
+    await page.goto(second.path)
+    await readToast(page, 'Order Added', `Order ${second.orderId} is now in your account.`)
+    await reachPath(page, '/dashboard?tab=orders')
+    await historyOf(page).getByText(`Order #${second.orderId}`).waitFor()
+
+    const thief = await newCustomer(site, 'thief')
+    const refused = await visit(site, path, { as: thief })
+    await readToast(refused, 'Order Not Added', 'Order not found')
+    await refused.getByText('No orders yet').waitFor()
+    expect(await thief.call('GET', '/api/user-orders')).toEqual([])
   })
 })
 
 describe('the way in and out', () => {
-  it('has an address for every tab, through which Back and Forward lead', async () => {
+  it('has an address for every tab, through which Back and Forward lead, and loads nothing of the public pages', async () => {
     const page = await visit(site, '/dashboard?tab=nonsense', { as: await newCustomer(site, 'walker') })
     await tabNamed(page, 'Overview')
+    for (const tab of ['Licenses', 'Products', 'Orders', 'Downloads', 'Profile', 'Support']) {
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
+      await tabNamed(page, tab)
+      await page.waitForLoadState('networkidle')
+    }
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((name) => /(site|landing)-styles|\/landing-/.test(name))).toEqual([])
+
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await tabNamed(page, 'Orders')
     await expect.poll(() => page.title()).toMatch(/^Orders – Dashboard/)
@@ -98,20 +92,7 @@ describe('the way in and out', () => {
     await tabNamed(page, 'Downloads')
   })
 
-  it('leads out to the root, where nothing of the account is left', async () => {
-    const leaver = await newCustomer(site, 'leaver')
-    const page = await visit(site, '/dashboard?tab=orders', { as: leaver })
-    await page.getByText('No orders yet').waitFor()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await reachPath(page, '/')
-    await readToast(page, 'Logged out successfully!')
-    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-    expect(await page.content()).not.toContain(leaver.username)
-    await page.goto('/dashboard?tab=orders')
-    await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
-  })
-
-  it('is shut by a suspension, and leads back to the same place after it', async () => {
+  it('is shut by a suspension, leads back to the same place after it, and out to the root, where nothing of the account is left', async () => {
     const user = await newCustomer(site, 'pausing')
     const page = await visit(site, '/dashboard?tab=downloads', { as: user })
     await page.getByText('No Downloads').waitFor()
@@ -124,5 +105,14 @@ describe('the way in and out', () => {
     await fillSignIn(page, user.username)
     await reachPath(page, '/dashboard?tab=downloads')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Downloads')
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await page.getByText('No orders yet').waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await reachPath(page, '/')
+    await readToast(page, 'Logged out successfully!')
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+    expect(await page.content()).not.toContain(user.username)
+    await page.goto('/dashboard?tab=orders')
+    await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
   })
 })

@@ -10,6 +10,10 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 
+const phone = { viewport: { width: 360, height: 740 } }
+
+const inHeader = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const linksOf = (page: Page, name: string) =>
   page
@@ -26,9 +30,11 @@ const sections = [
 ]
 
 describe('the bar', () => {
-  it('leads to the sections, below itself, with their address, and marks the one in view', async () => {
+  it('leads to the sections, below itself, with their address, marks the one in view, and scrolls smoothly unless less motion is asked for', async () => {
     const page = await visit(site, '/')
     expect(await linksOf(page, 'Main')).toEqual(sections)
+    await expect.poll(() => inHeader(page, 'Sign In').getAttribute('href')).toBe('/login')
+    await expect.poll(() => inHeader(page, 'Get Started').getAttribute('href')).toBe('/register')
     for (const [label = '', href = ''] of sections) {
       const link = bar(page).getByRole('link', { name: label })
       await link.click()
@@ -44,14 +50,10 @@ describe('the bar', () => {
     }
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(0)
-  })
-
-  it('scrolls smoothly, but not for those who asked for less motion', async () => {
-    const page = await visit(site, '/', { reducedMotion: 'no-preference' })
     const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-    expect(await behaviour()).toBe('smooth')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await behaviour()).toBe('auto')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await behaviour()).toBe('smooth')
   })
 
   it('leads from another page to the section on the landing page', async () => {
@@ -61,13 +63,7 @@ describe('the bar', () => {
     await expect.poll(() => page.locator('#faq h2').isVisible()).toBe(true)
   })
 
-  it('offers visitors the way in, customers their dashboard, and administrators the back office too', async () => {
-    const inHeader = (page: Page, name: string) =>
-      page.getByRole('banner').getByRole('link', { name, exact: true })
-    const visitor = await visit(site, '/')
-    await expect.poll(() => inHeader(visitor, 'Sign In').getAttribute('href')).toBe('/login')
-    await expect.poll(() => inHeader(visitor, 'Get Started').getAttribute('href')).toBe('/register')
-
+  it('offers customers their dashboard, and administrators the back office too, which the drawer of a phone names in full', async () => {
     const customer = await visit(site, '/', {
       as: await newCustomer(site, 'navid'),
     })
@@ -78,12 +74,15 @@ describe('the bar', () => {
     const admin = await visit(site, '/', { as: site.admin })
     await expect.poll(() => inHeader(admin, 'Dashboard').getAttribute('href')).toBe('/dashboard')
     await expect.poll(() => inHeader(admin, 'Admin').getAttribute('href')).toBe('/admin')
+
+    await admin.setViewportSize(phone.viewport)
+    await admin.getByRole('button', { name: 'Open menu' }).click()
+    const link = admin.getByRole('dialog').getByRole('link', { name: 'Admin Panel' })
+    await expect.poll(() => link.getAttribute('href')).toBe('/admin')
   })
 })
 
 describe('on a small screen', () => {
-  const phone = { viewport: { width: 360, height: 740 } }
-
   it('a drawer at the right holds the same links, and closes over the section that was chosen', async () => {
     const page = await visit(site, '/', phone)
     await expect.poll(() => bar(page).isVisible()).toBe(false)
@@ -109,13 +108,6 @@ describe('on a small screen', () => {
         page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)),
       )
       .toBeLessThan(200)
-  })
-
-  it('the drawer names the back office in full', async () => {
-    const page = await visit(site, '/', { ...phone, as: site.admin })
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    const link = page.getByRole('dialog').getByRole('link', { name: 'Admin Panel' })
-    await expect.poll(() => link.getAttribute('href')).toBe('/admin')
   })
 })
 

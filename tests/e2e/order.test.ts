@@ -6,7 +6,7 @@ import { openWithoutForm } from '#tests/helpers/landing.ts'
 import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { calls, holdBack } from '#tests/helpers/traffic.ts'
+import { calls, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
@@ -43,7 +43,7 @@ const ordersOf = async (name: string): Promise<Order[]> =>
   (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
 
 describe('the details', () => {
-  it('are asked for where they are missing or wrong, the first bad field first, until they are right', async () => {
+  it('are asked for where they are missing or wrong, the first bad field first, and stay when the shop cannot be reached; the repeated order is the same one', async () => {
     const page = await open()
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
@@ -65,7 +65,13 @@ describe('the details', () => {
     await fieldError(formOf(page), 'Invalid phone number format').waitFor()
     await waitForFocus(page.getByLabel(/^WhatsApp number/i))
 
+    // The order arrives, but its answer does not.
     await fill(page, { 'WhatsApp number': '0300 1234567' })
+    await loseAnswer(page, 'orders.create')
+    await send(page)
+    await readToast(page, 'Order Failed', 'Please try again or contact support')
+    await formOf(page).getByRole('alert').getByText('Please try again or contact support').waitFor()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Wrong First')
     await send(page)
     await accepted(page)
     await page.getByText('We have not published our payment accounts yet.').waitFor()
@@ -73,16 +79,12 @@ describe('the details', () => {
     expect(await ordersOf('Wrong First')).toMatchObject([{ phone: '+923001234567', company: null }])
   })
 
-  it('take a phone number as it is written in Pakistan, and tidy it when it is left', async () => {
+  it('take a phone number as it is written in Pakistan, tidy it when it is left, go out once, however often the button is pressed, and no code is asked for without WhatsApp', async () => {
     const page = await open()
     await waitForCode(formOf(page))
     await field(page, 'WhatsApp number').fill('0300 765 4321')
     await field(page, 'Company').focus()
     await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe('+923007654321')
-  })
-
-  it('go out once, however often the button is pressed, and no code is asked for without WhatsApp', async () => {
-    const page = await open()
     await fill(page, buyer('Twice'))
     const { release } = await holdBack(page, 'orders.create')
     const sent: string[] = []
@@ -99,27 +101,6 @@ describe('the details', () => {
     expect(more).toEqual([])
     expect(order).toMatchObject({ plan: 'professional', amount: 4999, company: 'Traders Ltd' })
     await page.getByRole('heading', { name: `Order ${order?.id} received` }).waitFor()
-  })
-
-  it('stay when the shop cannot be reached, and the repeated order is the same one', async () => {
-    const page = await open()
-    await fill(page, buyer('Lost Answer'))
-    // The order arrives, but its answer does not.
-    await page.route(
-      (url) => calls('orders.create')({ url: () => url.href }),
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await send(page)
-    await readToast(page, 'Order Failed', 'Please try again or contact support')
-    await formOf(page).getByRole('alert').getByText('Please try again or contact support').waitFor()
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Lost Answer')
-    await send(page)
-    await accepted(page)
-    expect(await ordersOf('Lost Answer')).toHaveLength(1)
   })
 
   it('of somebody who is signed in are filled in where nothing was typed', async () => {
@@ -140,8 +121,26 @@ describe('the details', () => {
 })
 
 describe('the plan', () => {
-  it('and the billing period decide the amount', async () => {
+  it('is the one that was chosen last, also by the event selectPlan of another script, and decides the amount with the billing period', async () => {
     const page = await open()
+    // The chat's button shows after the page has hydrated.
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
+    await field(page, 'Email').focus()
+    const chosen = { planType: 'enterprise' }
+    await page.evaluate((d) => window.dispatchEvent(new CustomEvent('selectPlan', { detail: d })), chosen)
+    await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
+    // Who fills in the form already keeps the field that has the focus (LAND-15).
+    await page.keyboard.type('asma@example.com')
+    await waitForValue(field(page, 'Email'), 'asma@example.com')
+    await choose(page, 'starter')
+    await expect.poll(() => sum(page).textContent()).toContain('2,499')
+    await page.evaluate(() => {
+      for (const detail of [{ planType: 'reseller' }, { planType: 'gold' }, {}, null])
+        window.dispatchEvent(new CustomEvent('selectPlan', { detail }))
+    })
+    await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
+    await expect.poll(() => sum(page).textContent()).toContain('2,499')
+
     await fill(page, buyer('By The Year'))
     await choose(page, 'enterprise')
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
@@ -200,45 +199,17 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
-  it('is the one that the event selectPlan names, also from another script, and leaves the focus with who types', async () => {
+  it('of a reseller is talked about; any other may change its price while a visitor reads: the new one is told and shown, and can be ordered', async () => {
     const page = await open()
-    // The chat's button shows after the page has hydrated.
-    await page.getByRole('button', { name: 'Open live support' }).waitFor()
-    await field(page, 'Email').focus()
-    const detail = { planType: 'enterprise' }
-    await page.evaluate((d) => window.dispatchEvent(new CustomEvent('selectPlan', { detail: d })), detail)
-    await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
-    // Who fills in the form already keeps the field that has the focus (LAND-15).
-    await page.keyboard.type('asma@example.com')
-    await waitForValue(field(page, 'Email'), 'asma@example.com')
-  })
-
-  it('stays as it is when a selectPlan event names none that can be ordered here', async () => {
-    const page = await open()
-    await choose(page, 'starter')
-    await expect.poll(() => sum(page).textContent()).toContain('2,499')
-    await page.evaluate(() => {
-      for (const detail of [{ planType: 'reseller' }, { planType: 'gold' }, {}, null])
-        window.dispatchEvent(new CustomEvent('selectPlan', { detail }))
-    })
-    await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
-    await expect.poll(() => sum(page).textContent()).toContain('2,499')
-  })
-
-  it('of a reseller is talked about, by email or on WhatsApp, and not bought', async () => {
-    const page = await open()
-    const card = page.locator('#pricing article').filter({ hasText: 'Reseller' })
-    await card.getByText('Contact Us', { exact: true }).waitFor()
-    await expect.poll(() => card.getByRole('button').count()).toBe(0)
-    const mail = card.getByRole('link', { name: 'Contact for Partnership' })
+    // A reseller's plan is talked about, by email or on WhatsApp, and not bought.
+    const reseller = page.locator('#pricing article').filter({ hasText: 'Reseller' })
+    await reseller.getByText('Contact Us', { exact: true }).waitFor()
+    await expect.poll(() => reseller.getByRole('button').count()).toBe(0)
+    const mail = reseller.getByRole('link', { name: 'Contact for Partnership' })
     await expect.poll(() => mail.getAttribute('href')).toMatch(/^mailto:[^@]+@[^?]+\?subject=.*reseller/)
-    const chat = card.getByRole('link', { name: 'WhatsApp Us' })
+    const chat = reseller.getByRole('link', { name: 'WhatsApp Us' })
     await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*reseller/)
     await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
-  })
-
-  it('may change its price while a visitor reads: the new one is told and shown, and can be ordered', async () => {
-    const page = await open()
     await fill(page, buyer('Old Price'))
     await choose(page, 'starter')
     const [starter] = await site.admin.call<Plan[]>('GET', '/api/plans')

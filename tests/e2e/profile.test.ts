@@ -16,10 +16,12 @@ const site = await sharedSite()
 const statusOf = async (cookie: string) =>
   (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const rows = (page: Page) => panel(page, 'Where you are signed in').getByRole('listitem')
 
 describe('the profile', () => {
-  it('shows who one is, to be read only', async () => {
+  it('shows who one is, to be read only, and tells which sessions could not be read or ended', async () => {
     const customer = await newCustomer(site, 'asma')
+    await signIn(site.shop, customer.username, PASSWORD)
     const page = await visit(site, PATH, { as: customer })
     const account = panel(page, 'Account')
     for (const text of [customer.username, customer.email, 'Standard User', formatDate(new Date())])
@@ -28,6 +30,25 @@ describe('the profile', () => {
     await account.getByRole('button', { name: 'Edit Profile' }).click()
     await readToast(page, 'Feature Coming Soon')
     await expect.poll(() => account.getByRole('textbox').count()).toBe(0)
+    await rows(page).nth(1).waitFor()
+    const ending = await breakOff(page, 'auth.endSession')
+    await rows(page)
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click()
+    await readToast(page, 'Not Signed Out', 'Please try again in a moment.')
+    await ending.release()
+    const leaving = await breakOff(page, 'auth.signOutEverywhere')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await readToast(page, 'Logout failed')
+    await leaving.release()
+    const reading = await breakOff(page, 'auth.sessions')
+    await page.reload()
+    await page.getByText('The list of your sessions could not be loaded').waitFor()
+    await reading.release()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await rows(page).nth(1).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(2)
   })
 
   it('calls an administrator one, and names the longer rule for their password', async () => {
@@ -48,20 +69,7 @@ describe('changing the password', () => {
     return form
   }
 
-  it('takes the old one and ends every other session', async () => {
-    const customer = await newCustomer(site, 'bilal')
-    const elsewhere = await signIn(site.shop, customer.username, PASSWORD)
-    const page = await visit(site, PATH, { as: customer })
-    await panel(page, 'Change password').getByText('At least 8 characters').waitFor()
-    const form = await change(page, PASSWORD, NEW)
-    await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
-    await waitForValue(form.getByLabel(/^New password/), '')
-    expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([200, 401])
-    expect(await signIn(site.shop, customer.username, NEW)).toMatch(/^sid=/)
-    await expect(signIn(site.shop, customer.username, PASSWORD)).rejects.toThrow('401')
-  })
-
-  it('says what is wrong at the field, and changes nothing then', async () => {
+  it('says what is wrong at the field, and changes nothing then; the right one ends every other session', async () => {
     const customer = await newCustomer(site, 'careless')
     const page = await visit(site, PATH, { as: customer })
     const form = await change(page, '', '7 chars', 'other')
@@ -84,14 +92,21 @@ describe('changing the password', () => {
     await change(page, PASSWORD, NEW)
     await readToast(page, 'Password Not Changed', 'Please try again in a moment.')
     await release()
-    expect(await signIn(site.shop, customer.username, PASSWORD)).toMatch(/^sid=/)
+    const elsewhere = await signIn(site.shop, customer.username, PASSWORD)
+    expect(elsewhere).toMatch(/^sid=/)
+
+    await panel(page, 'Change password').getByText('At least 8 characters').waitFor()
+    await change(page, PASSWORD, NEW)
+    await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
+    await waitForValue(form.getByLabel(/^New password/), '')
+    expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([200, 401])
+    expect(await signIn(site.shop, customer.username, NEW)).toMatch(/^sid=/)
+    await expect(signIn(site.shop, customer.username, PASSWORD)).rejects.toThrow('401')
   })
 })
 
 describe('the sessions', () => {
-  const rows = (page: Page) => panel(page, 'Where you are signed in').getByRole('listitem')
-
-  it('are listed with this browser marked, and one of another browser is ended', async () => {
+  it('are listed with this browser marked; one of another browser is ended, then all at once, and this browser goes to the root', async () => {
     const customer = await newCustomer(site, 'dana')
     const elsewhere = await signIn(site.shop, customer.username, PASSWORD)
     const page = await visit(site, PATH, { as: customer })
@@ -105,42 +120,13 @@ describe('the sessions', () => {
     await readToast(page, 'Signed Out')
     await rows(page).nth(1).waitFor({ state: 'detached' })
     expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([200, 401])
-  })
 
-  it('end everywhere at once, and this browser goes to the root', async () => {
-    const customer = await newCustomer(site, 'everywhere')
-    const elsewhere = await signIn(site.shop, customer.username, PASSWORD)
-    const page = await visit(site, PATH, { as: customer })
+    const again = await signIn(site.shop, customer.username, PASSWORD)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await reachPath(page, '/')
     await readToast(page, 'Logged out successfully!')
-    expect([await statusOf(customer.cookie), await statusOf(elsewhere)]).toEqual([401, 401])
+    expect([await statusOf(customer.cookie), await statusOf(again)]).toEqual([401, 401])
     await page.goto(PATH)
     await reachPath(page, `/login?redirect=${encodeURIComponent(PATH)}`)
-  })
-
-  it('that could not be read or ended are told', async () => {
-    const customer = await newCustomer(site, 'unlucky')
-    await signIn(site.shop, customer.username, PASSWORD)
-    const page = await visit(site, PATH, { as: customer })
-    await rows(page).nth(1).waitFor()
-    const ending = await breakOff(page, 'auth.endSession')
-    await rows(page)
-      .getByRole('button', { name: /^Sign out/ })
-      .first()
-      .click()
-    await readToast(page, 'Not Signed Out', 'Please try again in a moment.')
-    await ending.release()
-    const leaving = await breakOff(page, 'auth.signOutEverywhere')
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await readToast(page, 'Logout failed')
-    await leaving.release()
-    const reading = await breakOff(page, 'auth.sessions')
-    await page.reload()
-    await page.getByText('The list of your sessions could not be loaded').waitFor()
-    await reading.release()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await rows(page).nth(1).waitFor()
-    await expect.poll(() => rows(page).count()).toBe(2)
   })
 })

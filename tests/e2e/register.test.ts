@@ -37,7 +37,7 @@ const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
 const resendLater = (page: Page) => page.getByRole('button', { name: /^Resend in [45]:\d\d$/ })
 
 describe('registration', () => {
-  it('asks for what is missing or wrong, the first bad field first', async () => {
+  it('asks for what is missing or wrong, the first bad field first, or too easy to guess, and passes verification over only once', async () => {
     const page = await visit(site, '/register')
     await createAccount(page)
     for (const text of [
@@ -69,6 +69,19 @@ describe('registration', () => {
     await createAccount(page)
     await waitForFocus(page.getByLabel(/^Email/i))
     expect(await usersOf('abc')).toEqual([])
+    await fillRegistration(page, 'easygoing', { Password: 'password1', 'Confirm password': 'password1' })
+    await createAccount(page)
+    await page.getByRole('button', { name: 'Continue without verification' }).click()
+    await says(
+      page,
+      'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
+    )
+    await waitForFocus(page.getByLabel(/^Password/i))
+    await field(page, 'Password').fill(PASSWORD)
+    await field(page, 'Confirm password').fill(PASSWORD)
+    await createAccount(page)
+    await unverified(page)
+    expect(await usersOf('easygoing')).toMatchObject([{ isPhoneVerified: false }])
   })
 
   it('proves the number by the code that arrives; a wrong one is asked for again', async () => {
@@ -120,7 +133,7 @@ describe('registration', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
-  it('says that a code is too old, and that the one before the newest is void', async () => {
+  it('takes a code until its ten minutes are over, and not the one before the newest', async () => {
     const page = await visit(site, '/register', { clock: true })
     const phone = await fillRegistration(page, 'overdue')
     await createAccount(page)
@@ -134,22 +147,10 @@ describe('registration', () => {
     const fresh = await codeSentTo(site.gateway, phone, 2)
     await enterCode(page, late === fresh ? otherThan(fresh) : late, 'Verify')
     await readToast(page, 'Verification Failed', 'Invalid OTP')
+    await site.pass(VALID_S - 30, page)
     await enterCode(page, fresh, 'Verify')
     await verified(page)
     expect(await usersOf('overdue')).toMatchObject([{ isPhoneVerified: true }])
-  })
-
-  it('takes a code until its ten minutes are over', async () => {
-    const page = await visit(site, '/register', { clock: true })
-    const phone = await fillRegistration(page, 'intime')
-    await createAccount(page)
-    await sendCode(page)
-    const code = await codeSentTo(site.gateway, phone)
-    await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
-    await site.pass(VALID_S - 30, page)
-    await enterCode(page, code, 'Verify')
-    await verified(page)
-    expect(await usersOf('intime')).toMatchObject([{ isPhoneVerified: true }])
   })
 
   it('goes on where it was when the page is loaded again, and asks for the password alone', async () => {
@@ -178,12 +179,19 @@ describe('registration', () => {
     expect(await usersOf('reloaded')).toMatchObject([{ isPhoneVerified: true }])
   })
 
-  it('says which of username and email is taken, at the field, and asks for no second code then', async () => {
+  it('leads back from the code to the form, says there which of username and email is taken, and asks for no second code then', async () => {
     const page = await visit(site, '/register')
-    const phone = await fillRegistration(page, 'Customer', { Email: 'fresh@example.com' })
+    const phone = await fillRegistration(page, 'Customer', { Email: 'first@example.com' })
     await createAccount(page)
     await sendCode(page)
-    await enterCode(page, await codeSentTo(site.gateway, phone), 'Verify')
+    const code = await codeSentTo(site.gateway, phone)
+    await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('first@example.com')
+    await field(page, 'Email').fill('fresh@example.com')
+    await createAccount(page)
+    await resendLater(page).waitFor()
+    await enterCode(page, code, 'Verify')
     await says(page, 'Username already exists')
     await waitForFocus(page.getByLabel(/^Username/i))
     await readToast(page, 'Registration Failed', 'Username already exists')
@@ -202,41 +210,7 @@ describe('registration', () => {
     expect(
       site.gateway.sent.filter(({ number, message }) => number === phone && message.startsWith('*')),
     ).toHaveLength(1)
-    expect(await usersOf('unknown')).toMatchObject([{ isPhoneVerified: true }])
-  })
-
-  it('says at the field that a password is too easy, and passes verification over only once', async () => {
-    const page = await visit(site, '/register')
-    await fillRegistration(page, 'easygoing', { Password: 'password1', 'Confirm password': 'password1' })
-    await createAccount(page)
-    await page.getByRole('button', { name: 'Continue without verification' }).click()
-    await says(
-      page,
-      'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
-    )
-    await waitForFocus(page.getByLabel(/^Password/i))
-    await field(page, 'Password').fill(PASSWORD)
-    await field(page, 'Confirm password').fill(PASSWORD)
-    await createAccount(page)
-    await unverified(page)
-    expect(await usersOf('easygoing')).toMatchObject([{ isPhoneVerified: false }])
-  })
-
-  it('leads back from the code to the form, and to the same code again', async () => {
-    const page = await visit(site, '/register')
-    const phone = await fillRegistration(page, 'back')
-    await createAccount(page)
-    await sendCode(page)
-    const code = await codeSentTo(site.gateway, phone)
-    await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe('back@example.com')
-    await field(page, 'Email').fill('back.again@example.com')
-    await createAccount(page)
-    await resendLater(page).waitFor()
-    await enterCode(page, code, 'Verify')
-    await verified(page)
-    expect(await usersOf('back')).toMatchObject([{ email: 'back.again@example.com' }])
+    expect(await usersOf('unknown')).toMatchObject([{ email: 'fresh@example.com', isPhoneVerified: true }])
   })
 
   it('goes on without verification when asked to, and makes one account', async () => {

@@ -36,7 +36,7 @@ describe('the address', () => {
     await expect.poll(() => filterBox(page).inputValue()).toBe('confirmed')
   })
 
-  it('reads what makes no sense in it as the default, and does not keep the default', async () => {
+  it('reads what makes no sense in it as the default, a page beyond the end as the last, and does not keep the default', async () => {
     const page = await open('&size=999&page=abc&sort=password&status=unheard&record=x')
     await see(page, orders.slice(0, 10))
     await range(page, `1–10 of ${orders.length}`)
@@ -58,11 +58,24 @@ describe('the address', () => {
     await see(page, orders.slice(0, 10))
     expect(addressOf(page)).not.toHaveProperty('size')
     expect(addressOf(page)).not.toHaveProperty('page')
+    // A page beyond the end is the last one, and Back does not meet it again.
+    await page.goto('/admin?tab=orders&page=900')
+    const last = Math.ceil(orders.length / 10)
+    await reach(page, { page: String(last) })
+    await see(page, orders.slice((last - 1) * 10))
+    await page.goBack()
+    await reach(page, {})
+    await expect.poll(() => page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
   })
 
-  it('goes back to page 1 when search, filter, sort or size changes', async () => {
+  it('says which page it is, and goes back to page 1 when search, filter, sort or size changes', async () => {
     const page = await open('&page=3')
     await see(page, orders.slice(20, 30))
+    await range(page, `21–30 of ${orders.length}`)
+    const pages = page.getByRole('navigation', { name: 'Pages of orders' })
+    await expect
+      .poll(() => pages.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current'))
+      .toBe('page')
     await filterBox(page).selectOption('Pending')
     await reach(page, { status: 'pending' })
     await page.goBack()
@@ -78,23 +91,17 @@ describe('the address', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Page 1', exact: true }).getAttribute('aria-current'))
       .toBe('page')
-  })
-
-  it('that asks for a page beyond the end shows the last one, and Back does not meet it again', async () => {
-    const page = await open()
-    await see(page, orders.slice(0, 10))
-    await page.goto('/admin?tab=orders&page=900')
-    const last = Math.ceil(orders.length / 10)
-    await reach(page, { page: String(last) })
-    await see(page, orders.slice((last - 1) * 10))
     await page.goBack()
-    await reach(page, {})
-    await expect.poll(() => page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
+    await pages.getByRole('button', { name: 'Previous page' }).click()
+    await range(page, `11–20 of ${orders.length}`)
+    await pages.getByRole('button', { name: 'Page 1', exact: true }).click()
+    await range(page, `1–10 of ${orders.length}`)
+    await expect.poll(() => pages.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
   })
 })
 
 describe('search', () => {
-  it('waits for a pause, trims, ignores case, replaces the address and says how many there are', async () => {
+  it('waits for a pause, trims, ignores case, replaces the address and says how many there are; / leads to it, Escape empties it', async () => {
     const [first] = orders
     const word = first?.name.split(' ')[0] ?? ''
     const wanted = orders.filter(({ name, email }) =>
@@ -116,24 +123,11 @@ describe('search', () => {
     expect(await page.evaluate(() => history.length)).toBe(steps)
     // What is typed while the answer is on its way stays.
     await expect.poll(() => searchBox(page).inputValue()).toBe(` ${word.toUpperCase()} `)
-  })
-
-  it('finds an order by number, by email and by phone as people write it', async () => {
-    const order = orders[7]
-    if (!order) throw new Error('The demo has too few orders')
-    const page = await open()
-    for (const q of [`#${order.id}`, order.phone, order.phone.replace('+92', '0'), order.phone.slice(1)]) {
-      await searchBox(page).fill(q)
-      await reach(page, { q })
-      await expect.poll(() => idsOf(page)).toContain(order.id)
-    }
-    await searchBox(page).fill(order.email)
-    await see(page, orders.filter(({ email }) => email === order.email).slice(0, 10))
-  })
-
-  it('gets the focus by / and is emptied by Escape, also before the pause is over', async () => {
-    const page = await open()
+    // By the keyboard: Escape empties it, also before the pause is over, and / gives it the focus.
+    await page.keyboard.press('Escape')
+    await reach(page, {})
     await see(page, orders.slice(0, 10))
+    await searchBox(page).blur()
     await page.keyboard.press('/')
     await expect.poll(() => searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(() => searchBox(page).inputValue()).toBe('')
@@ -150,8 +144,19 @@ describe('search', () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe('a/')
   })
 
-  it('that finds nothing says so and offers the way out', async () => {
-    const page = await open('&q=nothing-like-this&status=pending')
+  it('finds an order by number, by email and by phone as people write it; where it finds nothing it says so and offers the way out', async () => {
+    const order = orders[7]
+    if (!order) throw new Error('The demo has too few orders')
+    const page = await open()
+    for (const q of [`#${order.id}`, order.phone, order.phone.replace('+92', '0'), order.phone.slice(1)]) {
+      await searchBox(page).fill(q)
+      await reach(page, { q })
+      await expect.poll(() => idsOf(page)).toContain(order.id)
+    }
+    await searchBox(page).fill(order.email)
+    await see(page, orders.filter(({ email }) => email === order.email).slice(0, 10))
+    await filterBox(page).selectOption('Pending')
+    await searchBox(page).fill('nothing-like-this')
     await page.getByRole('heading', { name: 'No orders match' }).waitFor()
     await found(page, '0 results')
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -162,7 +167,7 @@ describe('search', () => {
 })
 
 describe('sorting and paging', () => {
-  it('are steps of the history, so that Back returns to the rows before', async () => {
+  it('are steps of the history, so that Back returns to the rows before, and work by Enter and Space, which keep the focus', async () => {
     const page = await open()
     await see(page, orders.slice(0, 10))
     const byAmount = orders.toSorted((a, b) => b.amount - a.amount || b.id - a.id)
@@ -177,10 +182,7 @@ describe('sorting and paging', () => {
     await page.goForward()
     await reach(page, { sort: '-amount' })
     expect(await sortOf(page, 'Amount')).toBe('descending')
-  })
-
-  it('by the keyboard: Enter and Space on the button of a header, which keeps the focus', async () => {
-    const page = await open()
+    await page.goBack()
     await see(page, orders.slice(0, 10))
     const button = header(page, 'Amount').getByRole('button')
     expect(await sortOf(page, 'Amount')).toBe('none')
@@ -196,26 +198,20 @@ describe('sorting and paging', () => {
     await expect.poll(() => header(page, 'Notes').getByRole('button').count()).toBe(0)
     expect(await sortOf(page, 'Notes')).toBe(null)
   })
-
-  it('say where one is: range, current page, and names for every control', async () => {
-    const page = await open('&page=3')
-    await range(page, `21–30 of ${orders.length}`)
-    const pages = page.getByRole('navigation', { name: 'Pages of orders' })
-    await expect
-      .poll(() => pages.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current'))
-      .toBe('page')
-    await pages.getByRole('button', { name: 'Previous page' }).click()
-    await range(page, `11–20 of ${orders.length}`)
-    await pages.getByRole('button', { name: 'Page 1', exact: true }).click()
-    await range(page, `1–10 of ${orders.length}`)
-    await expect.poll(() => pages.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
-  })
 })
 
 describe('the column menu', () => {
-  it('shows and hides columns by keyboard, remembers it in this browser, and resets', async () => {
+  it('shows and hides columns by keyboard, remembers it in this browser, and resets; a page that loads keeps the rows before', async () => {
     const page = await open()
     await see(page, orders.slice(0, 10))
+    const list = await holdBack(page, 'orders.list')
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    const table = page.getByRole('region', { name: 'orders' })
+    await expect.poll(() => table.getAttribute('aria-busy')).toBe('true')
+    expect(await idsOf(page)).toEqual(orders.slice(0, 10).map(({ id }) => id))
+    list.release()
+    await see(page, orders.slice(10, 20))
+
     await expect.poll(() => header(page, 'Email').count()).toBe(0)
     await page.getByRole('button', { name: 'Columns' }).press('Enter')
     const item = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
@@ -238,10 +234,18 @@ describe('the column menu', () => {
 })
 
 describe('loading', () => {
-  it('shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
+  it('that fails says what, and tries again; it shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
     const page = await visit(site, '/healthz', { as: site.admin })
-    const list = await holdBack(page, 'orders.list')
+    const broken = await breakOff(page, 'orders.list')
     await page.goto('/admin?tab=orders')
+    await page.getByRole('alert').filter({ hasText: 'The list of orders could not be loaded' }).waitFor()
+    await broken.release()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await see(page, orders.slice(0, 10))
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+
+    const list = await holdBack(page, 'orders.list')
+    await page.reload()
     const table = page.getByRole('region', { name: 'orders' })
     await table.waitFor()
     await expect.poll(() => table.getAttribute('aria-busy')).toBe('true')
@@ -254,28 +258,5 @@ describe('loading', () => {
     await see(page, orders.slice(0, 10))
     expect((await pages.boundingBox())?.y).toBe(before?.y)
     await expect.poll(() => table.getAttribute('aria-busy')).toBe('false')
-  })
-
-  it('of another page keeps the rows that are there, and says that it is busy', async () => {
-    const page = await open()
-    await see(page, orders.slice(0, 10))
-    const list = await holdBack(page, 'orders.list')
-    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-    const table = page.getByRole('region', { name: 'orders' })
-    await expect.poll(() => table.getAttribute('aria-busy')).toBe('true')
-    expect(await idsOf(page)).toEqual(orders.slice(0, 10).map(({ id }) => id))
-    list.release()
-    await see(page, orders.slice(10, 20))
-  })
-
-  it('that fails says what, and tries again', async () => {
-    const page = await visit(site, '/healthz', { as: site.admin })
-    const list = await breakOff(page, 'orders.list')
-    await page.goto('/admin?tab=orders')
-    await page.getByRole('alert').filter({ hasText: 'The list of orders could not be loaded' }).waitFor()
-    await list.release()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await see(page, orders.slice(0, 10))
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 })

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { sealChatSession } from '#src/domains/chat/session.ts'
 import { createApp } from '#src/server/app.ts'
 import { noPages, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { holdThread } from '#tests/helpers/hold-thread.ts'
 import { dial, openLine, settle, socketUrl } from '#tests/helpers/sockets.ts'
 
 const guestChat = async (t: TestApp) => {
@@ -41,8 +42,7 @@ describe('an upgrade', () => {
     const { port } = new URL(await socketUrl(t))
     const app = await t.http()
     // Holds the event loop for longer than the shop bears (HTTP-11).
-    const busyUntil = performance.now() + 3000
-    while (performance.now() < busyUntil);
+    holdThread(3000)
     await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(503)
     // Without a client library, which would end the connection itself.
     const client = connect(Number(port), '127.0.0.1')

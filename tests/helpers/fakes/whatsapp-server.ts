@@ -37,6 +37,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
   let isLinked = false
   /** Linking by a typed code: what the device offered, and the phone that typed the code. */
   let offer: Buffer | undefined
+  const offered = Promise.withResolvers<void>()
   let typing: PhonePairing | undefined
   const state = {
     /** The connections so far. */
@@ -144,7 +145,10 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     }
     if (getBinaryNodeChild(frame, 'remove-companion-device')) isLinked = false
     const registration = getBinaryNodeChild(frame, 'link_code_companion_reg')
-    if (registration?.attrs.stage === 'companion_hello') offer = deviceOffer(registration)
+    if (registration?.attrs.stage === 'companion_hello') {
+      offer = deviceOffer(registration)
+      offered.resolve()
+    }
     if (registration?.attrs.stage === 'companion_finish') finishPairing(connection, registration)
     if (type === 'get' || type === 'set') {
       connection.send(node('iq', { id, type: 'result', from: S_WHATSAPP_NET }, answerTo(frame)))
@@ -251,6 +255,8 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     },
     /** A code is typed on the phone: the right one links the device. */
     type: async (code: string): Promise<void> => {
+      // The shop may show its code before the offer of it has been read here.
+      await offered.promise
       if (!open || !offer) throw new Error('Nobody asked for a code')
       typing = await pairByCode(code, offer)
       const attrs = { id: nextId(), from: S_WHATSAPP_NET, type: 'link_code_companion_reg', t: '1' }
