@@ -100,6 +100,18 @@ describe('an order that waits for its payment', () => {
     const [last] = await admin.orders.history({ id: order.id })
     expect(last).toMatchObject({ action: 'status changed', actorName: 'system' })
   })
+
+  it('is cancelled also where the setting was saved again unchanged since its 14 days were over (ORD-112)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const keep = () => admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    const { updatedAt } = await keep()
+    const order = t.make.order()
+    t.clock.advance(15 * 86_400)
+    expect(await keep()).toMatchObject({ value: 'true', updatedAt })
+    await runJobs(t)
+    expect(await admin.orders.get({ id: order.id })).toMatchObject({ status: 'cancelled' })
+  })
 })
 
 describe('the automatic events', () => {

@@ -1,9 +1,10 @@
 // Over 300 lines, because all of it is about the banners of one page and uses the same helpers.
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newCustomer } from '#tests/helpers/account.ts'
+import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { floatingOverControls } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { calls } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -135,6 +136,34 @@ describe('banners', () => {
     await expect.poll(() => banner(page, 'Long').locator('img').isVisible()).toBe(false)
     await banner(page, 'Long').getByText('What it says').hover()
     await expect.poll(height).toBeGreaterThan(atRest)
+  })
+
+  it('on the pay page of a phone stand above the heading, folded to the title, and float over nothing (BAN-161)', async () => {
+    await notify('Bank holiday', { position: 'bottom-left' })
+    await notify('Late transfers', { position: 'top-center' })
+    const order = orderDetails('923001230161')
+    const { payPath } = await callsOf(site.shop, '')<{ payPath: string }>('POST', '/api/orders', order)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visit(site, payPath, { ...phone, colorScheme })
+      const lies = () =>
+        page.evaluate(() => {
+          const [first, heading] = ['[data-banner]', 'h1'].map((name) => document.querySelector(name))
+          const { top = 0, bottom = 0 } = first?.getBoundingClientRect() ?? {}
+          const fold = first?.getAttribute('data-fold')
+          return [fold, top >= 68 - window.scrollY, bottom < (heading?.getBoundingClientRect().top ?? 0)]
+        })
+      await banner(page, 'Late transfers').waitFor()
+      expect(await lies()).toEqual(['line', true, true])
+      expect(await banner(page, 'Bank holiday').isVisible()).toBe(false)
+      expect(await page.locator('[data-banner]').evaluateAll((all) => all.length)).toBe(2)
+      await openButton(page, 'Late transfers').click()
+      await page.getByText('About Late transfers').waitFor()
+      expect(await lies()).toEqual(['full', true, true])
+      await page.getByRole('textbox', { name: 'Transaction ID' }).scrollIntoViewIfNeeded()
+      expect(await lies()).toEqual(['full', true, true])
+      await close(page, 'Late transfers').click()
+      await banner(page, 'Bank holiday').waitFor()
+    }
   })
 
   it('at the bottom of a phone give way to a toast', async () => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
@@ -152,6 +153,54 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await look(page, 'tracked-360')
   await page.reload()
   await page.getByText('Order approved').waitFor()
+})
+
+/** The connection of a phone far from its mast: HTML in a second, scripts in several. */
+const slowDown = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 40_000,
+    uploadThroughput: 40_000,
+  })
+}
+
+it('a picture that is chosen before the code of the page has arrived is sent, and so is the proof (PAY-161)', async () => {
+  const guest = callsOf(site.shop, '')
+  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230002'))
+  const page = await visit(site, '/robots.txt', phone)
+  await slowDown(page)
+  await page.goto(payPath, { waitUntil: 'commit' })
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await receipt(4) })
+  await page.getByText('Chosen. It is sent as soon as the page has loaded.').waitFor()
+  await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678902')
+  await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
+  await page.getByRole('button', { name: 'Send proof' }).click()
+  expect(await page.evaluate(() => globalThis.earlyEvents?.waiting)).toBe(undefined)
+  await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
+  await page.getByText('Correct what you sent', { exact: true }).click()
+  await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
+})
+
+it('a large photo is made smaller before it is sent, and stays readable (PAY-162)', async () => {
+  const guest = callsOf(site.shop, '')
+  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230003'))
+  const noise = { type: 'gaussian' as const, mean: 180, sigma: 20 }
+  const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#fff', noise } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  const page = await visit(site, payPath, phone)
+  const sent = page.waitForRequest(/api\/payments\/pictures/)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const { 'content-length': bytes } = await (await sent).allHeaders()
+  expect(Number(bytes)).toBeLessThan(photo.length / 2)
+  const shown = page.getByRole('img', { name: 'The payment, 1' })
+  await shown.waitFor()
+  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['1500', '2000'])
 })
 
 it('a customer pays from the order in the dashboard, and reads the page without JavaScript', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
 import { box, exportOf, header, type Order, reach, see } from '#tests/helpers/order-table.ts'
+import { reachPath } from '#tests/helpers/page.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -69,5 +70,44 @@ describe('the density', () => {
     const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()
     const said = await toast.boundingBox()
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pages?.y ?? 0)
+  })
+})
+
+describe('a dialog', () => {
+  const add = (page: Page) => page.getByRole('button', { name: 'Add New Plan' }).click()
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Add New Plan' })
+
+  it('opens without a request once the page was idle (PAGE-162)', async () => {
+    const page = await visit(site, '/admin?tab=plans', { as: site.admin, unwatched: true })
+    for (const part of ['open-record', 'question-dialogs', 'palette', 'shortcuts', 'column-menu']) {
+      const isLoaded = (name: string) =>
+        performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}-`))
+      await expect.poll(() => page.evaluate(isLoaded, part)).toBe(true)
+    }
+    await page.context().setOffline(true)
+    await add(page)
+    await form(page).waitFor()
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search the back office' }).waitFor()
+  })
+
+  it('opens late where it was clicked before its code was there (PAGE-162)', async () => {
+    const page = await visit(site, '/admin', { as: site.admin })
+    const code = Promise.withResolvers<void>()
+    let isAsked = false
+    await page.route(/\/assets\/open-record-.+\.js/, async (route) => {
+      isAsked = true
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/admin?tab=plans')
+    await add(page)
+    await reachPath(page, '/admin?tab=plans&record=new')
+    await expect.poll(() => isAsked).toBe(true)
+    expect(await form(page).count()).toBe(0)
+    code.resolve()
+    await form(page).waitFor()
   })
 })

@@ -18,3 +18,18 @@ export const useEarlyChoice = <Group extends HTMLElement>(
   }, [])
   return group
 }
+
+/** Takes over files that were chosen before hydration. The ref goes to the input. */
+export const useEarlyFiles = (
+  onFiles: (files: readonly File[]) => void,
+): RefObject<HTMLInputElement | null> => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const files = [...(input.current?.files ?? [])]
+    if (files.length === 0) return
+    onFiles(files)
+    if (input.current) input.current.value = ''
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
+  }, [])
+  return input
+}

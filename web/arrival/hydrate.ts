@@ -32,7 +32,7 @@ let lastTurn: Promise<unknown> | undefined
  * Resolves when the page has loaded and the browser is idle, for one component at a time so that they do not add up to
  * a long task, or for all of them on the first interaction.
  */
-const idleOrInteraction = (): Promise<unknown> => {
+export const idleOrInteraction = (): Promise<unknown> => {
   firstInteraction ??= anyEvent(interactions)
   lastTurn = (lastTurn ?? loaded()).then(idle)
   return Promise.race([firstInteraction, lastTurn])

@@ -45,8 +45,10 @@ const closest = (target: EventTarget | null, selector: string) =>
 /**
  * The shop's notifications: polled, grouped at seven positions (BAN-6), and closed one by one. Escape closes the banner
  * with the focus, or the one in the center. Needs an ApiProvider around it.
+ *
+ * On a page to pay (`isPaying`) none floats over what a phone shows (BAN-161).
  */
-const Banners = () => {
+const Banners = ({ isPaying = false }: { isPaying?: boolean }) => {
   const root = useRef<HTMLDivElement>(null)
   const { data = [] } = trpc.notifications.shown.useQuery(undefined, {
     refetchInterval: POLL_MS,
@@ -84,7 +86,12 @@ const Banners = () => {
     <div ref={root} aria-live="polite">
       {shown.length > 0 && (
         <section aria-label="Announcements">
-          <Edges notifications={shown} isPhone={isPhone ?? false} onClose={close} />
+          <Edges
+            notifications={shown}
+            isPhone={isPhone ?? false}
+            isInFlow={isPaying && isPhone}
+            onClose={close}
+          />
         </section>
       )}
     </div>

@@ -9,11 +9,11 @@ export type Fold = (typeof folds)[number]
 
 /**
  * How far a group of banners is unfolded. If it covers controls of the page, it folds to a line, and if the line does
- * too, to a dot. It stays folded until the user opens it, and then never folds again. It does not fold while it has the
+ * too, to a dot. `first` is how it comes. It stays folded until the user opens it, and then never folds again. It does not fold while it has the
  * pointer or the focus.
  */
-export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
-  const [index, setIndex] = useState(0)
+export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean, first: Fold = 'full') => {
+  const [index, setIndex] = useState(folds.indexOf(first))
   const isOpened = useRef(false)
 
   useLayoutEffect(() => {

@@ -4,7 +4,8 @@ import classes from './banners.module.css'
 import { useFold } from './fold.ts'
 
 type Props = {
-  position: Notification['position']
+  /** `flow` for banners that stand above the page's content instead of floating over it (BAN-161). */
+  position: Notification['position'] | 'flow'
   /** Whether they may lie over controls of the page; else they fold. */
   mayCover: boolean
   notifications: Notification[]
@@ -14,9 +15,16 @@ type Props = {
 /** The banners of one position. */
 export const Group = ({ position, mayCover, notifications, onClose }: Props) => {
   const ref = useRef<HTMLDivElement>(null)
-  const { fold, open } = useFold(ref, !mayCover)
+  const isFloating = position !== 'flow'
+  const { fold, open } = useFold(ref, !mayCover, isFloating ? 'full' : 'line')
   return (
-    <div ref={ref} className={classes.group} data-group={position} data-fold={fold} data-floating>
+    <div
+      ref={ref}
+      className={classes.group}
+      data-group={position}
+      data-fold={fold}
+      data-floating={isFloating || undefined}
+    >
       {notifications.map((notification) => (
         <Banner
           key={notification.id}

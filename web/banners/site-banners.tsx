@@ -2,9 +2,9 @@ import { ApiProvider } from '#web/session/api-provider.tsx'
 import Banners from './banners.tsx'
 
 /** The shop's notifications on a public page. */
-const SiteBanners = () => (
+const SiteBanners = ({ isPaying }: { isPaying: boolean }) => (
   <ApiProvider>
-    <Banners />
+    <Banners isPaying={isPaying} />
   </ApiProvider>
 )
 

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 
-const QuestionDialogs = lazyWithReload(() => import('./question-dialogs.tsx'))
+const QuestionDialogs = lazyDialog(() => import('./question-dialogs.tsx'))
 
 let load = (): void => {}
 let markReady = (): void => {}
@@ -21,11 +21,5 @@ export const Questions = () => {
   useEffect(() => {
     load = () => setWanted(true)
   }, [])
-  return (
-    isWanted && (
-      <Suspense>
-        <QuestionDialogs onReady={markReady} />
-      </Suspense>
-    )
-  )
+  return isWanted && <QuestionDialogs onReady={markReady} />
 }

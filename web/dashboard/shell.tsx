@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { PageProblem } from '#web/components/page-problem.tsx'
@@ -54,7 +54,7 @@ const Announcements = ({ isDrawn }: { isDrawn: boolean }) => {
   )
 }
 
-const OpenOrder = lazyWithReload(async () => ({
+const OpenOrder = lazyDialog(async () => ({
   default: (await import('./orders/open-order.tsx')).OpenOrder,
 }))
 
@@ -151,11 +151,7 @@ const Frame = ({ user }: { user: Me }) => {
           </CatchBoundary>
         </main>
       </div>
-      {(product ?? plan ?? order) !== undefined && (
-        <Suspense>
-          <OpenOrder waiting={waiting} onWaiting={setWaiting} />
-        </Suspense>
-      )}
+      {(product ?? plan ?? order) !== undefined && <OpenOrder waiting={waiting} onWaiting={setWaiting} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
 import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './links.ts'
 import { useSectionInView } from './section-in-view.ts'
 
-const MenuDrawer = lazyWithReload(() => import('#web/site/overlays/menu-drawer.tsx'))
+const MenuDrawer = lazyOnClick(() => import('#web/site/overlays/menu-drawer.tsx'))
 
 /** The sticky header: brand, links to the sections of the landing page, and account links (PAGE-10). */
 export const Header = ({ page }: { page: SitePage }) => {
@@ -62,6 +62,7 @@ export const Header = ({ page }: { page: SitePage }) => {
             aria-label="Open menu"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
+            onPointerDown={MenuDrawer.preload}
             onClick={() => {
               setOpen(true)
               setWasOpened(true)
@@ -71,11 +72,7 @@ export const Header = ({ page }: { page: SitePage }) => {
           </ActionIcon>
         </div>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <MenuDrawer page={page} opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <MenuDrawer page={page} opened={isOpen} onClose={() => setOpen(false)} />}
     </header>
   )
 }

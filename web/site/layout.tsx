@@ -16,7 +16,7 @@ export const Layout = ({ page, children }: { page: SitePage; children: ReactNode
     <SkipLink />
     <Header page={page} />
     <Suspense>
-      <Banners />
+      <Banners isPaying={page.page === 'pay'} />
     </Suspense>
     <main id="main" tabIndex={-1} className={classes.main}>
       {children}

@@ -68,7 +68,7 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
 
-/** Changes one setting (SET-2). Throws NOT_FOUND for an unknown key, BAD_REQUEST for a value that breaks its rule. */
+/** Changes one setting (SET-2); nothing where it has the value already (ORD-112). Throws NOT_FOUND for an unknown key, BAD_REQUEST for a value that breaks its rule. */
 export const updateSetting = (
   deps: Pick<Deps, 'db' | 'now' | 'events'>,
   actor: User,
@@ -80,6 +80,7 @@ export const updateSetting = (
   if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
   const updated = inTransaction(deps.db, (db) => {
     const before = db.select().from(settings).where(eq(settings.key, key)).get()
+    if (before?.value === checked.data) return before
     const after = db
       .insert(settings)
       .values({

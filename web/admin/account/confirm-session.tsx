@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { answerConfirmations } from '#web/session/confirmation.ts'
 
-const CodeDialog = lazyWithReload(() => import('./code-dialog.tsx'))
+const CodeDialog = lazyDialog(() => import('./code-dialog.tsx'))
 
 /** Asks for a code of the second factor whenever a call of the back office needs one (AUTH-27). */
 export const ConfirmSession = () => {
@@ -13,9 +13,5 @@ export const ConfirmSession = () => {
     setWaiting(null)
     waiting.end(isConfirmed)
   }
-  return (
-    <Suspense>
-      <CodeDialog onEnd={end} />
-    </Suspense>
-  )
+  return <CodeDialog onEnd={end} />
 }

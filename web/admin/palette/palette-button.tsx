@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { Tip } from '#web/components/tip.tsx'
 
-const Palette = lazyWithReload(() => import('./palette.tsx'))
-const Shortcuts = lazyWithReload(() => import('./shortcuts.tsx'))
+const Palette = lazyDialog(() => import('./palette.tsx'))
+const Shortcuts = lazyDialog(() => import('./shortcuts.tsx'))
 
 /** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keyboard shortcuts (?). */
 export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
@@ -52,10 +51,8 @@ export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
       </Tip>
-      <Suspense>
-        {isOpen && <Palette onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />}
-        {hasKeys && <Shortcuts onClose={keys.close} />}
-      </Suspense>
+      {isOpen && <Palette onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />}
+      {hasKeys && <Shortcuts onClose={keys.close} />}
     </>
   )
 }

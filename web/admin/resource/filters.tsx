@@ -1,15 +1,14 @@
 import { Button, NativeSelect, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import type { Days } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/search.ts'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { daysInWords } from './days.ts'
 import classes from './resource.module.css'
 import type { Filter } from './resource.ts'
 import type { TableState } from './table-state.ts'
 
-const DayFields = lazyWithReload(() => import('./day-fields.tsx'))
+const DayFields = lazyDialog(() => import('./day-fields.tsx'))
 
 export type FilterProps = {
   filters: readonly Filter[]
@@ -35,9 +34,7 @@ const DayFilter = ({ days, onDays }: DaysProps) => (
       </Button>
     </Popover.Target>
     <Popover.Dropdown>
-      <Suspense>
-        <DayFields days={days} onDays={onDays} />
-      </Suspense>
+      <DayFields days={days} onDays={onDays} />
     </Popover.Dropdown>
   </Popover>
 )

@@ -1,13 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { Tip } from '#web/components/tip.tsx'
 import { Clamped } from './clamped.tsx'
 import { orDash } from './facts.tsx'
 
-const InlineEditor = lazyWithReload(() => import('./inline-editor.tsx'))
+const InlineEditor = lazyDialog(() => import('./inline-editor.tsx'))
 
 type Props = {
   /** The accessible name of the text: "Notes of order 12". */
@@ -46,11 +45,7 @@ export const InlineText = (props: Props) => {
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
       </Tip>
-      {opened && (
-        <Suspense>
-          <InlineEditor {...props} onClose={editor.close} />
-        </Suspense>
-      )}
+      {opened && <InlineEditor {...props} onClose={editor.close} />}
     </Group>
   )
 }

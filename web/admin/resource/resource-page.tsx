@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
 import { filterKeys } from '#web/admin/search.ts'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -30,9 +31,9 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 
 const none: never[] = []
 
-// Forms and drawers load when the first of them is opened. `lazy` drops type parameters; the casts restore them.
 const DeletedButton = lazyWithReload(() => import('#web/admin/versions/deleted-button.tsx'))
-const OpenRecord = lazyWithReload(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
+// `lazyDialog` drops type parameters; the cast restores them.
+const OpenRecord = lazyDialog(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
 /** Runs work over all pages, and shows a toast if it fails. */
 const toastOnError = (title: string, work: () => Promise<void>): Promise<void> =>
@@ -216,9 +217,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         />
       )}
       {record !== undefined && (
-        <Suspense>
-          <OpenRecord resource={resource} record={record} rows={rows} loading={!isSettled} />
-        </Suspense>
+        <OpenRecord resource={resource} record={record} rows={rows} loading={!isSettled} />
       )}
     </Stack>
   )

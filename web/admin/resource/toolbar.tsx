@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { IconColumns3, IconDownload, IconFilter, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { Tip } from '#web/components/tip.tsx'
 import type ColumnMenuType from './column-menu.tsx'
 import { type FilterProps, Filters } from './filters.tsx'
@@ -10,7 +10,10 @@ import type { Column } from './resource.ts'
 import type { RowTable } from './row-table.ts'
 import { SearchBox } from './search-box.tsx'
 
-const ColumnMenu = lazyWithReload(() => import('./column-menu.tsx')) as unknown as typeof ColumnMenuType
+const ColumnMenu = lazyDialog(
+  () => import('./column-menu.tsx'),
+  ({ button }) => button,
+) as unknown as typeof ColumnMenuType
 
 type ColumnsProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[]
@@ -33,15 +36,10 @@ const Columns = <Row extends { id: number }>(props: ColumnsProps<Row>) => {
       </ActionIcon>
     </Tip>
   )
-  if (!wanted) return button
-  return (
-    <Suspense fallback={button}>
-      <ColumnMenu {...props} button={button} />
-    </Suspense>
-  )
+  return wanted ? <ColumnMenu {...props} button={button} /> : button
 }
 
-const FilterSheet = lazyWithReload(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'))
 
 type Props<Row extends { id: number }> = FilterProps & {
   noun: { one: string; many: string }
@@ -107,13 +105,11 @@ const FilterButton = <Row extends { id: number }>(props: Props<Row>) => {
         Filter
       </Button>
       {opened && (
-        <Suspense>
-          <FilterSheet
-            {...props}
-            exportButton={<ExportButton onExport={props.onExport} />}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <FilterSheet
+          {...props}
+          exportButton={<ExportButton onExport={props.onExport} />}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   )

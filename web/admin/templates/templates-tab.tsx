@@ -1,6 +1,5 @@
 import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconTemplate } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { templateListInput } from '#src/domains/messages/schema.ts'
 import { listOptions } from '#web/admin/resource/resource.ts'
 import { RowActions } from '#web/admin/resource/row-actions.tsx'
@@ -8,7 +7,7 @@ import { SearchBox } from '#web/admin/resource/search-box.tsx'
 import { useOpenRecord, useTableState } from '#web/admin/resource/table-state.ts'
 import { CreateButton } from '#web/admin/resource/toolbar.tsx'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -28,7 +27,7 @@ const templates = templateResource({
   delete: 'Delete Failed',
 })
 
-const OpenTemplate = lazyWithReload(async () => {
+const OpenTemplate = lazyDialog(async () => {
   const { default: OpenRecord } = await import('#web/admin/resource/open-record.tsx')
   return {
     default: (props: { record: number | 'new'; rows: Template[]; loading: boolean }) => (
@@ -127,11 +126,7 @@ export const TemplatesTab = () => {
           <TemplateCard key={template.id} template={template} onEdit={() => open(template.id, true)} />
         ))}
       </ul>
-      {record !== undefined && (
-        <Suspense>
-          <OpenTemplate record={record} rows={rows} loading={!data} />
-        </Suspense>
-      )}
+      {record !== undefined && <OpenTemplate record={record} rows={rows} loading={!data} />}
     </Stack>
   )
 }

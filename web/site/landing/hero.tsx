@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBrandWhatsapp, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
 import { serverOnly } from '#web/arrival/server-only.tsx'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
@@ -15,7 +15,7 @@ import type { Landing, SectionProps } from './section-props.ts'
 import { Words } from './words.tsx'
 
 const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
-const DemoVideo = lazyWithReload(() => import('#web/site/overlays/demo-video.tsx'))
+const DemoVideo = lazyOnClick(() => import('#web/site/overlays/demo-video.tsx'))
 
 /**
  * A link to the plans that names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows neither
@@ -45,6 +45,7 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
         variant="subtle"
         color="white"
         leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}
+        onPointerDown={DemoVideo.preload}
         onClick={() => {
           setOpen(true)
           setWasOpened(true)
@@ -52,11 +53,7 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
       >
         {label}
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <DemoVideo {...demo} opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <DemoVideo {...demo} opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { MAX_PICTURES, NO_PICTURE, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
@@ -23,6 +25,7 @@ const Pictures = ({
   remove,
   types,
 }: ReturnType<typeof usePictures>) => {
+  const input = useEarlyFiles((files) => void add(files))
   return (
     <>
       {pictures.length > 0 && (
@@ -45,7 +48,9 @@ const Pictures = ({
       {pictures.length < MAX_PICTURES && (
         <label className={classes.drop} data-over={isOver}>
           <input
+            ref={input}
             id="picture"
+            required={pictures.length === 0}
             type="file"
             // By type, which a phone answers with its camera too, and an iPhone with JPEG instead of HEIC.
             accept="image/jpeg,image/png,image/webp"
@@ -63,6 +68,7 @@ const Pictures = ({
           <span className={classes.quiet} id="picture-rule">
             Choose, drop or paste up to {MAX_PICTURES}: {types}
           </span>
+          <span className={classes.chosen}>Chosen. It is sent as soon as the page has loaded.</span>
         </label>
       )}
       {percent !== null && (
@@ -80,6 +86,17 @@ const Pictures = ({
       )}
     </>
   )
+}
+
+/** Holds a submit back while a picture is sent, which may have been chosen before hydration (PAY-161). */
+const useHeldSubmit = ({ percent, problem }: ReturnType<typeof usePictures>) => {
+  const [held, setHeld] = useState<HTMLFormElement | null>(null)
+  useEffect(() => {
+    if (!held || percent !== null) return
+    setHeld(null)
+    if (!problem) held.requestSubmit()
+  }, [held, percent, problem])
+  return setHeld
 }
 
 /** The method whose card is chosen beside the form (PAY-152). */
@@ -111,14 +128,16 @@ const Form = ({ payment }: Props) => {
     },
     { title: 'Not Sent', fallback: 'Please check your connection and try again.' },
   )
+  const hold = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
-        if (pictures.pictures.length > 0) return send(event)
+        if (pictures.percent === null && pictures.pictures.length > 0) return send(event)
         event.preventDefault()
+        if (pictures.percent !== null) return hold(event.currentTarget)
         form.validate()
         pictures.setProblem(`${NO_PICTURE}.`)
       }}

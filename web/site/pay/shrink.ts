@@ -1,10 +1,10 @@
 const LONGEST_PX = 2000
-const SMALL_BYTES = 600_000
+const SMALL_BYTES = 480 * 1024
 const QUALITY = 0.85
 
 /**
  * The picture, made smaller before it is sent, because photos of a phone take minutes on a slow connection. A file that is
- * small already, or that this browser cannot read, stays as it is: the server decides what it accepts.
+ * small already, or that this browser cannot read, stays as it is: the server decides what it accepts (PAY-162).
  */
 export const shrink = async (file: File): Promise<File> => {
   if (file.size <= SMALL_BYTES) return file
@@ -14,7 +14,13 @@ export const shrink = async (file: File): Promise<File> => {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    if (!context) return file
+    // JPEG has no transparency: what is clear would be black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
     return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file
