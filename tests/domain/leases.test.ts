@@ -82,8 +82,8 @@ it('the same lease is given for an hour, and another once it would say something
   const after = async (seconds: number, change?: string) => {
     t.clock.advance(seconds)
     if (change) t.connection.prepare(`update licenses set ${change}`).run()
-    const input = { key: license.licenseKey, deviceId: laptop.deviceId }
-    return (await t.as.guest().licenses.validate(input)).lease
+    const { deviceId, appVersion } = laptop
+    return (await t.as.guest().licenses.validate({ key: license.licenseKey, deviceId, appVersion })).lease
   }
   expect(await after(3599)).toBe(lease)
   const second = await after(1)

@@ -42,19 +42,14 @@ export const systemByDevice = prepared((db) =>
 )
 
 /**
- * The same with what a check needs of the system of one device, in one statement, because each takes and frees a lock of the
- * database. Reads no column more than that: programs repeat this call.
+ * The same with the id of the system of one device, in one statement, because each takes and frees a lock of the database.
+ * Both tables of licences are read in their indexes alone, because programs repeat this call.
  */
 const termsOnDevice = prepared((db) =>
   db
     .select({
       ...termColumns,
-      system: {
-        id: licenseSystems.id,
-        deviceId: licenseSystems.deviceId,
-        appVersion: licenseSystems.appVersion,
-        lastSeenAt: licenseSystems.lastSeenAt,
-      },
+      systemId: licenseSystems.id,
       kid: newestKid,
     })
     .from(licenses)
@@ -85,9 +80,9 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
     .orderBy(asc(licenseSystems.id))
     .all()
 
-/** The term that speaks for a key, its system on a device, and the name of the newest signing key. */
+/** The term that speaks for a key, the id of its system on a device, and the name of the newest signing key. */
 export const termOnDevice = (db: Db, licenseKey: string, deviceId: string) => {
   const terms = termsOnDevice(db).all({ licenseKey, deviceId })
-  const { system, kid } = terms[0] ?? {}
-  return { term: currentTerm(terms.toSorted(byId)), system, kid }
+  const { systemId, kid } = terms[0] ?? {}
+  return { term: currentTerm(terms.toSorted(byId)), systemId, kid }
 }

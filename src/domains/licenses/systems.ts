@@ -54,28 +54,37 @@ type Given = { facts: string; givenAt: Date; answer: LicenseAnswer }
 /** The newest answer to each system, by its id, the oldest first. */
 const keptAnswers = prepared(() => new Map<number, Given>())
 
-/**
- * The answer to a system that may use this licence, with a lease. It is kept, because a signature costs more than the rest of
- * the answer (LIC-102). `kid` names the newest signing key.
- */
-const answerWithLease = (
-  deps: Checking,
-  term: Term,
-  state: LicenseState,
-  system: Pick<SystemRow, 'id' | 'deviceId'>,
-  kid: string,
-): LicenseAnswer => {
-  const now = deps.now()
-  const facts = `${kid} ${term.id} ${term.plan} ${systemsOf(term)} ${term.expiresAt.getTime()} ${state} ${endsSoon(term, now)}`
-  const kept = keptAnswers(deps.db)
-  const known = kept.get(system.id)
-  const isKept =
-    known?.facts === facts && now >= known.givenAt && now < addSeconds(known.givenAt, REUSE_SECONDS)
-  if (isKept) return known.answer
+/** Whose answer is made: a system that may use the licence in this state. `kid` names the newest signing key. */
+type Asking = {
+  id: number
+  deviceId: string
+  appVersion: string
+  term: Term
+  state: LicenseState
+  kid: string
+}
 
-  const given = { ...answer(deps, term, state), lease: leaseOf(deps, term, state, system.deviceId) }
-  kept.delete(system.id)
-  kept.set(system.id, { facts, givenAt: now, answer: given })
+/** All that an answer to this system depends on. */
+const factsOf = ({ now }: Checking, { term, state, appVersion, kid }: Asking): string => {
+  const end = term.expiresAt.getTime()
+  return `${kid} ${term.id} ${term.plan} ${systemsOf(term)} ${end} ${endsSoon(term, now())} ${state} ${appVersion}`
+}
+
+/** The answer of the last hour, if it would still say the same. */
+const keptAnswer = (deps: Checking, asking: Asking): LicenseAnswer | undefined => {
+  const known = keptAnswers(deps.db).get(asking.id)
+  const now = deps.now()
+  const isFresh = known && now >= known.givenAt && now < addSeconds(known.givenAt, REUSE_SECONDS)
+  return isFresh && known.facts === factsOf(deps, asking) ? known.answer : undefined
+}
+
+/** The answer with a new lease. It is kept, because a signature costs more than the rest of it. */
+const newAnswer = (deps: Checking, asking: Asking): LicenseAnswer => {
+  const { id, deviceId, term, state } = asking
+  const given = { ...answer(deps, term, state), lease: leaseOf(deps, term, state, deviceId) }
+  const kept = keptAnswers(deps.db)
+  kept.delete(id)
+  kept.set(id, { facts: factsOf(deps, asking), givenAt: deps.now(), answer: given })
   const [oldest] = kept.keys()
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   return given
@@ -104,15 +113,10 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
 /** How old the last sign of a system may be before it is written again, so that most checks write nothing. */
 const SEEN_SECONDS = HOUR
 
-type Seen = Partial<Pick<SystemRow, 'deviceName' | 'platform' | 'appVersion'>>
-
-const noteSeen = (
-  deps: Checking,
-  system: Pick<SystemRow, 'id' | 'lastSeenAt'> & Seen,
-  { deviceName = system.deviceName, platform = system.platform, appVersion = system.appVersion }: Seen,
-): void => {
+const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>): void => {
   const now = deps.now()
   const isRecent = addSeconds(system.lastSeenAt, SEEN_SECONDS) > now
+  const { deviceName, platform, appVersion } = { ...system, ...changes }
   const isSame =
     deviceName === system.deviceName && platform === system.platform && appVersion === system.appVersion
   if (isRecent && isSame) return
@@ -158,7 +162,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   const { system, inUse } = inTransaction(deps.db, (db) => takePlace({ ...deps, db }, term, device))
   if (!system) return { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
   // After the commit, because a rollback would give the id to another system.
-  return answerWithLease(deps, term, state, system, signingKey(deps).kid)
+  return newAnswer(deps, { ...device, id: system.id, term, state, kid: signingKey(deps).kid })
 }
 
 /** The state of a licence on a system that it is activated on (LIC-52). Throws TOO_MANY_REQUESTS. */
@@ -166,16 +170,20 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped
-  const { term, system, kid } = termOnDevice(deps.db, licenseKey, deviceId)
+  const { term, systemId: id, kid } = termOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for what others behind its address try.
-  if (!system) refuseGuessing(deps, caller)
+  if (!id) refuseGuessing(deps, caller)
   if (!term) return unknownKey(deps, caller, licenseKey)
   takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${deviceId}`)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
-  if (!system) return answer(deps, term, 'NOT_ACTIVATED')
-  noteSeen(deps, system, { appVersion })
-  return answerWithLease(deps, term, state, system, kid ?? signingKey(deps).kid)
+  if (!id) return answer(deps, term, 'NOT_ACTIVATED')
+  const asking = { id, deviceId, appVersion, term, state, kid: kid ?? signingKey(deps).kid }
+  const known = keptAnswer(deps, asking)
+  if (known) return known
+  const system = systemByDevice(deps.db).get({ licenseKey, deviceId })
+  if (system) noteSeen(deps, system, { appVersion })
+  return newAnswer(deps, asking)
 }
 
 /** Frees the place of a system, whatever the state of the licence (LIC-52). Throws TOO_MANY_REQUESTS. */
