@@ -7,6 +7,8 @@ import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
+/** The drawer asks at this interval what became of an approval. */
+const POLL_MS = 5000
 const KEY = /WACRM(-[0-9A-Z]{5}){4}/
 
 const site = await openSite()
@@ -31,8 +33,9 @@ it('a shop without orders says so', async () => {
   expect(await page.title()).toMatch(/^Orders – Admin/)
 })
 
-it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter', async () => {
+it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter, and not lost unasked', async () => {
   const id = await placeOrder(site, 4)
+  const other = await placeOrder(site, 40)
   const page = await open()
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
@@ -51,6 +54,17 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
   await box.press('Escape')
   await box.waitFor({ state: 'detached' })
   expect((await stored(id))?.notes).toBe('Paid by JazzCash')
+
+  // What is not saved is asked about before it is lost.
+  await page.getByRole('button', { name: `Edit notes of order ${other}` }).click()
+  const unsaved = page.getByRole('textbox', { name: `Notes of order ${other}` })
+  await unsaved.fill('Half a thought')
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Keep editing' }).click()
+  await expect.poll(() => unsaved.inputValue()).toBe('Half a thought')
+  await unsaved.press('ControlOrMeta+s')
+  await readToast(page, 'Notes Updated')
+  expect((await stored(other))?.notes).toBe('Half a thought')
 })
 
 it('a payment reminder is offered for pending orders alone, says what became of it, and asks before a second', async () => {
@@ -102,7 +116,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
 
 it('the drawer shows the order, its license with an ID of the shop’s own, and who did what', async () => {
   const id = await placeOrder(site, 7, { company: 'Asma Traders' })
-  const page = await open(`&record=${id}`)
+  const page = await visit(site, `/admin?tab=orders&record=${id}`, { as: site.admin, clock: true })
   const drawer = dialog(page, `Order ${id}`)
   const facts = ['Buyer 7', 'Asma Traders', 'buyer@example.com', '+923001000007', 'Professional for 1 month']
   for (const text of facts) await drawer.getByText(text, { exact: true }).waitFor()
@@ -112,7 +126,11 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await readToast(page, 'Status Updated')
   // The toast goes; in the drawer the approval can be undone as long as it is possible.
   await drawer.getByText(/^This approval can be undone until /).waitFor()
-  await drawer.getByText('The email to buyer@example.com was sent.').waitFor()
+  const mailed = async () => {
+    await page.clock.fastForward(POLL_MS)
+    return drawer.getByText('The email to buyer@example.com was sent.').count()
+  }
+  await expect.poll(mailed, { interval: 200 }).toBe(1)
   await drawer.getByRole('button', { name: 'Undo approval' }).click()
   await readToast(
     page,
@@ -154,20 +172,6 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   answer.release()
   await readToast(page, 'Status Updated')
   await shows(page, id, 'pending')
-})
-
-it('notes that are not saved are asked about before they are lost', async () => {
-  const id = await placeOrder(site, 40)
-  const page = await open()
-  await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
-  const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
-  await box.fill('Half a thought')
-  await page.getByRole('link', { name: 'Plans' }).click()
-  await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Keep editing' }).click()
-  await expect.poll(() => box.inputValue()).toBe('Half a thought')
-  await box.press('ControlOrMeta+s')
-  await readToast(page, 'Notes Updated')
-  expect((await stored(id))?.notes).toBe('Half a thought')
 })
 
 it('an order that cannot be loaded is asked for again; one that there is not is missed', async () => {

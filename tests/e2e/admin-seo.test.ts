@@ -37,7 +37,7 @@ const edit = async (page: Page, name: string) => {
   await dialog(page, 'Edit SEO Settings').waitFor()
 }
 
-it('the table shows the rows of a new shop, and finds them by page or title', async () => {
+it('the table shows the rows of a new shop and finds them; the form counts what is typed, and sends nothing that is too long', async () => {
   const page = await open()
   await row(page, 'home').waitFor()
   await expect
@@ -53,10 +53,8 @@ it('the table shows the rows of a new shop, and finds them by page or title', as
   await row(page, 'privacy').waitFor()
   await search.fill('nothing like this')
   await page.getByText('No SEO settings match').waitFor()
-})
+  await search.fill('')
 
-it('counts title and description while they are typed, and sends nothing that is too long', async () => {
-  const page = await open()
   const sent: string[] = []
   page.on('request', (request) => {
     if (calls('seo.create')(request)) sent.push(request.url())
@@ -122,7 +120,7 @@ it('shows how the page will look in search results and as a shared link', async 
   await expect.poll(width).toBe(1200)
 })
 
-it('saved settings are in the head of the page at the next request', async () => {
+it('saved settings are in the head of the page at the next request; a page that has a row keeps it, and a deleted row gives it its own words back', async () => {
   const page = await open()
   await edit(page, 'home')
   await field(page, 'Title').fill('Sell more on WhatsApp')
@@ -153,10 +151,6 @@ it('saved settings are in the head of the page at the next request', async () =>
   await readToast(page, 'Success', 'SEO settings updated successfully')
   await row(page, 'home').getByText('Inactive', { exact: true }).waitFor()
   expect(await html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')
-})
-
-it('a page that has a row keeps it, and a deleted row gives the page its own words back', async () => {
-  const page = await open()
   await page.getByRole('button', { name: 'Add SEO Settings' }).click()
   await choose(page, 'Page', 'terms')
   await field(page, 'Title').fill('Again')
@@ -171,11 +165,11 @@ it('a page that has a row keeps it, and a deleted row gives the page its own wor
   await question.getByText('Are you sure you want to delete these SEO settings?').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await rows()).some((given) => given.page === 'terms')).toBe(true)
-  const absence = await breakOff(page, 'seo.delete')
+  const lost = await breakOff(page, 'seo.delete')
   await page.getByRole('button', { name: 'Delete terms', exact: true }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Error', 'Failed to delete SEO settings')
-  await absence.release()
+  await lost.release()
   await question.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'SEO settings deleted successfully')
   await row(page, 'terms').waitFor({ state: 'detached' })

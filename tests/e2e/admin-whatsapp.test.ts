@@ -17,7 +17,10 @@ const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test mes
 const configure = () =>
   call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE-1', accessToken: 'TOKEN-1' })
 
-it('a new shop has no WhatsApp; both credentials are asked for', async () => {
+const notConnected =
+  /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
+
+it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway, says what it answers, and never shows them again', async () => {
   const page = await open()
   await page.getByRole('heading', { name: 'WhatsApp Management' }).waitFor()
   await expect
@@ -39,13 +42,6 @@ it('a new shop has no WhatsApp; both credentials are asked for', async () => {
   await readToast(page, 'Error', 'Failed to update PushFlow configuration')
   await expect.poll(() => box(page, 'Instance ID').inputValue()).toBe('INSTANCE-1')
   await absence.release()
-})
-
-const notConnected =
-  /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
-
-it('saving asks the gateway, says what it answers, and never shows the credentials again', async () => {
-  const page = await open()
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     // An answer that the reload cuts off has shown nothing to anybody.
@@ -223,7 +219,9 @@ it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsAp
   await readToast(page, 'WhatsApp Goes On')
 })
 
-it('lists who wants no messages, and allows them again (MSG-121)', async () => {
+it('lists who wants no messages, allows them again (MSG-121), and shows a feature update and its audience before it goes (MSG-77)', async () => {
+  const order = await placeOrder(site, 4)
+  await call('PATCH', `/api/admin/orders/${order}/status`, { status: 'confirmed' })
   const page = await open('&view=outbox')
   const who = page.getByRole('button', { name: /^\d+ (person|people) stopped messages$/ })
   await page.getByRole('switch', { name: 'Stop WhatsApp messages' }).waitFor()
@@ -238,18 +236,13 @@ it('lists who wants no messages, and allows them again (MSG-121)', async () => {
   await dialog.getByText('Nobody has stopped messages.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => who.count()).toBe(0)
-})
 
-it('a feature update shows itself and its audience before it goes (MSG-77)', async () => {
-  const order = await placeOrder(site, 4)
-  await call('PATCH', `/api/admin/orders/${order}/status`, { status: 'confirmed' })
-  const page = await open('&view=outbox')
   await page.getByRole('button', { name: 'Feature update' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tell customers what is new' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Kanban')
-  await dialog.getByRole('textbox', { name: 'Message' }).fill('Drag your leads')
-  await dialog.getByText(/something new in .*: Kanban/).waitFor()
-  await dialog.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
+  const update = page.getByRole('dialog', { name: 'Tell customers what is new' })
+  await update.getByRole('textbox', { name: 'Title' }).fill('Kanban')
+  await update.getByRole('textbox', { name: 'Message' }).fill('Drag your leads')
+  await update.getByText(/something new in .*: Kanban/).waitFor()
+  await update.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
   await readToast(page, 'Update On Its Way', /^It goes to \d+ customers?\.$/)
   const toHolder = await site.gateway.waitFor(
     ({ number, message }) => number === '923001000004' && message.includes('Kanban'),

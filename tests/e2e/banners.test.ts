@@ -1,4 +1,3 @@
-// Over 300 lines, because all of it is about the banners of one page and uses the same helpers.
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
@@ -87,7 +86,7 @@ describe('banners', () => {
     expect(covered).toEqual([])
   })
 
-  it('come one after the other on a phone, where they would cover the page', async () => {
+  it('come one after the other on a phone, where they would cover the page, and at its bottom give way to a toast', async () => {
     await notify('Second')
     await notify('First')
     await notify('Below', { position: 'bottom-center' })
@@ -95,6 +94,16 @@ describe('banners', () => {
     await banner(page, 'First').waitFor()
     await expect.poll(() => banner(page, 'Below').isVisible()).toBe(true)
     await expect.poll(() => banner(page, 'Second').isVisible()).toBe(false)
+    // Marked as the toaster marks an open toast; a real one would close after five seconds.
+    await page.evaluate(() => {
+      const toast = document.createElement('i')
+      Object.assign(toast.dataset, { tone: 'info', state: 'open' })
+      document.body.append(toast)
+    })
+    await banner(page, 'Below').waitFor({ state: 'hidden' })
+    await page.evaluate(() => document.querySelector('i[data-tone]')?.remove())
+    await banner(page, 'Below').waitFor()
+    await expect.poll(() => banner(page, 'First').isVisible()).toBe(true)
     await close(page, 'First').press('Enter')
     await banner(page, 'Second').waitFor()
     await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Close: Second')
@@ -164,23 +173,6 @@ describe('banners', () => {
       await close(page, 'Late transfers').click()
       await banner(page, 'Bank holiday').waitFor()
     }
-  })
-
-  it('at the bottom of a phone give way to a toast', async () => {
-    await notify('Below', { position: 'bottom-left' })
-    await notify('Above')
-    const page = await visit(site, prose, phone)
-    await banner(page, 'Below').waitFor()
-    // Marked as the toaster marks an open toast; a real one would close after five seconds.
-    await page.evaluate(() => {
-      const toast = document.createElement('i')
-      Object.assign(toast.dataset, { tone: 'info', state: 'open' })
-      document.body.append(toast)
-    })
-    await banner(page, 'Below').waitFor({ state: 'hidden' })
-    await page.evaluate(() => document.querySelector('i[data-tone]')?.remove())
-    await banner(page, 'Below').waitFor()
-    await expect.poll(() => banner(page, 'Above').isVisible()).toBe(true)
   })
 
   it('show their picture about 144 px high, and none that does not load', async () => {

@@ -10,8 +10,15 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 
-const openConsole = (search = '') =>
-  visit(site, `/admin?tab=chat${search}`, { as: site.admin, viewport: { width: 1440, height: 900 } })
+/** Without a live connection, the lists are asked for at this interval, and messages more often. */
+const POLL_MS = 5000
+
+const openConsole = (search = '', options = {}) =>
+  visit(site, `/admin?tab=chat${search}`, {
+    as: site.admin,
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
 
 describe('the list', () => {
   it('says what there is and what there is not, marks what is unread, and is searched', async () => {
@@ -201,7 +208,7 @@ describe('on another tab', () => {
 describe('without a live connection', () => {
   it('asks for conversations and messages, and sends all the same', async () => {
     const id = await converse(site, 'Hina', 'First')
-    const page = await openConsole()
+    const page = await openConsole('', { clock: true })
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
     await page.goto(`/admin?tab=chat&record=${id}`)
     await page.getByText('Reconnecting…').waitFor()
@@ -209,10 +216,12 @@ describe('without a live connection', () => {
     await say(page, 'Second')
     await expect.poll(() => saidIn(page)).toEqual(['Hina: First', 'admin: Second'])
     await site.admin.call('POST', `/api/chat/sessions/${id}/messages`, { content: 'Third, from elsewhere' })
+    await page.clock.fastForward(POLL_MS)
     await expect
       .poll(() => saidIn(page))
       .toEqual(['Hina: First', 'admin: Second', 'admin: Third, from elsewhere'])
     await converse(site, 'Iqra', 'A new one')
+    await page.clock.fastForward(POLL_MS)
     await rowOf(page, 'Iqra').waitFor()
   })
 })

@@ -21,7 +21,7 @@ const prices = {
   yearly: { Starter: ['20,993', '$14'], Professional: ['41,993', '$25'], Enterprise: ['83,993', '$42'] },
 }
 
-it('every plan has its monthly price with what it was, and for a year 30% less', async () => {
+it('every plan has its price for a month, for a year and in dollars, what it adds to the one before, and one choice of the period (LAND-10)', async () => {
   const page = await open()
   for (const period of ['monthly', 'yearly'] as const) {
     await page.locator(`#pricing label:has([value=${period}])`).click()
@@ -30,10 +30,6 @@ it('every plan has its monthly price with what it was, and for a year 30% less',
         await card(page, name).getByText(amount, { exact: false }).first().waitFor()
   }
   await expect.poll(() => card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
-})
-
-it('the saving of a year is shown in one way: the price of twelve months is struck out', async () => {
-  const page = await open()
   await page.locator('#pricing label:has([value=yearly])').click()
   await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
   await card(page, 'Professional').getByText('Access to 1 Year').waitFor()
@@ -41,10 +37,7 @@ it('the saving of a year is shown in one way: the price of twelve months is stru
   await expect
     .poll(() => card(page, 'Professional').getByText('Renews on the same key').isVisible())
     .toBe(true)
-})
 
-it('a plan is told by what it adds to the one before, on its card and in the order', async () => {
-  const page = await open()
   await card(page, 'Professional').getByText('Everything in Starter, plus:').waitFor()
   const added = card(page, 'Enterprise').getByRole('list').first().getByRole('listitem')
   await expect
@@ -64,10 +57,13 @@ it('a plan is told by what it adds to the one before, on its card and in the ord
     ])
   await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
   expect(new URL(page.url()).hash).toBe('#pricing')
-})
 
-it('the billing period is one choice, beside the prices and with the order', async () => {
-  const page = await open()
+  const link = card(page, 'Professional').getByRole('link', { name: /^Buy Now in USD/ })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  expect(address.origin).toBe('https://wa.me')
+  expect(address.searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
+
   const chosen = (section: string, period: string) =>
     page.locator(`#${section} [value=${period}]`).isChecked()
   await page.locator('#pricing label:has([value=yearly])').click()
@@ -86,15 +82,6 @@ it('on a phone the page is short, and its prices come soon (LAND-16)', async () 
   }))
   expect(height).toBeLessThanOrEqual(12_000)
   expect(top).toBeLessThanOrEqual(6 * 740)
-})
-
-it('dollars are arranged on WhatsApp, in a message that names plan, currency and price', async () => {
-  const page = await open()
-  const link = card(page, 'Professional').getByRole('link', { name: /^Buy Now in USD/ })
-  const address = new URL((await link.getAttribute('href')) ?? '')
-  expect(address.origin).toBe('https://wa.me')
-  expect(address.searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)
-  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
 })
 
 it('the ways to pay are those that the back office shows', async () => {

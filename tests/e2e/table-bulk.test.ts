@@ -18,7 +18,7 @@ const readOrders = () => call<Order[]>('GET', '/api/admin/orders')
 const open = (search: string) => visit(site, `/admin?tab=${search}`, { as: site.admin })
 
 describe('selected orders', () => {
-  it('can be worked on at once: the question, the result, Undo, and what failed stays selected (TABLE-6, ADMIN-9)', async () => {
+  it('can be worked on at once: the question, the result, Undo, what failed stays selected, and who is reminded or cancelled by name (TABLE-6, ADMIN-9, ORD-25)', async () => {
     const pending = (await readOrders()).filter(({ status }) => status === 'pending')
     const [one, two, three, four] = pending.map((order) => order.id)
     if (!one || !two || !three || !four) throw new Error('The demo has too few pending orders')
@@ -60,13 +60,9 @@ describe('selected orders', () => {
     expect(
       after.filter(({ id: order }) => [one, two, three].includes(order)).map(({ status }) => status),
     ).toEqual(['confirmed', 'confirmed', 'confirmed'])
-  })
-
-  it('are reminded and cancelled after a question that names them and what they got today (ORD-25, ADMIN-9)', async () => {
-    const pending = (await readOrders()).filter(({ status }) => status === 'pending')
-    const [five, six] = pending.slice(4)
+    const left = (await readOrders()).filter(({ status }) => status === 'pending')
+    const [five, six] = left.slice(4)
     if (!five || !six) throw new Error('The demo has too few pending orders')
-    const page = await open('orders&status=pending')
     for (const again of [false, true]) {
       await box(page, five.id).check()
       if (again) await box(page, six.id).check()
@@ -91,13 +87,21 @@ describe('selected orders', () => {
     await cancellation.getByRole('button', { name: 'Keep orders' }).waitFor()
     await cancellation.getByRole('button', { name: 'Cancel 2 orders' }).click()
     await readToast(page, '2 orders cancelled')
-    const after = (await readOrders()).filter(({ id }) => [five.id, six.id].includes(id))
-    expect(after.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    const cancelled = (await readOrders()).filter(({ id }) => [five.id, six.id].includes(id))
+    expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 })
 
 /** A press in each other table, and what it says. */
 const presses = [
+  { tab: 'products&size=50', rows: ['Alpha', 'Beta'], verb: 'Deactivate', past: '2 products deactivated' },
+  {
+    tab: 'products&size=50',
+    rows: ['Alpha', 'Beta'],
+    verb: 'Delete',
+    asks: true,
+    past: '2 products deleted',
+  },
   { tab: 'plans', rows: ['Reseller'], verb: 'Deactivate', past: '1 plan deactivated' },
   { tab: 'plans', rows: ['Reseller'], verb: 'Activate', past: '1 plan activated' },
   {
@@ -130,9 +134,10 @@ describe('other tables', () => {
       await call('POST', '/api/admin/downloads', file)
     }
     for (const name of ['nightly', 'weekly']) await call('POST', '/trpc/auth.createToken', { json: { name } })
+    for (const title of ['Alpha', 'Beta']) await call('POST', '/api/admin/products', { title, price: 100 })
     const page = await visit(site, '/healthz', { as: site.admin })
     for (const { tab, rows, verb, asks, past } of presses) {
-      await page.goto(`/admin?tab=${tab}`)
+      if (!page.url().endsWith(`?tab=${tab}`)) await page.goto(`/admin?tab=${tab}`)
       for (const name of rows)
         await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
       await page.getByRole('button', { name: new RegExp(`^${verb} ${rows.length} `) }).click()
@@ -145,9 +150,11 @@ describe('other tables', () => {
     }
     const files = await call<{ fileName: string }[]>('GET', '/api/admin/downloads')
     expect(files.filter(({ fileName }) => ['one.zip', 'two.zip'].includes(fileName))).toEqual([])
+    const titles = (await call<{ title: string }[]>('GET', '/api/admin/products')).map(({ title }) => title)
+    expect(titles).not.toContain('Alpha')
   })
 
-  it('delete users after their number was typed', async () => {
+  it('delete users after their number was typed, say which rows were refused and why, and keep them selected (TABLE-6)', async () => {
     const [one, two] = [await newCustomer(site, 'leaving-one'), await newCustomer(site, 'leaving-two')]
     const page = await open('users&q=leaving')
     for (const { username } of [one, two]) {
@@ -160,6 +167,17 @@ describe('other tables', () => {
     await readToast(page, '2 users deleted')
     await page.getByRole('heading', { name: 'No users match' }).waitFor()
     expect(await call('GET', '/api/admin/users?q=leaving')).toEqual([])
+    await page.goto('/admin?tab=users&q=admin&isAdmin=true')
+    await page.getByRole('checkbox', { name: 'Select user admin' }).check()
+    const bar = page.getByRole('group', { name: 'Selected users' })
+    await bar.getByRole('button', { name: 'Suspend 1 user' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await readToast(page, '0 users suspended, 1 failed', 'user admin: You cannot suspend yourself')
+    await bar.getByText('1 selected', { exact: true }).waitFor()
+    await bar.getByRole('button', { name: 'Delete 1 user' }).click()
+    const own = page.getByRole('dialog', { name: 'Delete 1 user?' })
+    await own.getByRole('textbox', { name: 'Type 1 user to confirm' }).waitFor()
+    await expect.poll(() => own.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   })
 
   it('retry messages, and say which did not go and why (MSG-17)', async () => {
@@ -181,37 +199,5 @@ describe('other tables', () => {
     await readToast(page, '1 message retried')
     const { message } = await site.gateway.waitFor(({ number }) => number === '923001000007')
     expect(message).toMatch(/WACRM-/)
-  })
-
-  it('switch rows off and on, and delete them after a question that counts them (TABLE-15)', async () => {
-    for (const title of ['Alpha', 'Beta']) await call('POST', '/api/admin/products', { title, price: 100 })
-    const page = await open('products&size=50')
-    for (const title of ['Alpha', 'Beta'])
-      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-    const bar = page.getByRole('group', { name: 'Selected products' })
-    await bar.getByRole('button', { name: 'Deactivate 2 products' }).click()
-    await readToast(page, '2 products deactivated')
-    for (const title of ['Alpha', 'Beta'])
-      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-    await bar.getByRole('button', { name: 'Delete 2 products' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 2 products?' })
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await readToast(page, '2 products deleted')
-    const titles = (await call<{ title: string }[]>('GET', '/api/admin/products')).map(({ title }) => title)
-    expect(titles).not.toContain('Alpha')
-  })
-
-  it('say which rows were refused and why, and keep them selected (TABLE-6)', async () => {
-    const page = await open('users&q=admin&isAdmin=true')
-    await page.getByRole('checkbox', { name: 'Select user admin' }).check()
-    const bar = page.getByRole('group', { name: 'Selected users' })
-    await bar.getByRole('button', { name: 'Suspend 1 user' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await readToast(page, '0 users suspended, 1 failed', 'user admin: You cannot suspend yourself')
-    await bar.getByText('1 selected', { exact: true }).waitFor()
-    await bar.getByRole('button', { name: 'Delete 1 user' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 1 user?' })
-    await question.getByRole('textbox', { name: 'Type 1 user to confirm' }).waitFor()
-    await expect.poll(() => question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   })
 })
