@@ -31,6 +31,9 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
 
   await drawer.getByRole('link', { name: 'Extend or change' }).click()
   const form = page.getByRole('dialog', { name: 'Extend or Change License' })
+  // Whose it is, and what its plan has (LIC-161).
+  await form.getByText(`Asma Traders, Professional, order ${id}`).waitFor()
+  await form.getByText('Empty for as many as the plan has (2).').waitFor()
   await form.getByLabel('Last day').fill('2030-02-28')
   await form.getByLabel('Systems').fill('5')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -78,7 +78,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
               onUseTheirs={(theirs) => form.setValues(spec.initial({ ...row, ...theirs }))}
             />
           )}
-          {spec.fields(form)}
+          {spec.fields(form, row)}
           {editing && (
             <Group>
               <HistoryButton
