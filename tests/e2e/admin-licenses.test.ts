@@ -52,6 +52,13 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
       .getByRole('button', { name: verb, exact: true })
       .click()
   }
+  // Escape closes the question alone (PAGE-163).
+  await drawer.getByRole('button', { name: 'Revoke' }).click()
+  const question = page.getByRole('dialog', { name: /^Revoke/ })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await drawer.isVisible()).toBe(true)
   await press('Suspend')
   await drawer.getByRole('button', { name: 'Reinstate' }).waitFor()
   expect((await activate(key)).state).toBe('SUSPENDED')
