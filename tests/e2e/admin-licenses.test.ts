@@ -48,7 +48,9 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
   const press = async (verb: string) => {
     await drawer.getByRole('button', { name: verb, exact: true }).click()
     await page
-      .getByRole('dialog', { name: `${verb} (license of order ${id})?` })
+      .getByRole('dialog', {
+        name: new RegExp(`^${verb.split(' ')[0]} the .+ of Asma Traders, order ${id}\\?$`),
+      })
       .getByRole('button', { name: verb, exact: true })
       .click()
   }

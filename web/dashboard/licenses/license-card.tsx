@@ -50,7 +50,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
     <Title order={3} size="h6" mb="xs" c="dimmed">
       {title}
     </Title>
-    <DataList labelWidth="6.5rem" gap={6} size="sm">
+    <DataList labelWidth="5.75rem" gap={6} size="sm">
       {facts.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
