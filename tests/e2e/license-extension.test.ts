@@ -85,5 +85,13 @@ it.skipIf(executablePath === '')(
     await openAt(15)
     await state.getByText('Check needed').waitFor()
     expect(await page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
+
+    // In the days of grace it leads to where it is renewed (LIC-162).
+    await context.setOffline(false)
+    await site.pass((33 * DAY_MS) / 1000)
+    await openAt(33)
+    await state.filter({ hasText: /^Ended, still works This license ended on/ }).waitFor()
+    const renew = page.getByRole('link', { name: 'Renew in your dashboard' })
+    expect(await renew.getAttribute('href')).toBe(`${site.shop.url}/dashboard?tab=licenses`)
   },
 )
