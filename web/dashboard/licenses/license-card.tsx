@@ -1,4 +1,4 @@
-import { Alert, Badge, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
@@ -36,6 +36,25 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
   if (days > soonDays(termMonths)) return undefined
   return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Renew it to go on without a break.`
+}
+
+/** The hint and the way on where the licence ended and its key cannot be renewed any more (LIC-163). */
+const Ended = ({ plan }: Pick<Order, 'plan'>) => {
+  const isArranged = plan === 'reseller'
+  return (
+    <>
+      <Alert color="red" variant="light">
+        {isArranged
+          ? 'This license has expired. Please contact support to continue.'
+          : 'This license ended too long ago to be renewed. A new order gives you a new key.'}
+      </Alert>
+      {!isArranged && (
+        <Button component="a" href="/#pricing" className={classes.renew}>
+          See plans
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** Whether the licence can be renewed on the same key (LIC-111). */
@@ -92,10 +111,14 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         </div>
         <CopyButton value={order.licenseKey} size="md" label="Copy key" />
       </div>
-      {hint && (
-        <Alert color={color === 'brand' ? 'accent' : color} variant="light">
-          {hint}
-        </Alert>
+      {order.licenseStatus === 'expired' && !canRenew(order) ? (
+        <Ended plan={order.plan} />
+      ) : (
+        hint && (
+          <Alert color={color === 'brand' ? 'accent' : color} variant="light">
+            {hint}
+          </Alert>
+        )
       )}
       {canRenew(order) && <RenewButton orderId={order.id} isDue={hint !== undefined} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
