@@ -1,12 +1,37 @@
 import { license } from './client.js'
+import { SHOP } from './config.js'
 
 const element = (id) => document.getElementById(id)
 
-// EXPIRING lasts 30 days, which is all of a licence for a month: the message says when there is something to do.
-const shownState = (state) => (state === 'EXPIRING' ? 'VALID' : state)
+/** Each state in a word, how it looks, and where it leads. */
+const states = {
+  VALID: { word: 'Active', tone: 'good' },
+  // It lasts 30 days, which is all of a licence for a month: the message says when there is something to do.
+  EXPIRING: { word: 'Active', tone: 'good' },
+  GRACE: { word: 'Ended, still works', tone: 'warning', link: 'Renew in your dashboard' },
+  EXPIRED: { word: 'Ended', tone: 'bad', link: 'Renew in your dashboard' },
+  SUSPENDED: { word: 'Suspended', tone: 'bad' },
+  REVOKED: { word: 'Revoked', tone: 'bad' },
+  NOT_FOUND: { word: 'Unknown key', tone: 'bad' },
+  NOT_ACTIVATED: { word: 'Not activated', tone: 'plain' },
+  TOO_MANY_SYSTEMS: { word: 'All places taken', tone: 'warning', link: 'Open your dashboard' },
+  OFFLINE_TOO_LONG: { word: 'Check needed', tone: 'warning' },
+  CLOCK_WRONG: { word: 'Wrong clock', tone: 'warning' },
+  UNVERIFIED: { word: 'Not verified', tone: 'warning' },
+}
+
+const say = (word, message, tone) => {
+  element('word').textContent = word
+  element('message').textContent = message
+  element('state').dataset.tone = tone
+}
 
 const show = ({ state, message, isUsable, systems }) => {
-  element('state').textContent = `${shownState(state)}: ${message}`
+  const { word, tone, link } = states[state] ?? { word: state, tone: 'plain' }
+  say(word, message, tone)
+  element('dashboard').hidden = link === undefined
+  element('dashboard').textContent = link ?? ''
+  element('dashboard').href = `${SHOP}/dashboard?tab=licenses`
   element('systems').replaceChildren(
     ...systems.map(({ name, lastSeenOn }) => {
       const item = document.createElement('li')
@@ -18,13 +43,19 @@ const show = ({ state, message, isUsable, systems }) => {
   element('deactivate').hidden = !isUsable
 }
 
-/** Runs what a button does, and says why it failed. */
+const buttons = document.querySelectorAll('button')
+
+/** Runs what a button does, once at a time, and says why it failed. */
 const run = async (work) => {
+  for (const button of buttons) button.disabled = true
   try {
     show(await work())
   } catch (error) {
-    element('state').textContent = error.message
+    // What fetch throws where there is no connection.
+    const isOffline = error instanceof TypeError
+    say('Not done', isOffline ? 'The shop cannot be reached. Please try again.' : error.message, 'bad')
   }
+  for (const button of buttons) button.disabled = false
 }
 
 element('form').addEventListener('submit', (event) => {

@@ -31,6 +31,9 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
 
   await drawer.getByRole('link', { name: 'Extend or change' }).click()
   const form = page.getByRole('dialog', { name: 'Extend or Change License' })
+  // Whose it is, and what its plan has (LIC-161).
+  await form.getByText(`Asma Traders, Professional, order ${id}`).waitFor()
+  await form.getByText('Empty for as many as the plan has (2).').waitFor()
   await form.getByLabel('Last day').fill('2030-02-28')
   await form.getByLabel('Systems').fill('5')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -45,10 +48,19 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
   const press = async (verb: string) => {
     await drawer.getByRole('button', { name: verb, exact: true }).click()
     await page
-      .getByRole('dialog', { name: `${verb} (license of order ${id})?` })
+      .getByRole('dialog', {
+        name: new RegExp(`^${verb.split(' ')[0]} the .+ of Asma Traders, order ${id}\\?$`),
+      })
       .getByRole('button', { name: verb, exact: true })
       .click()
   }
+  // Escape closes the question alone (PAGE-163).
+  await drawer.getByRole('button', { name: 'Revoke' }).click()
+  const question = page.getByRole('dialog', { name: /^Revoke/ })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await drawer.isVisible()).toBe(true)
   await press('Suspend')
   await drawer.getByRole('button', { name: 'Reinstate' }).waitFor()
   expect((await activate(key)).state).toBe('SUSPENDED')

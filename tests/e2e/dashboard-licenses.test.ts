@@ -123,6 +123,14 @@ describe('licences', () => {
     const afterwards = await openCard()
     await afterwards.getByText('This license has expired. Renew it to continue.').waitFor()
     await expect.poll(() => afterwards.getByText('Expired', { exact: true }).count()).toBe(2)
+    await afterwards.getByRole('button', { name: 'Renew' }).waitFor()
+
+    // Too late to renew (LIC-163).
+    await site.pass(25 * DAY_S)
+    const late = await openCard()
+    await late.getByText('This license ended too long ago to be renewed.').waitFor()
+    expect(await late.getByRole('button', { name: 'Renew' }).count()).toBe(0)
+    expect(await late.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/#pricing')
   })
 
   it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {

@@ -65,11 +65,11 @@ it.skipIf(executablePath === '')(
     await newer.getByText('0.3 MB', { exact: true }).waitFor()
     await newer.getByText(hashOf(file), { exact: true }).waitFor()
     const state = page.getByRole('status')
-    await state.getByText('NOT_ACTIVATED: Enter your license key.').waitFor()
+    await state.filter({ hasText: 'Not activated Enter your license key.' }).waitFor()
     await page.getByLabel('License key').fill(licenseKey.toLowerCase())
     await page.getByRole('button', { name: 'Activate' }).click()
     // A month that was just bought is EXPIRING by its days, and nothing to worry about (LIC-101).
-    const valid = state.getByText(/^VALID: This license is valid until/)
+    const valid = state.filter({ hasText: /^Active This license is valid until/ })
     await valid.waitFor()
 
     await context.setOffline(true)
@@ -81,9 +81,17 @@ it.skipIf(executablePath === '')(
     await openAt(13)
     await valid.waitFor()
     await openAt(-2)
-    await state.getByText('CLOCK_WRONG').waitFor()
+    await state.getByText('Wrong clock').waitFor()
     await openAt(15)
-    await state.getByText('OFFLINE_TOO_LONG').waitFor()
+    await state.getByText('Check needed').waitFor()
     expect(await page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
+
+    // In the days of grace it leads to where it is renewed (LIC-162).
+    await context.setOffline(false)
+    await site.pass((33 * DAY_MS) / 1000)
+    await openAt(33)
+    await state.filter({ hasText: /^Ended, still works This license ended on/ }).waitFor()
+    const renew = page.getByRole('link', { name: 'Renew in your dashboard' })
+    expect(await renew.getAttribute('href')).toBe(`${site.shop.url}/dashboard?tab=licenses`)
   },
 )

@@ -111,3 +111,38 @@ describe('a dialog', () => {
     await form(page).waitFor()
   })
 })
+
+describe('the payment desk', () => {
+  it('goes on to the next proof by N, and after the last to the first (PAY-84)', async () => {
+    // 1280 px less a scroll bar.
+    const page = await visit(site, '/admin?tab=payments', {
+      as: site.admin,
+      viewport: { width: 1265, height: 800 },
+    })
+    const decide = ['Accept', 'Reject', 'Next'].map((name) => page.getByRole('button', { name }))
+    const tops = await Promise.all(decide.map(async (button) => (await button.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
+    const waiting = await page
+      .getByRole('navigation', { name: 'Proofs that wait' })
+      .getByRole('link')
+      .allTextContents()
+    expect(waiting.length).toBeGreaterThan(1)
+    const numbers = waiting.map((text) => /^#(\d+)/.exec(text)?.[1])
+    const [first, ...others] = numbers
+    await page.getByRole('heading', { name: `Order ${first}:` }).waitFor()
+    for (const number of [...others, first]) {
+      await page.keyboard.press('n')
+      await page.getByRole('heading', { name: `Order ${number}:` }).waitFor()
+      // The keys work once the proof is there.
+      await decide[2]?.waitFor()
+    }
+    // A key decides nothing while a question is open.
+    await page.keyboard.press('a')
+    const question = page.getByRole('dialog', { name: `Accept the payment of order ${first}?` })
+    await question.waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: `Order ${first}:` }).waitFor()
+  })
+})

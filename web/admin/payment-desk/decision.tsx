@@ -170,10 +170,10 @@ const Deciding = ({ payment, onNext }: Props) => {
   return (
     <>
       <Group gap="xs">
-        <Button onClick={ask} px="md" rightSection={hint('A')}>
+        <Button onClick={ask} px="sm" rightSection={hint('A')}>
           Accept
         </Button>
-        <Button variant="default" onClick={rejecting.open} px="md" rightSection={hint('R')}>
+        <Button variant="default" onClick={rejecting.open} px="sm" rightSection={hint('R')}>
           Reject
         </Button>
         <Button variant="subtle" onClick={onNext} px="xs" rightSection={hint('N')}>

@@ -7,6 +7,7 @@ import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { type Editing, useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
@@ -44,6 +45,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   const form = useSchemaForm(spec.schema, spec.initial(row))
   useDraft(`${source} ${row?.id ?? 'new'}`, form)
   useReturnFocus()
+  const escape = useDialogEscape(onClose)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
 
   const leave = () => {
@@ -61,6 +63,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
 
   return (
     <Modal
+      {...escape}
       opened
       onClose={onClose}
       title={save.title}
@@ -78,7 +81,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
               onUseTheirs={(theirs) => form.setValues(spec.initial({ ...row, ...theirs }))}
             />
           )}
-          {spec.fields(form)}
+          {spec.fields(form, row)}
           {editing && (
             <Group>
               <HistoryButton

@@ -1,6 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 
 type Props<Row> = {
@@ -16,8 +17,9 @@ type Props<Row> = {
 /** One row in full. It has an address of its own, so that it can be shared and closed with Back (TABLE-10). */
 export const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: Props<Row>) => {
   useReturnFocus()
+  const escape = useDialogEscape(onClose)
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
+    <Drawer {...escape} opened onClose={onClose} position="right" size="lg" title={title}>
       {row ? (
         details(row)
       ) : loading ? (

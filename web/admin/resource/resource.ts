@@ -73,7 +73,7 @@ export type Save<Input> = {
 export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
-  fields: (form: UseFormReturnType<Values>) => ReactNode
+  fields: (form: UseFormReturnType<Values>, row: Row | undefined) => ReactNode
   /** What keeps versions of these rows; several may then edit one (VERS-1, VERS-2, VERS-3). */
   versions?: VersionKind
   /** The width of the dialog, for a form with something beside it. */

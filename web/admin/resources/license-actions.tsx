@@ -10,6 +10,7 @@ export type License = Output<'licenses', 'get'>
 
 type Act = {
   verb: string
+  question: string
   effect: string
   done: string
   danger: boolean
@@ -17,12 +18,14 @@ type Act = {
 }
 
 /** What an administrator may do to a licence in this state, each asked once (LIC-59). */
-const useActs = ({ id, licenseStatus }: License): Act[] => {
+const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
+  const what = `the license of ${name}, order ${orderId}?`
   const { mutateAsync: setStatus } = trpc.licenses.setStatus.useMutation()
   const { mutateAsync: replaceKey } = trpc.licenses.replaceKey.useMutation()
   const acts: Record<'suspend' | 'revoke' | 'reinstate' | 'replace', Act> = {
     suspend: {
       verb: 'Suspend',
+      question: `Suspend ${what}`,
       effect: 'Programs are told at their next check that the license is suspended. No message is sent.',
       done: 'License Suspended',
       danger: true,
@@ -30,6 +33,7 @@ const useActs = ({ id, licenseStatus }: License): Act[] => {
     },
     revoke: {
       verb: 'Revoke',
+      question: `Revoke ${what}`,
       effect: 'Programs are told at their next check that the license was revoked. No message is sent.',
       done: 'License Revoked',
       danger: true,
@@ -37,6 +41,7 @@ const useActs = ({ id, licenseStatus }: License): Act[] => {
     },
     reinstate: {
       verb: 'Reinstate',
+      question: `Reinstate ${what}`,
       effect: 'The license works again until the same day. No message is sent.',
       done: 'License Reinstated',
       danger: false,
@@ -44,6 +49,7 @@ const useActs = ({ id, licenseStatus }: License): Act[] => {
     },
     replace: {
       verb: 'Replace key',
+      question: `Replace the key of ${what}`,
       effect:
         'For a key that leaked. The old key stops working, every system is activated anew, and the holder is told the new key by WhatsApp and email.',
       done: 'Key Replaced',
@@ -79,7 +85,7 @@ export const LicenseActions = ({ license }: { license: License }) => {
           variant="default"
           onClick={() =>
             confirm({
-              title: `${each.verb} (license of order ${license.orderId})?`,
+              title: each.question,
               body: each.effect,
               verb: each.verb,
               danger: each.danger,

@@ -160,8 +160,13 @@ const licenses = defineResource({
       expiresOn: license ? isoDay(license.expiresAt) : '',
       systems: license?.systemsOverride ?? '',
     }),
-    fields: (form) => (
+    fields: (form, license) => (
       <>
+        {license && (
+          <Text>
+            <b>{license.name}</b>, {planNames[license.plan]}, order {license.orderId}
+          </Text>
+        )}
         <TextInput
           type="date"
           label="Last day"
@@ -171,7 +176,7 @@ const licenses = defineResource({
         />
         <NumberInput
           label="Systems"
-          description="Empty for as many as the plan has. A smaller number removes no system."
+          description={`Empty for as many as the plan has${license ? ` (${license.systemsCount})` : ''}. A smaller number removes no system.`}
           min={1}
           {...form.getInputProps('systems')}
         />

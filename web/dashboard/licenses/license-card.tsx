@@ -1,4 +1,4 @@
-import { Alert, Badge, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
@@ -38,6 +38,25 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
   return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Renew it to go on without a break.`
 }
 
+/** The hint and the way on where the licence ended and its key cannot be renewed any more (LIC-163). */
+const Ended = ({ plan }: Pick<Order, 'plan'>) => {
+  const isArranged = plan === 'reseller'
+  return (
+    <>
+      <Alert color="red" variant="light">
+        {isArranged
+          ? 'This license has expired. Please contact support to continue.'
+          : 'This license ended too long ago to be renewed. A new order gives you a new key.'}
+      </Alert>
+      {!isArranged && (
+        <Button component="a" href="/#pricing" className={classes.renew}>
+          See plans
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** Whether the licence can be renewed on the same key (LIC-111). */
 const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   (licenseStatus === 'active' || licenseStatus === 'expired') &&
@@ -50,7 +69,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
     <Title order={3} size="h6" mb="xs" c="dimmed">
       {title}
     </Title>
-    <DataList labelWidth="6.5rem" gap={6} size="sm">
+    <DataList labelWidth="5.75rem" gap={6} size="sm">
       {facts.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
@@ -92,10 +111,14 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         </div>
         <CopyButton value={order.licenseKey} size="md" label="Copy key" />
       </div>
-      {hint && (
-        <Alert color={color === 'brand' ? 'accent' : color} variant="light">
-          {hint}
-        </Alert>
+      {order.licenseStatus === 'expired' && !canRenew(order) ? (
+        <Ended plan={order.plan} />
+      ) : (
+        hint && (
+          <Alert color={color === 'brand' ? 'accent' : color} variant="light">
+            {hint}
+          </Alert>
+        )
       )}
       {canRenew(order) && <RenewButton orderId={order.id} isDue={hint !== undefined} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import classes from './dialog.module.css'
 
@@ -13,10 +14,12 @@ type Props = Omit<ModalProps, 'opened' | 'fullScreen'> & {
 export const Dialog = ({ footer, children, ...props }: Props) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   useReturnFocus()
+  const escape = useDialogEscape(props.onClose)
   return (
     <Modal
       size="lg"
       {...props}
+      {...escape}
       {...(footer && { classNames: { content: classes.aboveFooter } })}
       opened
       fullScreen={onPhone ?? false}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
 import { planNames } from '#src/shared/vocabulary.ts'
@@ -6,13 +7,36 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import classes from '#web/site/account/account-page.module.css'
+import account from '#web/site/account/account-page.module.css'
+import classes from './verify-form.module.css'
 
 type Verified = Output<'licenses', 'verify'>
 
 const titleOf = ({ plan, isGenuine }: Verified): string => {
   if (plan === null) return 'This key is not genuine'
   return isGenuine ? `Genuine: ${planNames[plan]}` : `Not usable: ${planNames[plan]}`
+}
+
+const tones = {
+  genuine: { Icon: IconCircleCheckFilled, color: 'brand' },
+  unusable: { Icon: IconAlertTriangleFilled, color: 'accent' },
+  wrong: { Icon: IconCircleXFilled, color: 'red' },
+}
+
+const toneOf = ({ plan, isGenuine }: Verified) =>
+  tones[plan === null ? 'wrong' : isGenuine ? 'genuine' : 'unusable']
+
+const Result = ({ verified }: { verified: Verified }) => {
+  const { Icon, color } = toneOf(verified)
+  return (
+    <div className={classes.result} data-color={color}>
+      <Icon size={26} aria-hidden />
+      <div>
+        <strong>{titleOf(verified)}</strong>
+        <p>{verified.message}</p>
+      </div>
+    </div>
+  )
 }
 
 const Form = () => {
@@ -27,7 +51,7 @@ const Form = () => {
     { title: 'Not Checked', fallback: 'Please try again in a moment.' },
   )
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={account.form} onSubmit={submit} noValidate>
       <TextInput
         label="License key"
         description="Such as WACRM-XXXXX-XXXXX-XXXXX-XXXXX"
@@ -41,14 +65,7 @@ const Form = () => {
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
         Check Key
       </Button>
-      <div role="status">
-        {verified && (
-          <>
-            <strong>{titleOf(verified)}</strong>
-            <p>{verified.message}</p>
-          </>
-        )}
-      </div>
+      <div role="status">{verified && <Result verified={verified} />}</div>
     </form>
   )
 }
