@@ -1,3 +1,4 @@
+// Over 300 lines, because all of it is about the banners of one page and uses the same helpers.
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
