@@ -1,3 +1,3 @@
 -- Holds all that a check of a key reads (db/schema/licenses.ts).
 DROP INDEX `licenses_terms`;--> statement-breakpoint
-CREATE INDEX `licenses_terms` ON `licenses` (`license_key`,`license_status`,`expires_at`,`order_id`,`systems_count`,`systems_override`);
+CREATE INDEX `licenses_terms` ON `licenses` (`license_key`,`license_status`,`expires_at`,`systems_count`,`systems_override`);

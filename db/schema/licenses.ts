@@ -33,14 +33,7 @@ export const licenses = sqliteTable(
   },
   (t) => [
     // Holds all that a check of a key reads, so that the check reads no row of this table.
-    index('licenses_terms').on(
-      t.licenseKey,
-      t.licenseStatus,
-      t.expiresAt,
-      t.orderId,
-      t.systemsCount,
-      t.systemsOverride,
-    ),
+    index('licenses_terms').on(t.licenseKey, t.licenseStatus, t.expiresAt, t.systemsCount, t.systemsOverride),
     index('licenses_issued').on(t.isLatest, t.issuedAt),
     index('licenses_end').on(t.isLatest, t.expiresAt),
     index('licenses_status').on(t.isLatest, t.licenseStatus, t.issuedAt),

@@ -1,4 +1,4 @@
-import { desc, gt, isNull, or, sql } from 'drizzle-orm'
+import { desc, gt, isNull, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { signingKeys } from '#db/schema/licenses.ts'
@@ -23,11 +23,6 @@ const newestKey = prepared((db) =>
     .limit(1)
     .prepare(),
 )
-
-/** The name of the newest key, as a column of another query. */
-export const newestKid = sql<
-  string | null
->`(select ${signingKeys.kid} from ${signingKeys} order by ${signingKeys.id} desc limit 1)`
 
 const insertKey = (deps: Signing): SigningKey =>
   deps.db

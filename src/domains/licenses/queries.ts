@@ -3,8 +3,7 @@ import type { Db } from '#db/client.ts'
 import { prepared, textPlaceholder } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import { newestKid } from './lease.ts'
-import { currentTerm, type Term } from './status.ts'
+import { currentTerm, type Term, type TermState } from './status.ts'
 
 export type SystemRow = typeof licenseSystems.$inferSelect
 
@@ -42,18 +41,20 @@ export const systemByDevice = prepared((db) =>
 )
 
 /**
- * The same with the id of the system of one device, in one statement, because each takes and frees a lock of the database.
- * Both tables of licences are read in their indexes alone, because programs repeat this call.
+ * What tells the state of a key on a device, in one statement, because each takes and frees a lock of the database. It reads
+ * two indexes and no table, because programs repeat this call.
  */
-const termsOnDevice = prepared((db) =>
+const statesOnDevice = prepared((db) =>
   db
     .select({
-      ...termColumns,
+      id: licenses.id,
+      licenseStatus: licenses.licenseStatus,
+      systemsCount: licenses.systemsCount,
+      systemsOverride: licenses.systemsOverride,
+      expiresAt: licenses.expiresAt,
       systemId: licenseSystems.id,
-      kid: newestKid,
     })
     .from(licenses)
-    .innerJoin(orders, eq(orders.id, licenses.orderId))
     .leftJoin(
       licenseSystems,
       and(
@@ -65,7 +66,7 @@ const termsOnDevice = prepared((db) =>
     .prepare(),
 )
 
-const byId = (a: Term, b: Term): number => a.id - b.id
+const byId = (a: TermState, b: TermState): number => a.id - b.id
 
 /** The term that speaks for a key; undefined for a key that was never issued. */
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
@@ -80,9 +81,6 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
     .orderBy(asc(licenseSystems.id))
     .all()
 
-/** The term that speaks for a key, the id of its system on a device, and the name of the newest signing key. */
-export const termOnDevice = (db: Db, licenseKey: string, deviceId: string) => {
-  const terms = termsOnDevice(db).all({ licenseKey, deviceId })
-  const { systemId, kid } = terms[0] ?? {}
-  return { term: currentTerm(terms.toSorted(byId)), systemId, kid }
-}
+/** The state of the term that speaks for a key, with the id of its system on a device; undefined for an unknown key. */
+export const stateOnDevice = (db: Db, licenseKey: string, deviceId: string) =>
+  currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId))

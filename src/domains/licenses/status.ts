@@ -9,24 +9,28 @@ type LicenseRow = typeof licenses.$inferSelect
 const EXPIRING_DAYS = 30
 export const GRACE_DAYS = 7
 
-/** One term of a licence, with the plan and the length that its order paid for. */
-export type Term = Pick<
+/** What tells the state of one term of a licence. */
+export type TermState = Pick<
   LicenseRow,
-  'id' | 'orderId' | 'licenseKey' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt'
-> & { plan: PlanType; termMonths: number }
+  'id' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt'
+>
+/** One term of a licence, with the plan and the length that its order paid for. */
+export type Term = TermState &
+  Pick<LicenseRow, 'orderId' | 'licenseKey'> & { plan: PlanType; termMonths: number }
 
-const isHeld = ({ licenseStatus }: Term): boolean => licenseStatus === 'active' || licenseStatus === 'expired'
+const isHeld = ({ licenseStatus }: TermState): boolean =>
+  licenseStatus === 'active' || licenseStatus === 'expired'
 
 /** Whether a later term replaces an earlier one: it runs, or it ended no sooner. */
-const replaces = (later: Term, earlier: Term): boolean =>
+const replaces = (later: TermState, earlier: TermState): boolean =>
   later.licenseStatus === 'active' || later.expiresAt >= earlier.expiresAt
 
 /**
  * The term that speaks for a key, of all its terms in the order of their ids: the latest one that was not taken back, else
  * one that is suspended, else the last.
  */
-export const currentTerm = (terms: Term[]): Term | undefined =>
-  terms.filter(isHeld).reduce<Term | undefined>((current, term) => {
+export const currentTerm = <Found extends TermState>(terms: Found[]): Found | undefined =>
+  terms.filter(isHeld).reduce<Found | undefined>((current, term) => {
     return current && !replaces(term, current) ? current : term
   }, undefined) ??
   terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
@@ -54,9 +58,8 @@ export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Da
 export const isUsable = (state: LicenseState): boolean =>
   state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
 
-/** Whether the holder is told that the licence ends (LIC-101). */
-export const endsSoon = ({ expiresAt, termMonths }: Term, now: Date): boolean =>
-  now >= addDays(expiresAt, -soonDays(termMonths))
+/** When the holder is told first that the licence ends (LIC-101). */
+export const soonFrom = ({ expiresAt, termMonths }: Term): Date => addDays(expiresAt, -soonDays(termMonths))
 
 /** What a state means, for the person who uses the licence. */
 export const messageOf = (state: LicenseState, term: Term, now: Date): string => {
@@ -65,7 +68,7 @@ export const messageOf = (state: LicenseState, term: Term, now: Date): string =>
     case 'VALID':
       return `This license is valid until ${end}.`
     case 'EXPIRING':
-      return endsSoon(term, now)
+      return now >= soonFrom(term)
         ? `This license ends on ${end}. Renew it to go on without a break.`
         : `This license is valid until ${end}.`
     case 'GRACE':

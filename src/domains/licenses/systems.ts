@@ -10,11 +10,20 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, formatDate, HOUR } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
-import { leaseOf, signingKey } from './lease.ts'
+import { leaseOf } from './lease.ts'
 import { toSystemInUse } from './present.ts'
-import { type SystemRow, systemByDevice, systemsOfKey, termOfKey, termOnDevice } from './queries.ts'
+import { type SystemRow, stateOnDevice, systemByDevice, systemsOfKey, termOfKey } from './queries.ts'
 import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
-import { endsSoon, graceEndOf, isUsable, messageOf, stateOf, systemsOf, type Term } from './status.ts'
+import {
+  graceEndOf,
+  isUsable,
+  messageOf,
+  soonFrom,
+  stateOf,
+  systemsOf,
+  type Term,
+  type TermState,
+} from './status.ts'
 
 export type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
 export type Caller = Pick<RequestFacts, 'address'>
@@ -50,41 +59,41 @@ const answer = (deps: Checking, term: Term, state: LicenseState): LicenseAnswer 
 const REUSE_SECONDS = HOUR
 /** The number of answers that are kept in memory; one takes about 2 kB. */
 const MAX_KEPT = 10_000
-type Given = { facts: string; givenAt: Date; answer: LicenseAnswer }
+type Given = { facts: string; from: Date; until: Date; answer: LicenseAnswer }
 /** The newest answer to each system, by its id, the oldest first. */
 const keptAnswers = prepared(() => new Map<number, Given>())
 
-/** Whose answer is made: a system that may use the licence in this state. `kid` names the newest signing key. */
-type Asking = {
-  id: number
-  deviceId: string
-  appVersion: string
-  term: Term
-  state: LicenseState
-  kid: string
-}
+/** All that may change in the answer to a system within an hour, but for the sentence that the end is near. */
+const factsOf = (term: TermState, now: Date, appVersion: string): string =>
+  `${term.id} ${stateOf(term, now)} ${systemsOf(term)} ${term.expiresAt.getTime()} ${appVersion}`
 
-/** All that an answer to this system depends on. */
-const factsOf = ({ now }: Checking, { term, state, appVersion, kid }: Asking): string => {
-  const end = term.expiresAt.getTime()
-  return `${kid} ${term.id} ${term.plan} ${systemsOf(term)} ${end} ${endsSoon(term, now())} ${state} ${appVersion}`
-}
-
-/** The answer of the last hour, if it would still say the same. */
-const keptAnswer = (deps: Checking, asking: Asking): LicenseAnswer | undefined => {
-  const known = keptAnswers(deps.db).get(asking.id)
+/** The answer that this system was given, if it would still say the same. */
+const keptAnswer = (
+  deps: Checking,
+  systemId: number,
+  term: TermState,
+  appVersion: string,
+): LicenseAnswer | undefined => {
+  const known = keptAnswers(deps.db).get(systemId)
   const now = deps.now()
-  const isFresh = known && now >= known.givenAt && now < addSeconds(known.givenAt, REUSE_SECONDS)
-  return isFresh && known.facts === factsOf(deps, asking) ? known.answer : undefined
+  const isCurrent = known && now >= known.from && now < known.until
+  return isCurrent && known.facts === factsOf(term, now, appVersion) ? known.answer : undefined
 }
 
-/** The answer with a new lease. It is kept, because a signature costs more than the rest of it. */
-const newAnswer = (deps: Checking, asking: Asking): LicenseAnswer => {
-  const { id, deviceId, term, state } = asking
+/** The answer to a system that may use the licence, with a new lease. Kept, because a signature costs more than the rest. */
+const newAnswer = (
+  deps: Checking,
+  { id, deviceId, appVersion }: Pick<SystemRow, 'id' | 'deviceId' | 'appVersion'>,
+  term: Term,
+  state: LicenseState,
+): LicenseAnswer => {
+  const now = deps.now()
   const given = { ...answer(deps, term, state), lease: leaseOf(deps, term, state, deviceId) }
+  const [hourOn, soon] = [addSeconds(now, REUSE_SECONDS), soonFrom(term)]
+  const until = now < soon && soon < hourOn ? soon : hourOn
   const kept = keptAnswers(deps.db)
   kept.delete(id)
-  kept.set(id, { facts: factsOf(deps, asking), givenAt: deps.now(), answer: given })
+  kept.set(id, { facts: factsOf(term, now, appVersion), from: now, until, answer: given })
   const [oldest] = kept.keys()
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   return given
@@ -162,7 +171,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   const { system, inUse } = inTransaction(deps.db, (db) => takePlace({ ...deps, db }, term, device))
   if (!system) return { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
   // After the commit, because a rollback would give the id to another system.
-  return newAnswer(deps, { ...device, id: system.id, term, state, kid: signingKey(deps).kid })
+  return newAnswer(deps, { ...device, id: system.id }, term, state)
 }
 
 /** The state of a licence on a system that it is activated on (LIC-52). Throws TOO_MANY_REQUESTS. */
@@ -170,20 +179,20 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped
-  const { term, systemId: id, kid } = termOnDevice(deps.db, licenseKey, deviceId)
+  const found = stateOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for what others behind its address try.
-  if (!id) refuseGuessing(deps, caller)
+  if (!found?.systemId) refuseGuessing(deps, caller)
+  if (found) takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${deviceId}`)
+  const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined
+  if (known) return known
+  const term = termOfKey(deps.db, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
-  takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${deviceId}`)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
-  if (!id) return answer(deps, term, 'NOT_ACTIVATED')
-  const asking = { id, deviceId, appVersion, term, state, kid: kid ?? signingKey(deps).kid }
-  const known = keptAnswer(deps, asking)
-  if (known) return known
   const system = systemByDevice(deps.db).get({ licenseKey, deviceId })
-  if (system) noteSeen(deps, system, { appVersion })
-  return newAnswer(deps, asking)
+  if (!system) return answer(deps, term, 'NOT_ACTIVATED')
+  noteSeen(deps, system, { appVersion })
+  return newAnswer(deps, { ...system, appVersion }, term, state)
 }
 
 /** Frees the place of a system, whatever the state of the licence (LIC-52). Throws TOO_MANY_REQUESTS. */
