@@ -64,11 +64,18 @@ export const answersPerSecond = async ({
     await once(socket, 'connect')
     return socket
   }
+  let isRunning = true
+  // Keeps this process awake: waking it would be charged to the server that is slower than it.
+  const stayAwake = () => {
+    if (isRunning) setImmediate(stayAwake)
+  }
   const sockets = await Promise.all(Array.from({ length: connections }, open))
   const startedAt = performance.now()
+  stayAwake()
   for (const socket of sockets) sendNext(socket)
   await pause(seconds * 1000)
   const rate = (answered * 1000) / (performance.now() - startedAt)
+  isRunning = false
   for (const socket of sockets) socket.destroy()
   if (failure) throw failure
   return rate
