@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
 import { box, exportOf, header, type Order, reach, see } from '#tests/helpers/order-table.ts'
 import { reachPath } from '#tests/helpers/page.ts'
+import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -109,6 +110,22 @@ describe('a dialog', () => {
     expect(await form(page).count()).toBe(0)
     code.resolve()
     await form(page).waitFor()
+  })
+})
+
+describe('a search', () => {
+  it('that was typed just before a form was opened does not ask about its changes (TABLE-2)', async () => {
+    const page = await visit(site, '/admin?tab=plans', { as: site.admin, clock: true })
+    await page.getByRole('row').nth(1).waitFor()
+    await stopClock(page)
+    await page.getByRole('searchbox').fill('e')
+    await page.getByRole('button', { name: 'Add New Plan' }).click()
+    const form = page.getByRole('dialog', { name: 'Add New Plan' })
+    await tickUntil(page, form)
+    await form.getByRole('textbox').first().fill('Changed')
+    await page.clock.runFor(400)
+    await reachPath(page, '/admin?tab=plans&q=e&record=new')
+    expect(await page.getByRole('dialog').count()).toBe(1)
   })
 })
 

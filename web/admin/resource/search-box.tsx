@@ -10,7 +10,7 @@ const SEARCH_DELAY_MS = 300
 
 type SearchProps = { label: string; hint: string; value: string; onSearch: (q: string) => void }
 
-/** `/` focuses the search, Escape clears it, and typing searches after 300 ms (TABLE-2). */
+/** `/` focuses the search, Escape clears it, and typing searches after 300 ms, or when the box is left (TABLE-2). */
 export const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value)
   // The query that this box last navigated to. The address follows a moment later.
@@ -56,6 +56,8 @@ export const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
         setTyped(event.currentTarget.value)
         searchSoon(event.currentTarget.value)
       }}
+      // Later, the address would change under the form that was opened meanwhile, which asks about its changes then.
+      onBlur={() => searchSoon.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') clear()
       }}
