@@ -91,6 +91,8 @@ describe('a selection', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await nameOf(page, id(0)).click()
     await page.getByRole('dialog', { name: `Order ${id(0)}` }).waitFor()
+    // As it is before the drawer has taken the focus.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await selected(page, 1)

@@ -11,12 +11,16 @@ export const useDialogEscape = (
   const ref = useRef<HTMLDivElement>(null)
   useWindowEvent(
     'keydown',
-    ({ key, isComposing, target }) => {
+    (event) => {
+      const { key, isComposing, target } = event
       if (key !== 'Escape' || isComposing || !(target instanceof Element)) return
       // What handles Escape itself, as Mantine's own components say.
       if (target.getAttribute('data-mantine-stop-propagation') === 'true') return
       const from = target.closest('[role=dialog]')
-      if (!from || ref.current?.contains(from)) close()
+      if (from && !ref.current?.contains(from)) return
+      // For what listens below the dialog, which may have left the document by then.
+      event.preventDefault()
+      close()
     },
     { capture: true },
   )

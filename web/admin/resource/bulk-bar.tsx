@@ -170,10 +170,10 @@ type Props<Row> = RowsProps<Row> & {
 
 const OVER_THE_TABLE = '[role="dialog"], [role="menu"]'
 
-/** Escape clears the selection, unless it comes from an open dialog or menu, which it then closes. */
+/** Escape clears the selection, unless it closes a dialog or menu. */
 const useEscape = (onEscape: () => void) =>
-  useWindowEvent('keydown', ({ key, isComposing, target }) => {
-    if (key !== 'Escape' || isComposing) return
+  useWindowEvent('keydown', ({ key, isComposing, defaultPrevented, target }) => {
+    if (key !== 'Escape' || isComposing || defaultPrevented) return
     if (!(target instanceof Element && target.closest(OVER_THE_TABLE))) onEscape()
   })
 
