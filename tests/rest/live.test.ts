@@ -30,6 +30,9 @@ describe('chat.watch', () => {
 
     await guest.trpc.chat.typing.mutate({ id, isTyping: true })
     expect((await seen.next('typing')).data).toMatchObject({ senderType: 'guest', isTyping: true })
+    // The end is told at once, or the other side would see typing for 5 seconds more.
+    await guest.trpc.chat.typing.mutate({ id, isTyping: false })
+    expect((await seen.next('typing', 2)).data).toMatchObject({ senderType: 'guest', isTyping: false })
     const sent = await guest.trpc.chat.send.mutate({ id, content: 'Hello', clientId: 'c1' })
     expect(await seen.next('message')).toEqual({
       id: String(sent.id),

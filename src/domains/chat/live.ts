@@ -34,14 +34,20 @@ export const listen = (
 
 const TYPING_MS = 150
 
-/** Returns a filter for typing events. It drops those of the listener's own side, and passes one in 150 ms at most. */
+/**
+ * Returns a filter for typing events. It drops those of the listener's own side, and passes one in 150 ms at most, and the
+ * end of what was passed.
+ */
 export const typingFilter = (deps: Pick<Deps, 'now'>, actor: Actor, side: Side) => {
   let last = 0
-  return ({ senderType, userId }: Typing): boolean => {
+  let wasTyping = false
+  return ({ senderType, userId, isTyping }: Typing): boolean => {
     const isOwn = side === 'visitor' ? senderType !== 'admin' : actor.kind === 'user' && actor.id === userId
     const now = deps.now().getTime()
-    if (isOwn || now - last < TYPING_MS) return false
+    const isEnd = wasTyping && !isTyping
+    if (isOwn || (!isEnd && now - last < TYPING_MS)) return false
     last = now
+    wasTyping = isTyping
     return true
   }
 }
