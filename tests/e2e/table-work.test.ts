@@ -85,6 +85,7 @@ describe('a dialog', () => {
         performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}-`))
       await expect.poll(() => page.evaluate(isLoaded, part)).toBe(true)
     }
+    await page.getByRole('button', { name: 'Add New Plan' }).waitFor()
     await page.context().setOffline(true)
     await add(page)
     await form(page).waitFor()
