@@ -84,11 +84,10 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
 
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
-  await server.register(restPlugin(deps, createContext))
+  await server.register(restPlugin(deps, createContext, licenseChecks(deps)))
   for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
     await server.register(files(createContext))
   }
-  await server.register(licenseChecks(deps))
   await server.register(mediaPlugin(deps))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).

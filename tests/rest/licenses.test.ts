@@ -31,15 +31,20 @@ describe('the calls of a program', () => {
     const { licenseKey: key } = licenseIn(t)
     const { deviceId, ...device } = system('Laptop')
     await t.as.guest().licenses.activate({ key, deviceId, ...device })
-    const ask = (payload?: object) => app.inject({ method: 'POST', url: '/api/license/validate', payload })
+    const ask = (payload: object) => app.inject({ method: 'POST', url: '/api/license/validate', payload })
     const expected = await t.as.guest().licenses.validate({ key, deviceId })
     for (let n = 0; n < 2; n += 1) expect((await ask({ key, deviceId })).json()).toEqual(expected)
     t.connection.prepare("update licenses set license_status = 'suspended'").run()
     expect((await ask({ key, deviceId })).json()).toMatchObject({ state: 'SUSPENDED', lease: null })
-    expect((await ask()).json()).toMatchObject({
-      code: 'BAD_REQUEST',
-      issues: [{ path: 'key' }, { path: 'deviceId' }],
-    })
+    for (const call of ['activate', 'validate']) {
+      const empty = { headers: { 'content-type': 'application/json' }, payload: '' }
+      const refused = await app.inject({ method: 'POST', url: `/api/license/${call}`, ...empty })
+      expect(refused.json()).toMatchObject({
+        message: 'Please enter a license key',
+        code: 'BAD_REQUEST',
+        issues: expect.arrayContaining([expect.objectContaining({ path: 'deviceId' })]),
+      })
+    }
     for (let n = 4; n < 60; n += 1) await ask({ key, deviceId })
     const refused = await ask({ key, deviceId })
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

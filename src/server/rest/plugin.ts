@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { anyOrigin } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
@@ -49,9 +49,12 @@ const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstanc
   return () => cached
 }
 
-/** Serves the table of documented calls: each route calls its procedure (REST-1). */
+/**
+ * Serves the table of documented calls: each route calls its procedure (REST-1), but for those that `direct` answers, with the
+ * same bodies and errors.
+ */
 export const restPlugin =
-  (deps: Pick<Deps, 'events' | 'security'>, createContext: CreateContext) =>
+  (deps: Pick<Deps, 'events' | 'security'>, createContext: CreateContext, direct: FastifyPluginAsync) =>
   async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(errorSender(deps))
     // Accepts an empty JSON body, which scripts often send with DELETE and with calls that take no input.
@@ -61,6 +64,7 @@ export const restPlugin =
       if (body === '') done(null)
       else void parse(request, body, done)
     })
+    await app.register(direct)
     const cachedAnswers = createAnswerCache(deps, app)
 
     const answer = async (route: ProcedureRoute, request: FastifyRequest, ctx: Context): Promise<unknown> =>
