@@ -34,6 +34,11 @@ describe('the calls of a program', () => {
     const ask = (payload: object) => app.inject({ method: 'POST', url: '/api/license/validate', payload })
     const expected = await t.as.guest().licenses.validate({ key, deviceId })
     for (let n = 0; n < 2; n += 1) expect((await ask({ key, deviceId })).json()).toEqual(expected)
+    // It asks for nobody, so no bearer is looked at (AUTH-19).
+    const headers = { authorization: 'Bearer wrong' }
+    const url = '/api/license/validate'
+    const withBearer = await app.inject({ method: 'POST', url, headers, payload: { key, deviceId } })
+    expect(withBearer.json()).toEqual(expected)
     t.connection.prepare("update licenses set license_status = 'suspended'").run()
     expect((await ask({ key, deviceId })).json()).toMatchObject({ state: 'SUSPENDED', lease: null })
     for (const call of ['activate', 'validate']) {
@@ -45,7 +50,7 @@ describe('the calls of a program', () => {
         issues: expect.arrayContaining([expect.objectContaining({ path: 'deviceId' })]),
       })
     }
-    for (let n = 4; n < 60; n += 1) await ask({ key, deviceId })
+    for (let n = 5; n < 60; n += 1) await ask({ key, deviceId })
     const refused = await ask({ key, deviceId })
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
