@@ -105,6 +105,23 @@ describe('a toast', () => {
     await chat.click({ trial: true })
   })
 
+  it('stays where it is when the button of the chat comes', async () => {
+    const page = await visit(site, '/verify')
+    const gate = Promise.withResolvers<void>()
+    await page.route(/widget-[^/]*\.js$/, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.evaluate(() => sessionStorage.setItem('toast', JSON.stringify({ title: 'Kept' })))
+    await page.reload()
+    const handle = await toasts(page).elementHandle()
+    await handle?.waitForElementState('stable')
+    const before = await toasts(page).boundingBox()
+    gate.resolve()
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
+    expect(await toasts(page).boundingBox()).toEqual(before)
+  })
+
   it('is reached by F8 and closed by Escape', async () => {
     const { page } = await withToast()
     await page.keyboard.press('F8')
