@@ -122,6 +122,15 @@ describe('a toast', () => {
     expect(await toasts(page).boundingBox()).toEqual(before)
   })
 
+  it('closes where it moves away between press and release', async () => {
+    const { page } = await withToast()
+    await toasts(page).getByRole('button', { name: 'Close' }).hover()
+    await page.mouse.down()
+    await page.evaluate(() => document.documentElement.style.setProperty('--toast-floor', '12rem'))
+    await page.mouse.up()
+    await expect.poll(() => toasts(page).count()).toBe(0)
+  })
+
   it('is reached by F8 and closed by Escape', async () => {
     const { page } = await withToast()
     await page.keyboard.press('F8')

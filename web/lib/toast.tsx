@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useSyncExternalStore } from 'react'
 import classes from './toast.module.css'
 
 type Tone = 'success' | 'error' | 'info'
@@ -79,6 +79,9 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** A toast that moves between press and release, because the table under it grows, would lose the click (TOAST-5). */
+const keepClick = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.setPointerCapture(pointerId)
+
 /** Renders the toasts; once on a page. F8 focuses them, a swipe to the right or Escape closes (TOAST-2). */
 export const Toaster = () => {
   const shown = useSyncExternalStore(
@@ -115,11 +118,16 @@ export const Toaster = () => {
               )}
             </div>
             {action && (
-              <Radix.Action className={classes.action} altText={action.label} onClick={action.onClick}>
+              <Radix.Action
+                className={classes.action}
+                altText={action.label}
+                onClick={action.onClick}
+                onPointerDown={keepClick}
+              >
                 {action.label}
               </Radix.Action>
             )}
-            <Radix.Close className={classes.close} aria-label="Close">
+            <Radix.Close className={classes.close} aria-label="Close" onPointerDown={keepClick}>
               <IconX size={18} aria-hidden />
             </Radix.Close>
           </Radix.Root>
