@@ -199,8 +199,8 @@ export default defineConfig(({ command }) => ({
           ],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
-          // Two files at a time, because many tests wait for sockets and child processes.
-          maxWorkers: 2,
+          // More files at a time than a CI machine has cores, because many tests wait for sockets and child processes.
+          maxWorkers: 3,
           // Files share modules, which keep no state. Importing them again for each file took a third of the time.
           isolate: false,
           // Nothing waits so long where the machine has time.
