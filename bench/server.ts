@@ -12,7 +12,9 @@ export const startServer = async (command: string, env: Record<string, string>):
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // Also after a failure of the benchmark, so that no server is left behind.
-  process.once('exit', () => child.kill())
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
