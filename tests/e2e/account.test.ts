@@ -20,7 +20,7 @@ describe('sign-in', () => {
     await says(page, 'Username is required')
     await says(page, 'Password is required')
     await waitForFocus(page.getByLabel(/^Username/i))
-    expect(await page.title()).toMatch(/^Error: Sign In/)
+    await expect.poll(() => page.title()).toMatch(/^Error: Sign In/)
     const suspended = await newCustomer(site, 'suspended')
     await site.admin.call('PUT', `/api/admin/users/${suspended.id}/suspend`, { suspended: true })
     await fillSignIn(page, suspended.username, PASSWORD)
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     await page.getByLabel(/^Password/).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await reachPath(page, '/dashboard')
-    expect(await page.title()).not.toMatch(/^Error/)
+    await expect.poll(() => page.title()).not.toMatch(/^Error/)
     // A signed-in customer does not see the form again.
     await page.goto('/login')
     await reachPath(page, '/dashboard')
@@ -67,7 +67,7 @@ describe('sign-in', () => {
     await fillSignIn(page, 'admin', ADMIN_PASSWORD)
     gate.resolve()
     await page.waitForURL(/\/admin\?tab=plans$/)
-    expect(new URL(page.url()).search).toBe('?tab=plans')
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=plans')
   })
 
   it('leads on from page to page also before its code has arrived', async () => {
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     })
     await fillSignIn(page, username, PASSWORD)
     await page.waitForURL((url) => url.pathname !== '/login')
-    expect(new URL(page.url()).origin).toBe(site.shop.url)
+    await expect.poll(() => new URL(page.url()).origin).toBe(site.shop.url)
     expect(elsewhere).toEqual([])
   })
 })

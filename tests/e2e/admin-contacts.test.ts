@@ -30,7 +30,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 it('a shop that nobody has written to says so', async () => {
   const page = await open()
   await page.getByRole('heading', { name: 'No contacts found' }).waitFor()
-  expect(await page.title()).toMatch(/^Contacts – Admin/)
+  await expect.poll(() => page.title()).toMatch(/^Contacts – Admin/)
 })
 
 it('the table shows who wrote what and when, and the drawer the whole message', async () => {
@@ -50,7 +50,7 @@ it('the table shows who wrote what and when, and the drawer the whole message', 
   await page.getByRole('link', { name: 'Asma Traders' }).click()
   const drawer = page.getByRole('dialog', { name: 'Asma Traders' })
   await drawer.getByText('More words. More words.').waitFor()
-  expect(page.url()).toContain(`record=${contact.id}`)
+  await expect.poll(() => page.url()).toContain(`record=${contact.id}`)
   await expect
     .poll(() => drawer.getByRole('link', { name: 'sender@example.com' }).getAttribute('href'))
     .toBe('mailto:sender@example.com')

@@ -113,7 +113,7 @@ describe('the frame', () => {
     expect((await page.context().request.get('/api/me')).status()).toBe(401)
     await page.goto('/admin?tab=users')
     await page.waitForURL(/\/login\?redirect=/)
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/admin?tab=users')
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe('/admin?tab=users')
   })
 })
 
@@ -137,7 +137,7 @@ describe('the command palette', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: `Ticket ${id}` }).waitFor()
-    expect(page.url()).toContain(`tab=tickets&record=${id}`)
+    await expect.poll(() => page.url()).toContain(`tab=tickets&record=${id}`)
 
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Search/ }).click()
@@ -164,7 +164,7 @@ describe('the command palette', () => {
     await keys.waitFor({ state: 'detached' })
     await page.keyboard.press('Shift+?')
     await page.keyboard.press('/')
-    expect(await box.evaluate((field) => field === document.activeElement)).toBe(false)
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(false)
     await expect.poll(() => keys.count()).toBe(0)
     await page.getByRole('banner').getByText('Welcome, admin').waitFor()
     await page.keyboard.press('Control+k')

@@ -27,7 +27,7 @@ describe('the door', () => {
     await absence.release()
     await page.getByRole('button', { name: 'Logout' }).click()
     await readToast(page, 'Logged out successfully!')
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await page.goto('/admin')
     await page.waitForURL(/\/login\?redirect=%2Fadmin$/)
   })
@@ -35,7 +35,7 @@ describe('the door', () => {
   it('tells a customer that they have no access, and leads to the shop', async () => {
     const page = await visit(site, '/admin?tab=orders', { as: await newCustomer(site, 'zara') })
     await readToast(page, 'Access Denied', "You don't have admin privileges")
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
   it('that closes in the middle of the work leads back to it after sign-in', async () => {

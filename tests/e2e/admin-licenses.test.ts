@@ -60,7 +60,7 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await drawer.isVisible()).toBe(true)
+  await expect.poll(() => drawer.isVisible()).toBe(true)
   await press('Suspend')
   await drawer.getByRole('button', { name: 'Reinstate' }).waitFor()
   expect((await activate(key)).state).toBe('SUSPENDED')

@@ -30,7 +30,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 it('a shop without orders says so', async () => {
   const page = await open()
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
-  expect(await page.title()).toMatch(/^Orders – Admin/)
+  await expect.poll(() => page.title()).toMatch(/^Orders – Admin/)
 })
 
 it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter, and not lost unasked', async () => {

@@ -47,8 +47,9 @@ it('the tab is called Payment, and shows the four methods of a new shop in their
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
     .toEqual(['', 'Method', 'Type', 'Account Details', 'Status', 'Visibility', 'Order', 'Actions'])
-  const names = await page.getByRole('row').locator('td:nth-child(2)').allTextContents()
-  expect(names).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
+  await expect
+    .poll(() => page.getByRole('row').locator('td:nth-child(2)').allTextContents())
+    .toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
 })
 
 it('both flags change at once, lead to the website, and go back when the server is gone', async () => {

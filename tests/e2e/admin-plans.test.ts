@@ -84,8 +84,8 @@ it('the table shows the four plans of a new shop, with all their prices; a form 
   await links.last().click()
   const features = page.getByRole('group', { name: 'Features' })
   await expect.poll(() => features.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await descriptionOf(features)).toBe('Error: The features is refused')
-  expect(await page.title()).toMatch(/^Error: /)
+  await expect.poll(() => descriptionOf(features)).toBe('Error: The features is refused')
+  await expect.poll(() => page.title()).toMatch(/^Error: /)
 })
 
 it('a new plan asks for what it needs, and is on the landing page at the next request', async () => {
@@ -103,7 +103,7 @@ it('a new plan asks for what it needs, and is on the landing page at the next re
   await expect.poll(() => type.getAttribute('aria-invalid')).toBe('true')
   await readToast(page, 'Error', 'Please fill in all required fields')
   expect(sent).toEqual([])
-  expect(await page.title()).toMatch(/^Error: /)
+  await expect.poll(() => page.title()).toMatch(/^Error: /)
   for (const [name, value] of [
     ['Systems', '1'],
     ['Display order', '1'],
@@ -228,7 +228,7 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
   await stay()
   await page.evaluate(() => history.back())
   await stay()
-  expect(page.url()).toContain('edit=true')
+  await expect.poll(() => page.url()).toContain('edit=true')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const closing = await asked

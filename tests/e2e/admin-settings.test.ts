@@ -153,7 +153,7 @@ describe('an API token', () => {
     await row.getByRole('link', { name: 'Nightly export' }).click()
     const detail = page.getByRole('dialog', { name: 'Nightly export' })
     await detail.getByText('Acts as').waitFor()
-    expect(new URL(page.url()).searchParams.get('record')).toMatch(/^\d+$/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('record')).toMatch(/^\d+$/)
     await page.keyboard.press('Escape')
     await detail.waitFor({ state: 'detached' })
     await misdirect(page, 'auth.revokeToken', 1)

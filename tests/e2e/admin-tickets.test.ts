@@ -32,7 +32,7 @@ const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Tic
 it('a shop without tickets says so', async () => {
   const page = await open()
   await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
-  expect(await page.title()).toMatch(/^Support Tickets – Admin/)
+  await expect.poll(() => page.title()).toMatch(/^Support Tickets – Admin/)
 })
 
 it('a reply reaches the customer by WhatsApp, is in the conversation and marks the ticket as answered', async () => {
@@ -43,7 +43,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   }
   await row(page, id).getByRole('link').click()
   await drawer(page, id).getByText('Since today.').waitFor()
-  expect(page.url()).toContain(`record=${id}`)
+  await expect.poll(() => page.url()).toContain(`record=${id}`)
   const box = drawer(page, id).getByRole('textbox', { name: 'Reply' })
   await waitForFocus(box)
   const press = () => drawer(page, id).getByRole('button', { name: 'Send reply' }).click()
@@ -124,5 +124,5 @@ it('a link in the mail to the support address opens the ticket, also on a phone'
   const id = await openTicket('Which number?')
   const page = await open(`&record=${id}`, { viewport: { width: 360, height: 780 } })
   await drawer(page, id).getByText('Which number?').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

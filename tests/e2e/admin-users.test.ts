@@ -73,7 +73,7 @@ describe('a user', () => {
     await form.getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Discard').click()
     await form.waitFor({ state: 'detached' })
-    expect(await page.title()).toMatch(/^Users/)
+    await expect.poll(() => page.title()).toMatch(/^Users/)
     // What there is to lose cannot be told.
     const absence = await breakOff(page, 'orders.list')
     await button(page, `Delete user ${username}`).click()

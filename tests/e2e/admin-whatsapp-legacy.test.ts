@@ -27,7 +27,7 @@ it('a phone is linked by the QR code, tests go out, the session is cleared, and 
   await readToast(page, 'WhatsApp Connecting')
   const code = page.getByRole('img', { name: 'QR code that links a phone' })
   await code.waitFor()
-  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 })
+  await expect.poll(() => code.boundingBox()).toMatchObject({ width: 256, height: 256 })
   const status = () => call<{ status: string; qrCode: string }>('GET', '/api/admin/whatsapp-status')
   /** The page asks every five seconds, or when it is told to. */
   const refreshedAt = async (wanted: string) => {

@@ -78,13 +78,14 @@ describe('banners', () => {
         if (!isThere[check as keyof typeof isThere]) misplaced.push(`${position} is not ${check}`)
     }
     expect(misplaced).toEqual([])
-    const covered = await page.locator('[data-banner]').evaluateAll((banners) =>
-      banners.filter((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      }),
-    )
-    expect(covered).toEqual([])
+    const covered = () =>
+      page.locator('[data-banner]').evaluateAll((banners) =>
+        banners.filter((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }),
+      )
+    await expect.poll(covered).toEqual([])
   })
 
   it('come one after the other on a phone, where they would cover the page, and at its bottom give way to a toast', async () => {
@@ -129,7 +130,7 @@ describe('banners', () => {
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
     await openButton(page, 'Offer').click()
     await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close: Offer')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close: Offer')
     const low = await visit(site, '/privacy-policy', { viewport: { width: 320, height: 256 } })
     await openButton(low, 'Offer').waitFor()
   })
@@ -163,14 +164,14 @@ describe('banners', () => {
           return [fold, top >= 68 - window.scrollY, bottom < (heading?.getBoundingClientRect().top ?? 0)]
         })
       await banner(page, 'Late transfers').waitFor()
-      expect(await lies()).toEqual(['line', true, true])
+      await expect.poll(lies).toEqual(['line', true, true])
       expect(await banner(page, 'Bank holiday').isVisible()).toBe(false)
-      expect(await page.locator('[data-banner]').evaluateAll((all) => all.length)).toBe(2)
+      await expect.poll(() => page.locator('[data-banner]').evaluateAll((all) => all.length)).toBe(2)
       await openButton(page, 'Late transfers').click()
       await page.getByText('About Late transfers').waitFor()
-      expect(await lies()).toEqual(['full', true, true])
+      await expect.poll(lies).toEqual(['full', true, true])
       await page.getByRole('textbox', { name: 'Transaction ID' }).scrollIntoViewIfNeeded()
-      expect(await lies()).toEqual(['full', true, true])
+      await expect.poll(lies).toEqual(['full', true, true])
       await close(page, 'Late transfers').click()
       await banner(page, 'Bank holiday').waitFor()
     }
@@ -286,7 +287,7 @@ describe('banners', () => {
     await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Close: Lower')
     await page.keyboard.press('Escape')
     await banner(page, 'Lower').waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   it('in the middle of the page are closed by Escape, but not from a field', async () => {

@@ -96,7 +96,7 @@ describe('the open conversation', () => {
       return page.getByText('Omar is typing').isVisible()
     }
     await expect.poll(typesOn).toBe(true)
-    expect(await saidIn(page)).toEqual([])
+    await expect.poll(() => saidIn(page)).toEqual([])
   })
 
   it('announces the typing of the administrator until one second after the last key', async () => {

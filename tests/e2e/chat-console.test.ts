@@ -77,7 +77,7 @@ describe('a conversation', () => {
     await guest.getByRole('button', { name: /^Open live support 1 unread/ }).click()
     await pane.getByRole('img', { name: 'Read' }).waitFor()
     await say(page, '   ')
-    expect(await saidIn(page)).toEqual(['Celia: Salam', 'admin: Walaikum'])
+    await expect.poll(() => saidIn(page)).toEqual(['Celia: Salam', 'admin: Walaikum'])
 
     await pane.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('region', { name: 'Conversation with Asma' }).waitFor()
@@ -120,7 +120,7 @@ describe('a conversation', () => {
       .toBeLessThan(2)
     await log.evaluate((list) => list.scrollTo(0, 0))
     await log.getByText('message 1', { exact: true }).waitFor({ state: 'attached' })
-    expect(await saidIn(page)).toHaveLength(121)
+    await expect.poll(() => saidIn(page)).toHaveLength(121)
   })
 
   it('takes canned replies by a slash, which have a table of their own', async () => {

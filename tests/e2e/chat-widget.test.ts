@@ -30,7 +30,7 @@ describe('the panel', () => {
     )
     const widget = await openChat(page)
     await widget.getByRole('link', { name: 'WhatsApp' }).waitFor()
-    expect(await widget.boundingBox()).toMatchObject({ width: 320, height: 384 })
+    await expect.poll(() => widget.boundingBox()).toMatchObject({ width: 320, height: 384 })
     await widget.getByText('Online').waitFor()
     await waitForFocus(widget.getByRole('textbox', { name: 'Name' }))
     await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ describe('the panel', () => {
     await waitForFocus(page.getByRole('button', { name: 'Open live support' }))
     await page.setViewportSize({ width: 360, height: 740 })
     await openChat(page)
-    expect(await widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+    await expect.poll(() => widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
   })
 
   it('stays away from the back office and every address that begins like it', async () => {
@@ -114,7 +114,7 @@ describe('a guest', () => {
     const id = await sessionOf('Dania')
     await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
     await widget.getByText('Support is typing').waitFor()
-    expect(await saidIn(page)).toEqual([])
+    await expect.poll(() => saidIn(page)).toEqual([])
 
     const held = await holdBack(page, 'chat.send')
     await say(page, 'Hello')

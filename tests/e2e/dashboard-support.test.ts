@@ -103,13 +103,13 @@ describe('support', () => {
   it('leads to people, pages and videos, and answers the three usual questions', async () => {
     const page = await visit(site, '/dashboard?tab=support', { as: await newCustomer(site, 'reader') })
     const hrefOf = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href')
-    expect(await hrefOf(/^WhatsApp Support/)).toBe(
-      'https://wa.me/923000000000?text=Hello!%20I%20need%20help%20with%20my%20account.',
-    )
-    expect(await hrefOf(/^Email Support/)).toBe('mailto:support@localhost.localdomain')
-    expect(await hrefOf(/^Features/)).toBe('/#features')
-    expect(await hrefOf(/^How It Works/)).toBe('/#workflow')
-    expect(await hrefOf(/^Video Tutorials/)).toMatch(/^https:\/\/wa\.me\//)
+    await expect
+      .poll(() => hrefOf(/^WhatsApp Support/))
+      .toBe('https://wa.me/923000000000?text=Hello!%20I%20need%20help%20with%20my%20account.')
+    await expect.poll(() => hrefOf(/^Email Support/)).toBe('mailto:support@localhost.localdomain')
+    await expect.poll(() => hrefOf(/^Features/)).toBe('/#features')
+    await expect.poll(() => hrefOf(/^How It Works/)).toBe('/#workflow')
+    await expect.poll(() => hrefOf(/^Video Tutorials/)).toMatch(/^https:\/\/wa\.me\//)
 
     const undo = await landingEditor(site).setText('hero', 'demo_video_id', 'https://youtu.be/dQw4w9WgXcQ')
     onTestFinished(async () => {

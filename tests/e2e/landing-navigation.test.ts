@@ -32,7 +32,7 @@ const sections = [
 describe('the bar', () => {
   it('leads to the sections, below itself, with their address, marks the one in view, and scrolls smoothly unless less motion is asked for', async () => {
     const page = await visit(site, '/')
-    expect(await linksOf(page, 'Main')).toEqual(sections)
+    await expect.poll(() => linksOf(page, 'Main')).toEqual(sections)
     await expect.poll(() => inHeader(page, 'Sign In').getAttribute('href')).toBe('/login')
     await expect.poll(() => inHeader(page, 'Get Started').getAttribute('href')).toBe('/register')
     for (const [label = '', href = ''] of sections) {
@@ -40,20 +40,21 @@ describe('the bar', () => {
       await link.click()
       await expect.poll(() => link.getAttribute('aria-current')).toBe('location')
       await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(1)
-      expect(new URL(page.url()).hash).toBe(href)
-      const { top, bottom } = await page.locator(href).evaluate((section) => {
-        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-        return { top: section.getBoundingClientRect().top, bottom: header }
-      })
-      expect(top).toBeGreaterThanOrEqual(bottom)
-      expect(top).toBeLessThan(400)
+      await expect.poll(() => new URL(page.url()).hash).toBe(href)
+      const isBelow = () =>
+        page.locator(href).evaluate((section) => {
+          const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+          const { top } = section.getBoundingClientRect()
+          return header <= top && top < 400
+        })
+      await expect.poll(isBelow).toBe(true)
     }
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(0)
     const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-    expect(await behaviour()).toBe('auto')
+    await expect.poll(behaviour).toBe('auto')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    expect(await behaviour()).toBe('smooth')
+    await expect.poll(behaviour).toBe('smooth')
   })
 
   it('leads from another page to the section on the landing page', async () => {
@@ -96,13 +97,13 @@ describe('on a small screen', () => {
     await waitForFocus(burger)
     await burger.click()
     await drawer.waitFor()
-    expect(await linksOf(page, 'Menu')).toEqual(sections)
+    await expect.poll(() => linksOf(page, 'Menu')).toEqual(sections)
     const box = await drawer.boundingBox()
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(360)
     await drawer.getByRole('link', { name: 'Get Started' }).waitFor()
     await drawer.getByRole('link', { name: 'Pricing' }).click()
     await drawer.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).hash).toBe('#pricing')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#pricing')
     await expect
       .poll(() =>
         page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)),
@@ -114,16 +115,20 @@ describe('on a small screen', () => {
 describe('the footer', () => {
   it('has quick links, the legal pages, the ways to reach the shop, and no link that leads nowhere', async () => {
     const page = await visit(site, '/')
-    expect(await linksOf(page, 'Quick links')).toEqual([
-      ['Features', '#features'],
-      ['Pricing', '#pricing'],
-      ['FAQ', '#faq'],
-    ])
-    expect(await linksOf(page, 'Legal')).toEqual([
-      ['Verify a License', '/verify'],
-      ['Privacy Policy', '/privacy-policy'],
-      ['Terms of Service', '/terms-of-service'],
-    ])
+    await expect
+      .poll(() => linksOf(page, 'Quick links'))
+      .toEqual([
+        ['Features', '#features'],
+        ['Pricing', '#pricing'],
+        ['FAQ', '#faq'],
+      ])
+    await expect
+      .poll(() => linksOf(page, 'Legal'))
+      .toEqual([
+        ['Verify a License', '/verify'],
+        ['Privacy Policy', '/privacy-policy'],
+        ['Terms of Service', '/terms-of-service'],
+      ])
     const footer = page.getByRole('contentinfo')
     for (const name of ['Documentation', 'Support', 'Facebook', 'Instagram', 'YouTube'])
       await expect.poll(() => footer.getByRole('link', { name, exact: true }).count()).toBe(0)

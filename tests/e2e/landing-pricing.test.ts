@@ -56,7 +56,7 @@ it('every plan has its price for a month, for a year and in dollars, what it add
       'Payments are final. There are no refunds.',
     ])
   await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
-  expect(new URL(page.url()).hash).toBe('#pricing')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#pricing')
 
   const link = card(page, 'Professional').getByRole('link', { name: /^Buy Now in USD/ })
   const address = new URL((await link.getAttribute('href')) ?? '')
@@ -112,7 +112,7 @@ it('buying leads to the order, and where the shop has hidden that section, to th
   const other = await open()
   await other.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
   await other.waitForURL((url) => url.pathname === '/login')
-  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
+  await expect.poll(() => new URL(other.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
 })
 
 it('two plans of one type are each bought at their own price, and without WhatsApp no step is a code', async () => {

@@ -25,7 +25,7 @@ const order = 'guide features ai workflow comparison pricing purchase testimonia
 describe('the sections', () => {
   it('stand in their first order, each once, after the hero (SECT-1), with questions that open and no demo that the shop has not named', async () => {
     const page = await open()
-    expect(await idsOf(page)).toEqual(order)
+    await expect.poll(() => idsOf(page)).toEqual(order)
     await expect
       .poll(() => page.locator('main > *').first().getByRole('heading', { level: 1 }).count())
       .toBe(1)
@@ -76,7 +76,9 @@ describe('the sections', () => {
     })
 
     const page = await open()
-    expect(await idsOf(page)).toEqual(['faq', ...order.filter((id) => id !== 'faq' && id !== 'guide'), 'eid'])
+    await expect
+      .poll(() => idsOf(page))
+      .toEqual(['faq', ...order.filter((id) => id !== 'faq' && id !== 'guide'), 'eid'])
     const features = page.locator('#features')
     await features.getByRole('heading', { name: fields.title }).waitFor()
     for (const text of [fields.subtitle, fields.description]) await features.getByText(text).waitFor()
@@ -97,7 +99,7 @@ describe('the sections', () => {
 
   it('are all there without JavaScript, and the answers open', async () => {
     const page = await open({ javaScriptEnabled: false })
-    expect(await idsOf(page)).toEqual(order)
+    await expect.poll(() => idsOf(page)).toEqual(order)
     const titles = await page.locator('main h2').allTextContents()
     expect(titles.length).toBeGreaterThanOrEqual(order.length)
     expect(titles.every((title) => title.trim() !== '')).toBe(true)
@@ -120,7 +122,7 @@ describe('how it works', () => {
       )
     expect(icons).toEqual(['tabler-icon-download', 'tabler-icon-download', 'tabler-icon-trending-up'])
     await page.locator('#workflow').getByRole('link', { name: 'See Plans and Prices' }).click()
-    expect(new URL(page.url()).hash).toBe('#pricing')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#pricing')
     await expect
       .poll(() => page.locator('#pricing').evaluate((section) => section.getBoundingClientRect().top))
       .toBeLessThan(200)
@@ -134,7 +136,7 @@ describe('how it works', () => {
     const page = await open({ colorScheme: 'light' })
     const title = page.locator('#workflow h2')
     const colorOf = () => title.evaluate((element) => getComputedStyle(element).color)
-    expect(await colorOf()).toBe(ink)
+    await expect.poll(colorOf).toBe(ink)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(colorOf).not.toMatch(/^rgb\((0, 0, 0|11, 31, 26)\)$/)
   })

@@ -84,7 +84,7 @@ it.skipIf(executablePath === '')(
     await state.getByText('Wrong clock').waitFor()
     await openAt(15)
     await state.getByText('Check needed').waitFor()
-    expect(await page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
 
     // In the days of grace it leads to where it is renewed (LIC-162).
     await context.setOffline(false)

@@ -35,7 +35,7 @@ describe('long texts', () => {
     })
     const row = page.getByRole('row', { name: /WWW/ })
     await row.waitFor()
-    expect(await heightOf(row)).toBeLessThan(100)
+    await expect.poll(() => heightOf(row)).toBeLessThan(100)
   })
 
   it('stay within the greeting and the dialogs of a phone', async () => {
@@ -47,7 +47,7 @@ describe('long texts', () => {
     await page.goto('/dashboard')
     const greeting = page.getByRole('region', { name: 'Welcome' })
     await greeting.waitFor()
-    expect(await heightOf(greeting)).toBeLessThan(90)
+    await expect.poll(() => heightOf(greeting)).toBeLessThan(90)
   })
 })
 

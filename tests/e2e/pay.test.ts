@@ -87,7 +87,7 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
     return width > height ? 'lying' : 'upright'
   }
-  expect(await shape()).toBe('upright')
+  await expect.poll(shape).toBe('upright')
   await desk.getByRole('button', { name: 'Rotate' }).click()
   await expect.poll(shape).toBe('lying')
   const small = await picture.boundingBox()

@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     await request(page, 'nobody')
     await says(page, 'Please enter a valid email address')
     await waitForFocus(page.getByLabel(/^Email/i))
-    expect(await page.title()).toMatch(/^Error: Reset Password/)
+    await expect.poll(() => page.title()).toMatch(/^Error: Reset Password/)
     const asking = await breakOff(page, 'auth.requestPasswordReset')
     await request(page, 'typo@example.com')
     await readToast(page, 'Failed to send reset code', 'Please try again in a moment.')

@@ -191,7 +191,7 @@ describe('one row', () => {
       .getByRole('button', { name: /^Edit notes/ })
       .click()
     await page.getByRole('dialog', { name: `Notes of order ${id(3)}` }).waitFor()
-    expect(page.url()).not.toContain('record')
+    await expect.poll(() => page.url()).not.toContain('record')
   })
 })
 
@@ -209,7 +209,7 @@ describe('on a phone', () => {
     await expect
       .poll(() => cards.evaluateAll((all) => Math.max(...all.map(({ clientHeight }) => clientHeight))))
       .toBeLessThan(140)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await box(page, id(9)).check()
     await selected(page, 1)
     await selectionBar(page).getByRole('button', { name: 'Clear selection' }).click()
@@ -226,7 +226,7 @@ describe('on a phone', () => {
     const sort = sheet.getByRole('combobox', { name: 'Sort' })
     await sort.selectOption('Amount (PKR) ↑')
     await reach(page, { sort: 'amount' })
-    expect(await sort.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
+    await expect.poll(() => sort.evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
     await sheet.getByRole('button', { name: /^Show \d+ orders$/ }).click()
     await sheet.waitFor({ state: 'detached' })
     await see(page, cheapest().slice(0, 10))
@@ -246,13 +246,14 @@ describe('on a phone', () => {
     await rowsAsCards(page).first().waitFor()
     await box(page, id(0)).check()
     await selected(page, 1)
-    const outside = await page.evaluate(() =>
-      [...document.querySelectorAll('header *, main *')]
-        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
-        .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
-        .map((element) => element.outerHTML.slice(0, 100)),
-    )
-    expect(outside).toEqual([])
+    const outside = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('header *, main *')]
+          .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+          .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+          .map((element) => element.outerHTML.slice(0, 100)),
+      )
+    await expect.poll(outside).toEqual([])
   })
   const drawer = (page: Page) => page.getByRole('dialog', { name: `Order ${id(9)}` })
 })

@@ -47,12 +47,15 @@ describe('the density', () => {
   it('is rows of 48 px in a page that scrolls below the head, and toasts above the page links (TABLE-13)', async () => {
     const page = await open('&size=50')
     await see(page, orders.slice(0, 50))
-    const heights = await page
-      .getByRole('row')
-      .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
-    expect(heights.filter((height) => height < 48 || height > 49)).toEqual([])
+    const heights = () =>
+      page
+        .getByRole('row')
+        .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
+    await expect
+      .poll(async () => (await heights()).filter((height) => height < 48 || height > 49))
+      .toEqual([])
     const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1
-    expect(await page.getByRole('region', { name: 'orders' }).evaluate(scrolls)).toBe(false)
+    await expect.poll(() => page.getByRole('region', { name: 'orders' }).evaluate(scrolls)).toBe(false)
     await page.evaluate(() => window.scrollTo(0, 600))
     const banner = await page.getByRole('banner').boundingBox()
     const below = (banner?.y ?? 0) + (banner?.height ?? 0)
@@ -68,9 +71,12 @@ describe('the density', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remind 1 order' }).click()
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await toast.waitFor()
-    const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()
-    const said = await toast.boundingBox()
-    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pages?.y ?? 0)
+    const isAbove = async () => {
+      const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()
+      const said = await toast.boundingBox()
+      return said && pages && said.y + said.height <= pages.y
+    }
+    await expect.poll(isAbove).toBe(true)
   })
 })
 
@@ -126,7 +132,7 @@ describe('a search', () => {
     await form.getByRole('textbox').first().fill('Changed')
     await page.clock.runFor(400)
     await reachPath(page, '/admin?tab=plans&q=e&record=new')
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   })
 })
 
@@ -138,8 +144,8 @@ describe('the payment desk', () => {
       viewport: { width: 1265, height: 800 },
     })
     const decide = ['Accept', 'Reject', 'Next'].map((name) => page.getByRole('button', { name }))
-    const tops = await Promise.all(decide.map(async (button) => (await button.boundingBox())?.y))
-    expect(new Set(tops).size).toBe(1)
+    const tops = () => Promise.all(decide.map(async (button) => (await button.boundingBox())?.y))
+    await expect.poll(async () => new Set(await tops()).size).toBe(1)
     const waiting = await page
       .getByRole('navigation', { name: 'Proofs that wait' })
       .getByRole('link')

@@ -66,7 +66,7 @@ describe('a tip', () => {
     await expect.poll(() => columns.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
     await page.keyboard.press('Escape')
     await tip(page).waitFor({ state: 'detached' })
-    expect(await columns.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => columns.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
   })
