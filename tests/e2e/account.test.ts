@@ -27,7 +27,7 @@ describe('sign-in', () => {
     await page.getByRole('alert').getByText('Your account is suspended. Please contact support.').waitFor()
     await fillSignIn(page, suspended.username, 'not my password')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-    expect(await page.context().cookies()).toEqual([])
+    await expect.poll(() => page.context().cookies()).toEqual([])
   })
 
   it('keeps the username and clears the password when it refuses, says so when the shop does not answer, and goes on when it is right', async () => {

@@ -80,7 +80,7 @@ it('the status changes at once, and goes back when the server refuses or is gone
   await statusOf(page, contact).selectOption('Contacted')
   await shows(page, contact, 'contacted')
   await expect.poll(() => statusOf(page, contact).isDisabled()).toBe(true)
-  expect((await contacts())[0]?.status).toBe('new')
+  await expect.poll(async () => (await contacts())[0]?.status).toBe('new')
   answer.release()
   await readToast(page, 'Success', 'Contact status updated')
   expect((await contacts())[0]?.status).toBe('contacted')
@@ -95,7 +95,7 @@ it('the status changes at once, and goes back when the server refuses or is gone
   await statusOf(page, contact).selectOption('Converted')
   await readToast(page, 'Error', 'Failed to update status')
   await shows(page, contact, 'contacted')
-  expect((await contacts())[0]?.status).toBe('contacted')
+  await expect.poll(async () => (await contacts())[0]?.status).toBe('contacted')
 })
 
 it('messages are searched, filtered, marked together and exported', async () => {

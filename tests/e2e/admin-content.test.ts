@@ -41,7 +41,7 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
   await dialog(page, 'main_headline').getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
   await card(page, 'main_headline').getByText('Sell on').waitFor()
-  expect(await home()).toContain('Sell on')
+  await expect.poll(() => home()).toContain('Sell on')
 
   await card(page, 'main_headline').getByRole('button', { name: 'History of main_headline' }).click()
   await dialog(page, 'History of main_headline').getByText('Before the first change').waitFor()
@@ -94,7 +94,7 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await added.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content created successfully')
   await card(page, 'title').locator('strong').getByText('Half price').waitFor()
-  expect(await home()).toContain('<strong>Half price</strong>')
+  await expect.poll(() => home()).toContain('<strong>Half price</strong>')
 
   await card(page, 'title').getByRole('button', { name: 'Preview title' }).click()
   await dialog(page, 'title').getByText('Half price').waitFor()
@@ -107,7 +107,7 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await dialog(page, 'Delete title?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'Content deleted successfully')
   await card(page, 'title').waitFor({ state: 'detached' })
-  expect(await home()).not.toContain('Half price')
+  await expect.poll(() => home()).not.toContain('Half price')
   await card(page, 'points').getByRole('button', { name: 'History of points' }).click()
   await dialog(page, 'History of points').getByRole('button', { name: 'Before it was added' }).waitFor()
   await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -119,7 +119,7 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer title' }).click()
   await readToast(page, 'Item Restored', 'offer title is back, with its history.')
   await dialog(page, 'Deleted Items').getByText('Nothing is deleted').waitFor()
-  expect(await home()).toContain('<strong>Half price</strong>')
+  await expect.poll(() => home()).toContain('<strong>Half price</strong>')
 })
 
 it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-42)', async () => {
@@ -175,7 +175,7 @@ it('tells the later of two administrators who saved what, and loses neither text
   await edited.getByText('admin saved a different version').waitFor()
   await edited.locator('del').getByText('Their').waitFor()
   await edited.locator('ins').getByText('My').waitFor()
-  expect((await itemOf('hero', 'subtitle')).value).toBe('Their words')
+  await expect.poll(async () => (await itemOf('hero', 'subtitle')).value).toBe('Their words')
   await edited.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
   expect((await itemOf('hero', 'subtitle')).value).toBe('My words')

@@ -110,7 +110,7 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${site.shop.url}/`)
     await readToast(page, 'Logged out successfully!')
-    expect((await page.context().request.get('/api/me')).status()).toBe(401)
+    await expect.poll(async () => (await page.context().request.get('/api/me')).status()).toBe(401)
     await page.goto('/admin?tab=users')
     await page.waitForURL(/\/login\?redirect=/)
     await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe('/admin?tab=users')
@@ -195,7 +195,9 @@ it('forced colours show the open tab and what is switched on (A11Y-5)', async ()
   const outline = (element: Element) => getComputedStyle(element).outlineStyle
   const current = page.getByRole('link', { name: 'Payment', exact: true })
   await expect.poll(() => current.evaluate(outline)).toBe('solid')
-  expect(await page.getByRole('link', { name: 'Plans', exact: true }).evaluate(outline)).toBe('none')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Plans', exact: true }).evaluate(outline))
+    .toBe('none')
   const trackOf = (element: Element) =>
     getComputedStyle(element.nextElementSibling ?? element).backgroundColor
   const active = page.getByRole('switch', { name: /is active$/ }).first()

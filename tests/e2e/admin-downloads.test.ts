@@ -94,9 +94,11 @@ describe('an upload', () => {
     await dialog(page).getByText(sha256(bytes), { exact: true }).waitFor()
     await press(page, 'Done')
     await row(page, 'wacrm-1.2.0.exe').waitFor()
-    expect(await stored()).toMatchObject([
-      { fileName: 'wacrm-1.2.0.exe', fileType: 'desktop-app', version: '1.2.0', sha256: sha256(bytes) },
-    ])
+    await expect
+      .poll(() => stored())
+      .toMatchObject([
+        { fileName: 'wacrm-1.2.0.exe', fileType: 'desktop-app', version: '1.2.0', sha256: sha256(bytes) },
+      ])
     expect(kept()).toHaveLength(1)
 
     // A newer version of it offers to switch it off (UP-11).
@@ -122,7 +124,7 @@ describe('an upload', () => {
     await press(page, 'Cancel upload')
     await dialog(page).getByText('cancelled.zip', { exact: true }).waitFor()
     await expect.poll(kept).toEqual(files)
-    expect(await stored()).toEqual(before)
+    await expect.poll(() => stored()).toEqual(before)
 
     await press(page, 'Upload')
     await onItsWay(page)
@@ -130,7 +132,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Stop upload' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(kept).toEqual(files)
-    expect(await stored()).toEqual(before)
+    await expect.poll(() => stored()).toEqual(before)
 
     await page.getByRole('button', { name: 'Add Download' }).first().click()
     await choose(page, fileOf('left.zip', zipFile(8 * MIB)))
@@ -217,7 +219,7 @@ it('a download that lies elsewhere takes a safe address only', async () => {
   await press(page, 'Add Download')
   await dialog(page).getByText('Address must start with http://, https:// or /').waitFor()
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await stored()).toEqual(before)
+  await expect.poll(() => stored()).toEqual(before)
   await address.fill('https://example.com/store.zip')
   const absence = await breakOff(page, 'downloads.create')
   await press(page, 'Add Download')
@@ -245,7 +247,7 @@ describe('a row', () => {
     const answer = await holdBack(page, 'downloads.setActive')
     await toggle.press('Space')
     await row(page, 'switch.apk').getByText('Inactive', { exact: true }).waitFor()
-    expect(await isActive(id)).toBe(true)
+    await expect.poll(() => isActive(id)).toBe(true)
     answer.release()
     await readToast(page, 'Status Updated', /^switch\.apk is inactive\./)
     expect(await isActive(id)).toBe(false)
@@ -254,7 +256,7 @@ describe('a row', () => {
     await readToast(page, 'Error', 'Failed to update status')
     await expect.poll(() => toggle.isChecked()).toBe(false)
     await absence.release()
-    expect(await isActive(id)).toBe(false)
+    await expect.poll(() => isActive(id)).toBe(false)
   })
 
   it('is deleted after a question, which stays open when the server is gone; its file goes too', async () => {
@@ -276,7 +278,9 @@ describe('a row', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await readToast(page, 'Download Deleted')
     await row(page, 'doomed.zip').waitFor({ state: 'detached' })
-    expect((await stored()).map(({ fileName }) => fileName)).not.toContain('doomed.zip')
+    await expect
+      .poll(async () => (await stored()).map(({ fileName }) => fileName))
+      .not.toContain('doomed.zip')
     expect(kept()).toHaveLength(files - 1)
   })
 })

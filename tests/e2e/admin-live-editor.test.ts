@@ -37,11 +37,11 @@ it('shows what is typed in the page before it is saved, and nothing of it to vis
   await allowEditing(page)
   await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
   const field = page.getByRole('textbox', { name: 'main_headline' })
-  expect(await field.evaluate((element) => element.tagName)).toBe('INPUT')
+  await expect.poll(() => field.evaluate((element) => element.tagName)).toBe('INPUT')
   await field.fill('Half price until Friday')
   const headline = frameOf(page).getByRole('heading', { level: 1 })
   await headline.getByText('Half price until Friday').waitFor()
-  expect(await home()).not.toContain('Half price until Friday')
+  await expect.poll(() => home()).not.toContain('Half price until Friday')
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   await page.getByRole('button', { name: 'Click to Edit hero subtitle' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -59,7 +59,7 @@ it('shows what is typed in the page before it is saved, and nothing of it to vis
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await headline.getByText('Half price until Friday').waitFor()
-  expect(await home()).toContain('Half price until Friday')
+  await expect.poll(() => home()).toContain('Half price until Friday')
 })
 
 it('cleans html before the page shows it, and edits a long text in a text area', async () => {
@@ -78,18 +78,18 @@ it('cleans html before the page shows it, and edits a long text in a text area',
     })
   await expect.poll(isInSight).toBe(true)
   const field = page.getByRole('textbox', { name: 'title' })
-  expect(await field.evaluate((element) => element.tagName)).toBe('TEXTAREA')
+  await expect.poll(() => field.evaluate((element) => element.tagName)).toBe('TEXTAREA')
   await field.fill(
     '<strong>Any</strong> question<img src=x onerror="document.title=1"><script>alert(1)</script>',
   )
   await title.locator('strong').getByText('Any').waitFor()
   await expect.poll(() => title.locator('script').count()).toBe(0)
-  expect(await title.innerHTML()).not.toContain('onerror')
+  await expect.poll(() => title.innerHTML()).not.toContain('onerror')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   expect(await home()).toContain('<strong>Any</strong> question')
   await site.admin.call('PATCH', `/api/admin/content/${id}`, { value: '<h3>Ask</h3>' })
-  expect(await home()).toContain('<div id="faq-title"><h3>Ask</h3></div>')
+  await expect.poll(() => home()).toContain('<div id="faq-title"><h3>Ask</h3></div>')
 })
 
 it('keeps the page in the frame as visitors get it, at three widths, also while editing', async () => {
@@ -127,7 +127,9 @@ it('keeps the page in the frame as visitors get it, at three widths, also while 
       return (await loaded(frame)).filter((path) => !own.has(path))
     })
     .toEqual([])
-  expect((await loaded(visitor)).filter((path) => /live-editor|content-|editing/.test(path))).toEqual([])
+  await expect
+    .poll(async () => (await loaded(visitor)).filter((path) => /live-editor|content-|editing/.test(path)))
+    .toEqual([])
   const phone = { viewport: { width: 360, height: 740 } }
   const onPhone = await visit(site, '/admin?tab=live-editor', { as: site.admin, ...phone })
   await onPhone.getByRole('radio', { name: 'Phone', checked: true }).waitFor({ state: 'attached' })
@@ -181,7 +183,7 @@ it('shows addresses, pictures and colours while they are typed, in the frame and
 
   await edit('button_text', 'Two for one')
   await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')
-  expect(await home()).not.toContain('Two for one')
+  await expect.poll(() => home()).not.toContain('Two for one')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')

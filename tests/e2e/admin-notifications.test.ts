@@ -124,7 +124,7 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await gone.release()
   await active.press('Space')
   await row(page, 'Eid sale').getByText('Inactive', { exact: true }).waitFor()
-  expect(await (await fetch(`${site.shop.url}/api/notifications`)).json()).toEqual([])
+  await expect.poll(async () => (await fetch(`${site.shop.url}/api/notifications`)).json()).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => active.isChecked()).toBe(true)
 
@@ -183,7 +183,7 @@ it('AI fills in the form, which can be taken back, and says what went wrong (AI-
   await dialog(page).getByRole('button', { name: 'Take back' }).click()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('My own words')
   await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
-  expect(await call('GET', '/api/admin/notifications')).toEqual([])
+  await expect.poll(() => call('GET', '/api/admin/notifications')).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
 })

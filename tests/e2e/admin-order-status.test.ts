@@ -49,7 +49,7 @@ describe('the status of an order', () => {
     await question.getByRole('button', { name: 'Approve order' }).click()
     await shows(page, id, 'confirmed')
     await expect.poll(() => statusOf(page, id).isDisabled()).toBe(true)
-    expect((await stored(id))?.status).toBe('pending')
+    await expect.poll(async () => (await stored(id))?.status).toBe('pending')
     answer.release()
     await page
       .getByText(`Order ${id} approved. The license key goes to +923001000001 by WhatsApp`)
@@ -57,13 +57,13 @@ describe('the status of an order', () => {
       .waitFor()
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
     await expect.poll(() => statusOf(page, id).isEnabled()).toBe(true)
-    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+    await expect.poll(() => stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await readToast(page, `Approval of Order ${id} Undone`, /^The license is taken back\. /)
     await shows(page, id, 'pending')
     await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
-    expect(await stored(id)).toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
+    await expect.poll(() => stored(id)).toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
   })
 
   it('goes back when the server refuses, is gone, or this computer is offline', async () => {
@@ -90,7 +90,7 @@ describe('the status of an order', () => {
     await shows(page, id, 'pending')
     await page.context().setOffline(false)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
-    expect((await stored(id))?.status).toBe('pending')
+    await expect.poll(async () => (await stored(id))?.status).toBe('pending')
     await change(page, id, 'Confirmed')
     await readToast(page, 'Status Updated')
     await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
@@ -119,6 +119,6 @@ describe('the status of an order', () => {
     await change(page, id, 'Confirmed')
     await readToast(page, 'Status Updated')
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    expect(await stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+    await expect.poll(() => stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
   })
 })

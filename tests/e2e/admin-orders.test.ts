@@ -48,12 +48,12 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'Notes Updated')
   await rowOf(page, id).getByText('Paid by JazzCash').waitFor()
-  expect((await stored(id))?.notes).toBe('Paid by JazzCash')
+  await expect.poll(async () => (await stored(id))?.notes).toBe('Paid by JazzCash')
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   await box.fill('Never mind')
   await box.press('Escape')
   await box.waitFor({ state: 'detached' })
-  expect((await stored(id))?.notes).toBe('Paid by JazzCash')
+  await expect.poll(async () => (await stored(id))?.notes).toBe('Paid by JazzCash')
 
   // What is not saved is asked about before it is lost.
   await page.getByRole('button', { name: `Edit notes of order ${other}` }).click()
@@ -146,7 +146,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await drawer.getByText('Status: pending to confirmed').first().waitFor()
   await drawer.getByRole('button', { name: 'Copy key' }).click()
   await readToast(page, 'Copied!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `License ID of order ${id}` })
   await box.fill('EXT-77')
@@ -162,7 +162,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'License ID Updated')
   await drawer.getByText('EXT-77', { exact: true }).waitFor()
-  expect((await stored(id))?.externalLicenseId).toBe('EXT-77')
+  await expect.poll(async () => (await stored(id))?.externalLicenseId).toBe('EXT-77')
   // An order that is not on this page of the table can be changed in its drawer as well.
   await page.goto(`/admin?tab=orders&status=cancelled&record=${id}`)
   await statusOf(page, id).selectOption('Pending')

@@ -43,18 +43,20 @@ it('moves a section up and down, by button and by keyboard drag, and hides it (S
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await readToast(page, 'Version Restored')
   await row(page, 'Testimonials').getByText('Visible', { exact: true }).waitFor()
-  expect(await shown()).toContain('testimonials')
+  await expect.poll(() => shown()).toContain('testimonials')
 
   const absence = await breakOff(page, 'pageSections.setOrder')
   await row(page, 'AI').getByRole('button', { name: 'Move AI up' }).click()
   await row(page, 'AI').getByText('The shop did not answer, so nothing changed.').waitFor()
   await row(page, 'AI').getByText('4', { exact: true }).waitFor()
-  expect(
-    await page
-      .getByRole('region', { name: /Notifications/ })
-      .getByRole('listitem')
-      .count(),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: /Notifications/ })
+        .getByRole('listitem')
+        .count(),
+    )
+    .toBe(0)
   await absence.release()
 })
 
@@ -103,11 +105,11 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await gone.release()
   await dialog(page, 'Delete Eid Offer?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Section Deleted')
-  expect(await shown()).not.toContain('eid-offer')
+  await expect.poll(() => shown()).not.toContain('eid-offer')
   await page.getByRole('button', { name: 'Deleted Items' }).click()
   await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore Eid Offer' }).click()
   await readToast(page, 'Item Restored')
-  expect(await shown()).toContain('eid-offer')
+  await expect.poll(() => shown()).toContain('eid-offer')
 })
 
 it('says where the fields of a section cannot be read (SECT-6)', async () => {
@@ -132,5 +134,5 @@ it('offers the built-in sections where there are none', async () => {
   await page.getByRole('button', { name: 'Initialize Sample Sections' }).click()
   await readToast(page, 'Sections Initialized')
   await row(page, 'Hero').waitFor()
-  expect(await names()).toHaveLength(11)
+  await expect.poll(() => names()).toHaveLength(11)
 })

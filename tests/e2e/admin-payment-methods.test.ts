@@ -54,13 +54,13 @@ it('the tab is called Payment, and shows the four methods of a new shop in their
 
 it('both flags change at once, lead to the website, and go back when the server is gone', async () => {
   const page = await open()
-  expect(await landing()).toContain('JazzCash')
+  await expect.poll(() => landing()).toContain('JazzCash')
   const answer = await holdBack(page, 'paymentMethods.toggle')
   const visible = flagOf(page, 'JazzCash is visible')
   await visible.press('Space')
   await expect.poll(() => visible.isChecked()).toBe(false)
   await row(page, 'JazzCash').getByText('Hidden', { exact: true }).waitFor()
-  expect((await methodNamed('JazzCash'))?.isVisible).toBe(true)
+  await expect.poll(async () => (await methodNamed('JazzCash'))?.isVisible).toBe(true)
   answer.release()
   await readToast(page, 'Success', /^Payment method status updated/)
   expect(await methodNamed('JazzCash')).toMatchObject({ isVisible: false, isActive: true })
@@ -75,7 +75,7 @@ it('both flags change at once, lead to the website, and go back when the server 
   await active.press('Space')
   await readToast(page, 'Success', /^Payment method status updated/)
   await row(page, 'Easypaisa').getByText('Inactive', { exact: true }).waitFor()
-  expect(await methodNamed('Easypaisa')).toMatchObject({ isVisible: true, isActive: false })
+  await expect.poll(() => methodNamed('Easypaisa')).toMatchObject({ isVisible: true, isActive: false })
   await active.press('Space')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await methodNamed('Easypaisa'))?.isActive).toBe(false)
@@ -105,7 +105,7 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await save(page)
   await readToast(page, 'Success', 'Payment method created successfully')
   await row(page, 'Meezan Bank').getByText('Fees: PKR 25').waitFor()
-  expect(await landing()).toContain('Meezan Bank')
+  await expect.poll(() => landing()).toContain('Meezan Bank')
 
   await page.getByRole('button', { name: 'Edit Meezan Bank' }).click()
   await dialog(page, 'Edit Payment Method').waitFor()
@@ -125,7 +125,9 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await readToast(page, 'Success', 'Payment method updated successfully')
   await row(page, 'Meezan Bank').getByText('PK36 MEZN 9999').waitFor()
   const { qrImage } = (await methodNamed('Meezan Bank')) ?? {}
-  expect((await fetch(`${site.shop.url}${qrImage}`)).headers.get('content-type')).toMatch(/^image\//)
+  await expect
+    .poll(async () => (await fetch(`${site.shop.url}${qrImage}`)).headers.get('content-type'))
+    .toMatch(/^image\//)
 
   await page.getByRole('button', { name: 'Delete Meezan Bank' }).click()
   const question = dialog(page, 'Delete Meezan Bank?')
@@ -141,8 +143,8 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await question.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'Payment method deleted successfully')
   await row(page, 'Meezan Bank').waitFor({ state: 'detached' })
-  expect(await methodNamed('Meezan Bank')).toBeUndefined()
-  expect(await landing()).not.toContain('Meezan Bank')
+  await expect.poll(() => methodNamed('Meezan Bank')).toBeUndefined()
+  await expect.poll(() => landing()).not.toContain('Meezan Bank')
 })
 
 it('"Update WhatsApp Templates" writes the visible and active methods into the payment reminder', async () => {

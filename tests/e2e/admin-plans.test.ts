@@ -55,7 +55,7 @@ it('the table shows the four plans of a new shop, with all their prices; a form 
   await professional.getByText('Active', { exact: true }).waitFor()
   // A reseller's terms are agreed on individually, so there is neither price nor number.
   for (const words of ['By arrangement', 'Unlimited']) await row(page, 'Reseller').getByText(words).waitFor()
-  expect(await plans()).toHaveLength(4)
+  await expect.poll(() => plans()).toHaveLength(4)
   await page.getByRole('button', { name: 'Add New Plan' }).click()
   await fill(page, { Badge: 'x'.repeat(50) })
   await page.getByRole('button', { name: 'Add feature' }).click()
@@ -137,15 +137,17 @@ it('a new plan asks for what it needs, and is on the landing page at the next re
   await readToast(page, 'Success', 'Plan created successfully')
   await dialog(page, 'Add New Plan').waitFor({ state: 'detached' })
   await row(page, 'Team').getByText('New', { exact: true }).waitFor()
-  expect(await planNamed('Team')).toMatchObject({
-    planType: 'two',
-    originalPrice: '9000',
-    discountedPrice: '6500.50',
-    usdPrice: '24.99',
-    badge: 'New',
-    features: JSON.stringify(['Campaign reports', 'Bulk messages']),
-    isActive: true,
-  })
+  await expect
+    .poll(() => planNamed('Team'))
+    .toMatchObject({
+      planType: 'two',
+      originalPrice: '9000',
+      discountedPrice: '6500.50',
+      usdPrice: '24.99',
+      badge: 'New',
+      features: JSON.stringify(['Campaign reports', 'Bulk messages']),
+      isActive: true,
+    })
   expect(sent).toHaveLength(2)
   const html = await landing()
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
@@ -207,7 +209,7 @@ it('an edited plan changes the landing page; what the server did not take stays 
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')
   await row(page, 'Starter').getByText('Inactive', { exact: true }).waitFor()
-  expect(await landing()).not.toMatch(/PKR\s2,777/)
+  await expect.poll(() => landing()).not.toMatch(/PKR\s2,777/)
 })
 
 it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing', async () => {
@@ -237,7 +239,7 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
-  expect(await planNamed('Enterprise')).toEqual(before)
+  await expect.poll(() => planNamed('Enterprise')).toEqual(before)
   // The form has an address of its own, and gives the focus back to where it was opened.
   const button = page.getByRole('button', { name: 'Edit Enterprise', exact: true })
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)

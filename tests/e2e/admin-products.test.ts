@@ -84,16 +84,18 @@ it('a shop without products says so; a new one asks for what it needs, and is on
   for (const text of [/^PKR\s6,000\.5/, /^PKR\s4,500$/, '25% off', 'EID25', 'license', 'Active']) {
     await row(page, 'Professional Eid pack').getByText(text, { exact: true }).waitFor()
   }
-  expect(await onSale()).toMatchObject([
-    {
-      title: 'Professional Eid pack',
-      plan: 'starter',
-      price: 6000.5,
-      discountPrice: 4500,
-      couponCode: 'EID25',
-      imageUrl: null,
-    },
-  ])
+  await expect
+    .poll(() => onSale())
+    .toMatchObject([
+      {
+        title: 'Professional Eid pack',
+        plan: 'starter',
+        price: 6000.5,
+        discountPrice: 4500,
+        couponCode: 'EID25',
+        imageUrl: null,
+      },
+    ])
 })
 
 it('an edited product changes the store; one switched off leaves it', async () => {
@@ -132,7 +134,7 @@ it('a product is deleted only after a question', async () => {
   await question.getByText('Are you sure you want to delete this product?').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
-  expect((await onSale()).map((product) => product.id)).toContain(id)
+  await expect.poll(async () => (await onSale()).map((product) => product.id)).toContain(id)
   await page.getByRole('button', { name: 'Delete Old pack' }).click()
   const absence = await breakOff(page, 'products.delete')
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -141,7 +143,7 @@ it('a product is deleted only after a question', async () => {
   await question.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'Product deleted successfully')
   await row(page, 'Old pack').waitFor({ state: 'detached' })
-  expect((await onSale()).map((product) => product.id)).not.toContain(id)
+  await expect.poll(async () => (await onSale()).map((product) => product.id)).not.toContain(id)
 })
 
 it('a failure has the same toast whatever the server says, whose message is above the form', async () => {

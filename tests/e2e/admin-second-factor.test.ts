@@ -70,7 +70,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
     await visitor.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD)
     await visitor.getByRole('button', { name: 'Sign In' }).click()
     await visitor.getByRole('textbox', { name: 'Code' }).waitFor()
-    expect(await visitor.context().cookies()).toEqual([])
+    await expect.poll(() => visitor.context().cookies()).toEqual([])
     return visitor
   }
   const visitor = await signIn()

@@ -87,12 +87,14 @@ it('the table shows the rows of a new shop and finds them; the form counts what 
   await save(page)
   await readToast(page, 'Success', 'SEO settings created successfully')
   await row(page, 'about').getByText('Not on the site').waitFor()
-  expect((await rows()).find((given) => given.page === 'about')).toMatchObject({
-    title: 'About the shop',
-    robots: 'index, follow',
-    twitterCard: 'summary_large_image',
-    isActive: true,
-  })
+  await expect
+    .poll(async () => (await rows()).find((given) => given.page === 'about'))
+    .toMatchObject({
+      title: 'About the shop',
+      robots: 'index, follow',
+      twitterCard: 'summary_large_image',
+      isActive: true,
+    })
 })
 
 it('shows how the page will look in search results and as a shared link', async () => {
@@ -140,7 +142,7 @@ it('saved settings are in the head of the page at the next request; a page that 
   expect(head).toContain('<title>Sell more on WhatsApp</title>')
   expect(head).toContain('<meta name="robots" content="noindex, follow">')
   expect(head).toContain('<meta name="twitter:card" content="summary">')
-  expect(await html('/sitemap.xml')).not.toContain(`<loc>${site.shop.url}/</loc>`)
+  await expect.poll(() => html('/sitemap.xml')).not.toContain(`<loc>${site.shop.url}/</loc>`)
 
   await edit(page, 'home')
   await page
@@ -150,7 +152,7 @@ it('saved settings are in the head of the page at the next request; a page that 
   await save(page)
   await readToast(page, 'Success', 'SEO settings updated successfully')
   await row(page, 'home').getByText('Inactive', { exact: true }).waitFor()
-  expect(await html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')
+  await expect.poll(() => html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')
   await page.getByRole('button', { name: 'Add SEO Settings' }).click()
   await choose(page, 'Page', 'terms')
   await field(page, 'Title').fill('Again')
@@ -164,7 +166,7 @@ it('saved settings are in the head of the page at the next request; a page that 
   const question = dialog(page, 'Delete the SEO settings of terms?')
   await question.getByText('Are you sure you want to delete these SEO settings?').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect((await rows()).some((given) => given.page === 'terms')).toBe(true)
+  await expect.poll(async () => (await rows()).some((given) => given.page === 'terms')).toBe(true)
   const lost = await breakOff(page, 'seo.delete')
   await page.getByRole('button', { name: 'Delete terms', exact: true }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -173,7 +175,7 @@ it('saved settings are in the head of the page at the next request; a page that 
   await question.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'SEO settings deleted successfully')
   await row(page, 'terms').waitFor({ state: 'detached' })
-  expect(await html('/terms-of-service')).toContain('<title>Terms of Service – WaCRM</title>')
+  await expect.poll(() => html('/terms-of-service')).toContain('<title>Terms of Service – WaCRM</title>')
 })
 
 it('says what to do where there are none', async () => {

@@ -40,7 +40,7 @@ describe('a user', () => {
     await button(page, `Suspend ${username}`).click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is suspended\\.`))
     await page.getByRole('cell', { name: 'Suspended' }).waitFor()
-    expect((await named(username))?.isActive).toBe(false)
+    await expect.poll(async () => (await named(username))?.isActive).toBe(false)
     await button(page, `Reactivate ${username}`).click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
     expect((await named(username))?.isActive).toBe(true)
@@ -48,7 +48,7 @@ describe('a user', () => {
     await button(page, 'Undo').click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
     await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
-    expect((await named(username))?.isActive).toBe(true)
+    await expect.poll(async () => (await named(username))?.isActive).toBe(true)
   })
 
   it('stays as it was when the server refuses or is gone, which each has its own sentence (ADMIN-7)', async () => {
@@ -58,7 +58,7 @@ describe('a user', () => {
     await button(page, `Suspend ${username}`).click()
     await readToast(page, 'Update Failed', 'User not found')
     await page.getByRole('cell', { name: 'Active', exact: true }).waitFor()
-    expect((await named(username))?.isActive).toBe(true)
+    await expect.poll(async () => (await named(username))?.isActive).toBe(true)
     await refusal.release()
     await breakOff(page, 'users.setSuspended')
     await button(page, `Suspend ${username}`).click()
@@ -112,12 +112,12 @@ describe('a user', () => {
     await button(page, `Delete user ${username}`).click()
     await dialog(page, `Delete user ${username}?`).getByText(question).waitFor()
     await button(page, 'Cancel').click()
-    expect(await named(username)).toBeTruthy()
+    await expect.poll(() => named(username)).toBeTruthy()
     await button(page, `Delete user ${username}`).click()
     await dialog(page, `Delete user ${username}?`).getByRole('button', { name: 'Delete' }).click()
     await readToast(page, 'User Deleted')
     await page.getByRole('heading', { name: 'No users match' }).waitFor()
-    expect(await named(username)).toBeUndefined()
+    await expect.poll(() => named(username)).toBeUndefined()
 
     const buyer = await newBuyer()
     await page.goto(`/admin?tab=users&q=${buyer.username}`)
@@ -135,7 +135,7 @@ describe('a user', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await button(page, 'Edit user admin').click()
     await expect.poll(() => dialog(page, 'Edit User').getByLabel('Administrator').isDisabled()).toBe(true)
-    expect((await named('admin'))?.isActive).toBe(true)
+    await expect.poll(async () => (await named('admin'))?.isActive).toBe(true)
     // A list without any row.
     await page.route(/users\.list/, (route) => {
       const many = new URL(route.request().url()).pathname.split(',').length

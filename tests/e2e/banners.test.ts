@@ -165,7 +165,7 @@ describe('banners', () => {
         })
       await banner(page, 'Late transfers').waitFor()
       await expect.poll(lies).toEqual(['line', true, true])
-      expect(await banner(page, 'Bank holiday').isVisible()).toBe(false)
+      await expect.poll(() => banner(page, 'Bank holiday').isVisible()).toBe(false)
       await expect.poll(() => page.locator('[data-banner]').evaluateAll((all) => all.length)).toBe(2)
       await openButton(page, 'Late transfers').click()
       await page.getByText('About Late transfers').waitFor()
@@ -185,7 +185,7 @@ describe('banners', () => {
     const page = await visit(site, '/privacy-policy', wide)
     const picture = banner(page, 'Picture').locator('img')
     await picture.waitFor()
-    expect((await picture.boundingBox())?.height).toBe(144)
+    await expect.poll(async () => (await picture.boundingBox())?.height).toBe(144)
     for (const title of ['Broken picture', 'Broken film', 'No media']) {
       await banner(page, title).waitFor({ state: 'attached' })
       await banner(page, title).locator('img, video').waitFor({ state: 'detached' })
@@ -230,7 +230,9 @@ describe('banners', () => {
     await page.goto('/terms-of-service')
     await banner(page, 'Always').waitFor()
     await expect.poll(() => banner(page, 'Once').count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('dismissedNotifications'))).toBe(`[${id}]`)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('dismissedNotifications')))
+      .toBe(`[${id}]`)
     // An invalid value under the key does no harm.
     await page.evaluate(() => localStorage.setItem('dismissedNotifications', 'nonsense'))
     await page.reload()
@@ -272,9 +274,9 @@ describe('banners', () => {
     await page.reload()
     await banner(page, 'News').waitFor()
     await expect.poll(() => banner(page, 'Today only').count()).toBe(0)
-    expect(await (await fetch(`${site.shop.url}/api/notifications`)).json()).toMatchObject([
-      { title: 'News' },
-    ])
+    await expect
+      .poll(async () => (await fetch(`${site.shop.url}/api/notifications`)).json())
+      .toMatchObject([{ title: 'News' }])
   })
 
   it('are closed with the keyboard, which goes on to the next and then to the page', async () => {

@@ -59,7 +59,7 @@ describe('a stored file', () => {
     await row.getByTitle(sha256(bytes)).waitFor()
     await row.getByRole('button', { name: 'Copy SHA-256 of crm.zip' }).click()
     await readToast(page, 'Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(bytes))
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(bytes))
 
     await throttle(page, 512 * 1024)
     await file(page).click()
@@ -135,16 +135,16 @@ describe('downloads', () => {
     const all = page.getByRole('region', { name: 'All downloads' }).getByRole('listitem')
     await expect.poll(() => all.count()).toBe(5)
     const extensions = page.getByRole('region', { name: 'Chrome Extension' })
-    expect(
-      await extensions.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel)),
-    ).toEqual(['Download extension-4.zip', 'Download extension-3.zip', 'Download extension-2.zip'])
+    await expect
+      .poll(() => extensions.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel)))
+      .toEqual(['Download extension-4.zip', 'Download extension-3.zip', 'Download extension-2.zip'])
     await page.getByRole('region', { name: 'Mobile App' }).getByText('Nothing here yet').waitFor()
 
     const elsewhere = await visit(site, '/dashboard?tab=downloads', { as: other })
     await expect
       .poll(() => elsewhere.getByRole('region', { name: 'All downloads' }).getByRole('listitem').count())
       .toBe(4)
-    expect(await elsewhere.content()).not.toContain('for-hina.exe')
+    await expect.poll(() => elsewhere.content()).not.toContain('for-hina.exe')
 
     // A file that was deleted meanwhile gives an error, and the page stays.
     const { id } = (

@@ -48,14 +48,14 @@ describe('licences', () => {
     await card.getByText('Paid by JazzCash').waitFor()
     await card.getByRole('button', { name: 'Copy key' }).click()
     await readToast(page, 'Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
 
     // Neither a cancelled nor a pending order shows its key; approved again, it is the same one.
     for (const status of ['cancelled', 'pending']) {
       await setStatus(id, status)
       await page.reload()
       await page.getByText('No Active Licenses').waitFor()
-      expect(await page.content()).not.toContain(key)
+      await expect.poll(() => page.content()).not.toContain(key)
     }
     await page.getByRole('link', { name: 'View Orders' }).click()
     await historyOf(page).getByText('pending', { exact: true }).waitFor()
@@ -129,8 +129,10 @@ describe('licences', () => {
     await site.pass(25 * DAY_S)
     const late = await openCard()
     await late.getByText('This license ended too long ago to be renewed.').waitFor()
-    expect(await late.getByRole('button', { name: 'Renew' }).count()).toBe(0)
-    expect(await late.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/#pricing')
+    await expect.poll(() => late.getByRole('button', { name: 'Renew' }).count()).toBe(0)
+    await expect
+      .poll(() => late.getByRole('link', { name: 'See plans' }).getAttribute('href'))
+      .toBe('/#pricing')
   })
 
   it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {
@@ -144,7 +146,7 @@ describe('licences', () => {
     await expect.poll(() => page.locator('article ol > li').count()).toBe(5)
     await page.getByRole('button', { name: 'Copy address' }).click()
     await readToast(page, 'Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('chrome://extensions')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('chrome://extensions')
 
     const store = 'https://chromewebstore.google.com/detail/wacrm/abcdefghijklmnop'
     const hero = await site.admin.call<{ id: number; key: string }[]>('GET', '/api/content/hero')

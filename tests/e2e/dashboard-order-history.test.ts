@@ -22,15 +22,19 @@ describe('an order', () => {
     await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
     await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp numberNext')
     const receipt = dialog.getByRole('link', { name: 'Send receipt' })
-    expect(decodeURIComponent((await receipt.getAttribute('href')) ?? '')).toBe(
-      `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
-    )
+    await expect
+      .poll(async () => decodeURIComponent((await receipt.getAttribute('href')) ?? ''))
+      .toBe(
+        `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
+      )
     await dialog.getByText('Professional, 1 month', { exact: true }).waitFor()
     // The first content has no account numbers that could be copied, and says so (PAY-8).
     await dialog.getByText('We have not published our payment accounts yet.').waitFor()
     await dialog.getByRole('radio', { name: 'JazzCash' }).check()
     const ask = dialog.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
-    expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(`order ${id} with JazzCash`)
+    await expect
+      .poll(async () => decodeURIComponent((await ask.getAttribute('href')) ?? ''))
+      .toContain(`order ${id} with JazzCash`)
     await expect.poll(() => dialog.getByRole('button', { name: /^Copy / }).count()).toBe(0)
     for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa'])
       await dialog.getByText(name, { exact: true }).waitFor()
@@ -84,7 +88,7 @@ describe('an order', () => {
     })
     await page.getByRole('dialog').getByText('Order not found').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    expect(await page.content()).not.toContain('Asma Traders')
+    await expect.poll(() => page.content()).not.toContain('Asma Traders')
     await page.keyboard.press('Escape')
     await reachPath(page, '/dashboard?tab=orders')
   })

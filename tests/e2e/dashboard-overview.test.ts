@@ -88,9 +88,9 @@ describe('the overview', () => {
     await license.getByText('Your Professional license is active').waitFor()
     await license.getByRole('button', { name: 'Copy key' }).click()
     await readToast(page, 'Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      await license.locator('code').textContent(),
-    )
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await license.locator('code').textContent())
 
     await orders.getByRole('link', { name: `Professional, order ${second}, cancelled` }).click()
     await reachPath(page, `/dashboard?tab=orders&order=${second}`)

@@ -128,5 +128,7 @@ it('a dashboard that cannot fetch the plans offers the built-in ones, which are 
     .toBe('hasty@example.com')
   await details.getByRole('button', { name: 'Confirm Order' }).click()
   await page.getByRole('dialog', { name: 'Verify WhatsApp OTP' }).waitFor()
-  expect(await hasty.call('GET', '/api/user-orders')).toMatchObject([{ plan: 'professional', amount: 4999 }])
+  await expect
+    .poll(() => hasty.call('GET', '/api/user-orders'))
+    .toMatchObject([{ plan: 'professional', amount: 4999 }])
 })

@@ -97,7 +97,7 @@ describe('support', () => {
       as: await newCustomer(site, 'other'),
     })
     await other.getByText('No tickets yet').waitFor()
-    expect(await other.content()).not.toContain('Two browsers')
+    await expect.poll(() => other.content()).not.toContain('Two browsers')
   })
 
   it('leads to people, pages and videos, and answers the three usual questions', async () => {

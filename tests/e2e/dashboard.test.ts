@@ -60,7 +60,7 @@ describe('a claim link', () => {
     const refused = await visit(site, path, { as: thief })
     await readToast(refused, 'Order Not Added', 'Order not found')
     await refused.getByText('No orders yet').waitFor()
-    expect(await thief.call('GET', '/api/user-orders')).toEqual([])
+    await expect.poll(() => thief.call('GET', '/api/user-orders')).toEqual([])
   })
 })
 
@@ -81,9 +81,9 @@ describe('the way in and out', () => {
     await expect.poll(() => page.title()).toMatch(/^Orders – Dashboard/)
     await page.getByRole('link', { name: 'Downloads', exact: true }).click()
     await tabNamed(page, 'Downloads')
-    expect(
-      await page.getByRole('link', { name: 'Downloads', exact: true }).getAttribute('aria-current'),
-    ).toBe('page')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Downloads', exact: true }).getAttribute('aria-current'))
+      .toBe('page')
     await page.goBack()
     await tabNamed(page, 'Orders')
     await page.goForward()
@@ -111,7 +111,7 @@ describe('the way in and out', () => {
     await reachPath(page, '/')
     await readToast(page, 'Logged out successfully!')
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-    expect(await page.content()).not.toContain(user.username)
+    await expect.poll(() => page.content()).not.toContain(user.username)
     await page.goto('/dashboard?tab=orders')
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
   })

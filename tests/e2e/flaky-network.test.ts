@@ -101,7 +101,7 @@ it('a click on a part whose code has not arrived takes effect when it has (PAGE-
   await page.getByRole('button', { name: 'Copy code SEASON3' }).click()
   release()
   await readToast(page, 'Copied!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON3')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON3')
   await site.admin.call('DELETE', `/api/admin/products/${id}`)
 })
 
@@ -127,5 +127,7 @@ it('a reload keeps what was typed into the forms of a page, but not where there 
   await page.reload()
   await waitForCode(page.locator('main form'))
   await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('')
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(/somebody|secret/)
+  await expect
+    .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
+    .not.toMatch(/somebody|secret/)
 })

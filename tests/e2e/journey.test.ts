@@ -89,7 +89,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   const license = visitor.getByRole('article').filter({ hasText: licenseKey })
   await license.getByRole('button', { name: 'Copy key' }).click()
   await visitor.getByText('Copied!').first().waitFor()
-  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(licenseKey)
+  await expect.poll(() => visitor.evaluate(() => navigator.clipboard.readText())).toBe(licenseKey)
 
   await visitor.getByRole('link', { name: 'Downloads' }).click()
   const saved = visitor.waitForEvent('download')

@@ -158,7 +158,7 @@ describe('the footer', () => {
     })
     const page = await visit(site, '/')
     await bar(page).getByRole('link', { name: 'Contact' }).click()
-    expect(await page.locator('#contact').evaluate(({ tagName }) => tagName)).toBe('FOOTER')
+    await expect.poll(() => page.locator('#contact').evaluate(({ tagName }) => tagName)).toBe('FOOTER')
     await expect
       .poll(() => page.locator('#contact').evaluate((footer) => footer.getBoundingClientRect().top))
       .toBeLessThan(800)

@@ -41,14 +41,13 @@ describe('the sections', () => {
     await item(1).locator('summary').focus()
     await page.keyboard.press('Enter')
     await item(3).locator('summary').click()
-    expect([await isOpen(0), await isOpen(1), await isOpen(2), await isOpen(3)]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ])
+    await expect
+      .poll(async () => [await isOpen(0), await isOpen(1), await isOpen(2), await isOpen(3)])
+      .toEqual([true, true, false, true])
     await item(1).locator('summary').click()
-    expect([await isOpen(0), await isOpen(1), await isOpen(3)]).toEqual([true, false, true])
+    await expect
+      .poll(async () => [await isOpen(0), await isOpen(1), await isOpen(3)])
+      .toEqual([true, false, true])
   })
 
   it('follow the back office: their order, visibility and fields, html where a text is html, and sections that the shop made', async () => {

@@ -92,6 +92,6 @@ it.skipIf(executablePath === '')(
     await openAt(33)
     await state.filter({ hasText: /^Ended, still works This license ended on/ }).waitFor()
     const renew = page.getByRole('link', { name: 'Renew in your dashboard' })
-    expect(await renew.getAttribute('href')).toBe(`${site.shop.url}/dashboard?tab=licenses`)
+    await expect.poll(() => renew.getAttribute('href')).toBe(`${site.shop.url}/dashboard?tab=licenses`)
   },
 )

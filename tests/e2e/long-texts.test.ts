@@ -43,7 +43,7 @@ describe('long texts', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm Order Details' })
     const title = dialog.getByText(/^WWW/)
     await title.waitFor()
-    expect((await title.boundingBox())?.width).toBeLessThan(phone.viewport.width)
+    await expect.poll(async () => (await title.boundingBox())?.width).toBeLessThan(phone.viewport.width)
     await page.goto('/dashboard')
     const greeting = page.getByRole('region', { name: 'Welcome' })
     await greeting.waitFor()

@@ -149,7 +149,7 @@ describe('the code step', () => {
     await place()
     await says('We sent a 6-digit code')
     await expect.poll(() => page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
-    expect(await ordersOf('Back And Forth')).toHaveLength(1)
+    await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(1)
 
     // A plan that is bought above the step.
     await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
@@ -158,7 +158,7 @@ describe('the code step', () => {
     await expect.poll(() => page.locator('#purchase dl').textContent()).toContain('2,499')
     await place()
     await says('We sent a 6-digit code')
-    expect(await ordersOf('Back And Forth')).toMatchObject([{ plan: 'starter', amount: 2499 }])
+    await expect.poll(() => ordersOf('Back And Forth')).toMatchObject([{ plan: 'starter', amount: 2499 }])
     await enterCode(panel, code, VERIFY)
     await accepted(page)
 
@@ -168,7 +168,7 @@ describe('the code step', () => {
     await place()
     const second = await codeSentTo(site.gateway, phone, 2)
     await says('We sent a 6-digit code')
-    expect(await ordersOf('Back And Forth')).toHaveLength(2)
+    await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(2)
     await panel.getByRole('button', { name: 'Back' }).click()
     await field('Company').fill('Another Ltd')
     await place()
@@ -179,7 +179,7 @@ describe('the code step', () => {
     }
     await enterCode(panel, third, VERIFY)
     await accepted(page)
-    expect(await ordersOf('Back And Forth')).toHaveLength(3)
+    await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(3)
   })
 
   it('is there again after a reload, with its plan, and with its details behind it', async () => {
@@ -197,7 +197,7 @@ describe('the code step', () => {
     await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
     await place()
     await says('We sent a 6-digit code')
-    expect(await ordersOf('Reloaded')).toHaveLength(1)
+    await expect.poll(() => ordersOf('Reloaded')).toHaveLength(1)
     await enterCode(panel, await codeSentTo(site.gateway, phone), VERIFY)
     await accepted(page)
     await page.reload()
@@ -219,7 +219,7 @@ describe('a gateway', () => {
     site.gateway.next('error')
     await place()
     await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
-    expect(await ordersOf('Refused')).toHaveLength(1)
+    await expect.poll(() => ordersOf('Refused')).toHaveLength(1)
     await resend(page).click()
     await says(`We sent a 6-digit code to ${phoneText(`+${phone}`)}`)
     await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
@@ -246,9 +246,9 @@ describe('a gateway', () => {
       amount: 2499,
     }
     expect(await site.admin.call('POST', '/api/orders', next)).toMatchObject({ requiresOTP: false })
-    expect(await ordersOf('After Silence')).toMatchObject([
-      { verificationNotes: 'No code was asked for: WhatsApp could not send one.' },
-    ])
+    await expect
+      .poll(() => ordersOf('After Silence'))
+      .toMatchObject([{ verificationNotes: 'No code was asked for: WhatsApp could not send one.' }])
 
     await site.connect()
     await resend(page).click()
@@ -263,7 +263,7 @@ describe('a gateway', () => {
     await place()
     await says(`We are sending a 6-digit code to ${phoneText(`+${phone}`)} on WhatsApp…`)
     await codeSentTo(site.gateway, phone)
-    expect(await ordersOf('Hanging')).toHaveLength(1)
+    await expect.poll(() => ordersOf('Hanging')).toHaveLength(1)
     site.gateway.hangUp()
     await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
     await expect.poll(() => resend(page).isEnabled()).toBe(true)

@@ -48,14 +48,14 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await look(page, 'pay-360')
   // The chosen card shows its account, and is the method of the proof (PAY-152).
   const ask = page.getByRole('link', { name: /^Ask on WhatsApp about JazzCash/ })
-  expect(await ask.count()).toBe(0)
+  await expect.poll(() => ask.count()).toBe(0)
   await page.getByRole('radio', { name: 'JazzCash' }).check()
   await ask.waitFor()
   await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678901')
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
   const files = page.locator('input[type=file]')
   // By type, so that a phone offers its camera and an iPhone sends JPEG.
-  expect(await files.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
+  await expect.poll(() => files.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
   await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') })
   await page.getByText(/^Photos of the type HEIC/).waitFor()
   const upload = await holdBack(page, '/api/payments/pictures')
@@ -178,7 +178,7 @@ it('a picture that is chosen before the code of the page has arrived is sent, an
   await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678902')
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
   await page.getByRole('button', { name: 'Send proof' }).click()
-  expect(await page.evaluate(() => globalThis.earlyEvents?.waiting)).toBe(undefined)
+  await expect.poll(() => page.evaluate(() => globalThis.earlyEvents?.waiting)).toBe(undefined)
   await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
   await page.getByText('Correct what you sent', { exact: true }).click()
   await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
@@ -200,7 +200,9 @@ it('a large photo is made smaller before it is sent, and stays readable (PAY-162
   expect(Number(bytes)).toBeLessThan(photo.length / 2)
   const shown = page.getByRole('img', { name: 'The payment, 1' })
   await shown.waitFor()
-  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['1500', '2000'])
+  await expect
+    .poll(async () => [await shown.getAttribute('width'), await shown.getAttribute('height')])
+    .toEqual(['1500', '2000'])
 })
 
 it('a customer pays from the order in the dashboard, and reads the page without JavaScript', async () => {
@@ -222,11 +224,11 @@ it('a customer pays from the order in the dashboard, and reads the page without 
   await page.getByRole('button', { name: 'Copy Account of Meezan' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0102 0304 0506')
   const plain = await visit(site, page.url(), { ...phone, javaScriptEnabled: false })
-  expect(await plain.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-    expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']),
-  )
+  await expect
+    .poll(() => plain.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']))
   // Playwright finds no text in a noscript element.
-  expect(await plain.content()).toContain('Sending the proof here needs JavaScript.')
+  await expect.poll(() => plain.content()).toContain('Sending the proof here needs JavaScript.')
   await plain
     .getByRole('definition')
     .filter({ hasText: /^PKR\s4,999/ })

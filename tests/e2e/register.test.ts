@@ -68,7 +68,7 @@ describe('registration', () => {
     await fieldError(page, 'Username must be at least 3 characters').waitFor({ state: 'detached' })
     await createAccount(page)
     await waitForFocus(page.getByLabel(/^Email/i))
-    expect(await usersOf('abc')).toEqual([])
+    await expect.poll(() => usersOf('abc')).toEqual([])
     await fillRegistration(page, 'easygoing', { Password: 'password1', 'Confirm password': 'password1' })
     await createAccount(page)
     await page.getByRole('button', { name: 'Continue without verification' }).click()
@@ -81,7 +81,7 @@ describe('registration', () => {
     await field(page, 'Confirm password').fill(PASSWORD)
     await createAccount(page)
     await unverified(page)
-    expect(await usersOf('easygoing')).toMatchObject([{ isPhoneVerified: false }])
+    await expect.poll(() => usersOf('easygoing')).toMatchObject([{ isPhoneVerified: false }])
   })
 
   it('proves the number by the code that arrives; a wrong one is asked for again', async () => {
@@ -120,7 +120,9 @@ describe('registration', () => {
     await stopClock(page)
     release()
     await verified(page)
-    expect(await usersOf('proved')).toMatchObject([{ isPhoneVerified: true, whatsappNumber: `+${phone}` }])
+    await expect
+      .poll(() => usersOf('proved'))
+      .toMatchObject([{ isPhoneVerified: true, whatsappNumber: `+${phone}` }])
     const left: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) left.push(request.url())
@@ -150,7 +152,7 @@ describe('registration', () => {
     await site.pass(VALID_S - 30, page)
     await enterCode(page, fresh, 'Verify')
     await verified(page)
-    expect(await usersOf('overdue')).toMatchObject([{ isPhoneVerified: true }])
+    await expect.poll(() => usersOf('overdue')).toMatchObject([{ isPhoneVerified: true }])
   })
 
   it('goes on where it was when the page is loaded again, and asks for the password alone', async () => {
@@ -161,7 +163,7 @@ describe('registration', () => {
     const code = await codeSentTo(site.gateway, phone)
     await resendLater(page).waitFor()
     await site.pass(120, page)
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD)
     await page.reload()
     // The countdown goes on, and no second code was sent.
     await page.getByRole('button', { name: /^Resend in (3:00|2:[45]\d)$/ }).waitFor()
@@ -176,7 +178,7 @@ describe('registration', () => {
     expect(
       site.gateway.sent.filter(({ number, message }) => number === phone && message.startsWith('*')),
     ).toHaveLength(1)
-    expect(await usersOf('reloaded')).toMatchObject([{ isPhoneVerified: true }])
+    await expect.poll(() => usersOf('reloaded')).toMatchObject([{ isPhoneVerified: true }])
   })
 
   it('leads back from the code to the form, says there which of username and email is taken, and asks for no second code then', async () => {
@@ -210,7 +212,9 @@ describe('registration', () => {
     expect(
       site.gateway.sent.filter(({ number, message }) => number === phone && message.startsWith('*')),
     ).toHaveLength(1)
-    expect(await usersOf('unknown')).toMatchObject([{ email: 'fresh@example.com', isPhoneVerified: true }])
+    await expect
+      .poll(() => usersOf('unknown'))
+      .toMatchObject([{ email: 'fresh@example.com', isPhoneVerified: true }])
   })
 
   it('goes on without verification when asked to, and makes one account', async () => {
@@ -228,7 +232,7 @@ describe('registration', () => {
     release()
     await unverified(page)
     expect(sent).toHaveLength(1)
-    expect(await usersOf('later')).toMatchObject([{ isPhoneVerified: false }])
+    await expect.poll(() => usersOf('later')).toMatchObject([{ isPhoneVerified: false }])
     await reachPath(page, '/dashboard')
   })
 })

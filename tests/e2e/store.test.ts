@@ -92,7 +92,7 @@ describe('the store', () => {
     await expect.poll(() => broken.locator('svg').first().isVisible()).toBe(true)
     await card(page, 'Starter season').getByRole('button', { name: 'Copy code SEASON3' }).click()
     await readToast(page, 'Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON3')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON3')
     await Promise.all(products.map(remove))
   })
 })

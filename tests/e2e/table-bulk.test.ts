@@ -34,9 +34,11 @@ describe('selected orders', () => {
     await question.getByText(formatMoney(sum, 'PKR'), { exact: true }).waitFor()
     await question.getByText('Each customer receives a license key and a message with it').waitFor()
     await question.getByText('WhatsApp cannot send now.').waitFor()
-    expect(
-      await question.getByRole('button', { name: 'Cancel' }).evaluate((b) => b === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        question.getByRole('button', { name: 'Cancel' }).evaluate((b) => b === document.activeElement),
+      )
+      .toBe(true)
     const refusal = await misdirect(page, 'orders.setStatus', two)
     await question.getByRole('button', { name: 'Confirm 3 orders' }).click()
     await readToast(page, '2 orders confirmed, 1 failed', new RegExp(`^order ${two}: Order not found`))
@@ -166,7 +168,7 @@ describe('other tables', () => {
     await question.getByRole('button', { name: 'Delete 2 users' }).click()
     await readToast(page, '2 users deleted')
     await page.getByRole('heading', { name: 'No users match' }).waitFor()
-    expect(await call('GET', '/api/admin/users?q=leaving')).toEqual([])
+    await expect.poll(() => call('GET', '/api/admin/users?q=leaving')).toEqual([])
     await page.goto('/admin?tab=users&q=admin&isAdmin=true')
     await page.getByRole('checkbox', { name: 'Select user admin' }).check()
     const bar = page.getByRole('group', { name: 'Selected users' })

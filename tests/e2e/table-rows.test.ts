@@ -63,11 +63,13 @@ describe('a selection', () => {
       .getByRole('button', { name: `Select all ${orders.length}` })
       .click()
     await selected(page, orders.length)
-    expect(
-      await selectionBar(page)
-        .getByRole('button', { name: /^Select all/ })
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        selectionBar(page)
+          .getByRole('button', { name: /^Select all/ })
+          .count(),
+      )
+      .toBe(0)
     await filterBox(page).selectOption('Pending')
     await reach(page, { sort: '-amount', status: 'pending' })
     await gone(page)
@@ -239,7 +241,9 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: `Approve order ${order}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve order' }).click()
     await page.getByRole('button', { name: `Approve order ${order}` }).waitFor({ state: 'detached' })
-    expect((await readOrders()).find(({ id: number }) => number === order)?.status).toBe('confirmed')
+    await expect
+      .poll(async () => (await readOrders()).find(({ id: number }) => number === order)?.status)
+      .toBe('confirmed')
 
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/admin?tab=orders')

@@ -114,7 +114,7 @@ describe('a dialog', () => {
     await add(page)
     await reachPath(page, '/admin?tab=plans&record=new')
     await expect.poll(() => isAsked).toBe(true)
-    expect(await form(page).count()).toBe(0)
+    await expect.poll(() => form(page).count()).toBe(0)
     code.resolve()
     await form(page).waitFor()
   })

@@ -120,7 +120,7 @@ describe('search', () => {
     await see(page, wanted.slice(0, 10))
     expect(asked.filter((url) => url.includes('"q"')).length).toBeGreaterThan(0)
     expect(new Set(asked.flatMap((url) => /"q":"([^"]+)"/.exec(url)?.[1] ?? [])).size).toBe(1)
-    expect(await page.evaluate(() => history.length)).toBe(steps)
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(steps)
     // What is typed while the answer is on its way stays.
     await expect.poll(() => searchBox(page).inputValue()).toBe(` ${word.toUpperCase()} `)
     // By the keyboard: Escape empties it, also before the pause is over, and / gives it the focus.
@@ -256,7 +256,7 @@ describe('loading', () => {
     await expect.poll(() => page.getByText(/of 0$/).count()).toBe(0)
     list.release()
     await see(page, orders.slice(0, 10))
-    expect((await pages.boundingBox())?.y).toBe(before?.y)
+    await expect.poll(async () => (await pages.boundingBox())?.y).toBe(before?.y)
     await expect.poll(() => table.getAttribute('aria-busy')).toBe('false')
   })
 })

@@ -95,11 +95,11 @@ it('no control of the back office or the dashboard has a second tip of the brows
       .or(admin.getByRole('heading', { level: 2 }))
       .first()
       .waitFor()
-    expect(await titled(admin)).toBe(0)
+    await expect.poll(() => titled(admin)).toBe(0)
   }
   const customer = await newCustomer(site, 'bilal', { phone: '923005550001' })
   const dashboard = await visit(site, '/dashboard', { as: customer })
   await dashboard.getByRole('button', { name: /^Colour scheme/ }).hover()
   await dashboard.getByRole('tooltip').getByText('Colour scheme').waitFor()
-  expect(await titled(dashboard)).toBe(0)
+  await expect.poll(() => titled(dashboard)).toBe(0)
 })

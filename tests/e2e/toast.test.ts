@@ -119,7 +119,7 @@ describe('a toast', () => {
     const before = await toasts(page).boundingBox()
     gate.resolve()
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
-    expect(await toasts(page).boundingBox()).toEqual(before)
+    await expect.poll(() => toasts(page).boundingBox()).toEqual(before)
   })
 
   it('closes where it moves away between press and release', async () => {
