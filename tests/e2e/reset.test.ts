@@ -63,6 +63,20 @@ describe('a forgotten password', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
+  it('moves the focus to the first wrong field with its error, before the next key (FORM-1)', async () => {
+    const page = await visit(site, '/reset-password')
+    await request(page, 'nobody@example.com')
+    const button = page.getByRole('button', { name: 'Reset Password' })
+    await waitForFocus(page.getByLabel(/^Reset code/i))
+    await button.focus()
+    const focused = await button.evaluate(async (element: HTMLButtonElement) => {
+      element.click()
+      await Promise.resolve()
+      return document.activeElement?.ariaInvalid
+    })
+    expect(focused).toBe('true')
+  })
+
   it('never tells whether there is such an account', async () => {
     await newCustomer(site, 'known')
     const sayings: (string | null)[] = []

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { replayEarlySubmit } from '#web/arrival/early-events.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
@@ -56,6 +56,7 @@ export const useSchemaForm = <Values extends object>(
   name?: string,
 ) => {
   const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState<Record<string, unknown> | null>(null)
   const [refused, setRefused] = useState<{ path: string; id: string; name: string }[]>([])
   const [submitting, setSubmitting] = useState(false)
   const [hydrated, setHydrated] = useState<HTMLFormElement | null>(null)
@@ -105,20 +106,24 @@ export const useSchemaForm = <Values extends object>(
 
   const showErrors = (errors: Record<string, unknown>) => {
     markTitle(true)
-    // After the next paint, because the page may be about to return to the form.
-    requestAnimationFrame(() => {
-      const bad = Object.keys(errors)
-        .flatMap((path) => {
-          const field = fieldOf(path)
-          return field ? [{ path, field }] : []
-        })
-        .toSorted((a, b) => (isBefore(a.field, b.field) ? -1 : 1))
-      bad[0]?.field.focus()
-      setRefused(
-        bad.length < MANY ? [] : bad.map(({ path, field }) => ({ path, id: field.id, name: nameOf(field) })),
-      )
-    })
+    setShown(errors)
   }
+
+  // In the commit that shows the errors, so that what is typed next goes to the field that looks focused.
+  useLayoutEffect(() => {
+    if (!shown) return
+    const bad = Object.keys(shown)
+      .flatMap((path) => {
+        const field = fieldOf(path)
+        return field ? [{ path, field }] : []
+      })
+      .toSorted((a, b) => (isBefore(a.field, b.field) ? -1 : 1))
+    bad[0]?.field.focus()
+    setRefused(
+      bad.length < MANY ? [] : bad.map(({ path, field }) => ({ path, id: field.id, name: nameOf(field) })),
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [shown])
 
   const fail = (error: unknown, failure: Failure): void => {
     const message = toastFailure(error, failure)
