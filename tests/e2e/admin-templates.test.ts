@@ -135,12 +135,8 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
     .toEqual(['', 'Name', 'Subject', 'Variables', 'Status', 'Created', 'Actions'])
   const code = page.getByRole('row').filter({ hasText: 'feature_update' })
   await code.getByRole('cell', { name: '4', exact: true }).waitFor()
-  await page
-    .getByRole('button', { name: 'Edit otp_verification' })
-    .or(page.getByText('Next'))
-    .first()
-    .waitFor()
   await page.getByRole('searchbox').fill('otp')
+  await page.getByText('1 result', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Edit otp_verification' }).click()
   await expect.poll(() => field(page, 'Name').getAttribute('readonly')).not.toBeNull()
   await field(page, 'Template').fill('The code is {{code}}.')
