@@ -77,7 +77,11 @@ it('a payment reminder is offered for pending orders alone, says what became of 
     page.getByRole('button', { name: `Send payment reminder for order ${id}`, exact: true })
   await rowOf(page, confirmed).waitFor()
   await expect.poll(() => reminder(confirmed).count()).toBe(0)
+  // Pressed before the page knows whether WhatsApp sends.
+  const late = await holdBack(page, 'whatsapp.isEnabled')
+  await page.reload()
   await reminder(waiting).click()
+  late.release()
   const unready = dialog(page, `Queue a reminder for order ${waiting}?`)
   await unready.getByText('WhatsApp cannot send now. Its message waits in the outbox until it can.').waitFor()
   await unready.getByRole('button', { name: 'Queue reminder' }).click()

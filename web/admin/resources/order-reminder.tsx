@@ -3,7 +3,7 @@ import { IconBellRinging } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/resource/resource.module.css'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
-import { useWhatsappSends, WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { useAskWhatsappSends, useWhatsappSends, WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { confirm } from '#web/components/confirm.tsx'
 import { Tip } from '#web/components/tip.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -68,11 +68,13 @@ const useReminder = ({ id, phone }: Order) => {
 export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
   const { id, status, name, phone, lastReminder } = order
   const { run, pending } = useReminder(order)
-  const sends = useWhatsappSends()
+  const known = useWhatsappSends()
+  const askWhatsappSends = useAskWhatsappSends()
   if (status !== 'pending' || !phone) return null
-  const press = () => {
+  const press = async () => {
     const recent = isRecent(lastReminder) ? lastReminder : null
-    if (!recent && sends !== false) return void run({ id })
+    const sends = known ?? (await askWhatsappSends())
+    if (!recent && sends) return void run({ id })
     confirm({
       title: recent ? `Remind the buyer of order ${id} again?` : `Queue a reminder for order ${id}?`,
       body: (
@@ -86,7 +88,7 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
           <WhatsappDown />
         </Stack>
       ),
-      verb: sends === false ? 'Queue reminder' : 'Remind again',
+      verb: sends ? 'Remind again' : 'Queue reminder',
       danger: false,
       onConfirm: () => run({ id }),
     })
@@ -100,7 +102,7 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
         leftSection={<IconBellRinging size={20} aria-hidden />}
         loading={pending}
         aria-label={`Send payment reminder for order ${id}`}
-        onClick={press}
+        onClick={() => void press()}
       >
         Send payment reminder
       </Button>

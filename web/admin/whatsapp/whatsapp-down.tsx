@@ -6,6 +6,18 @@ import { trpc } from '#web/lib/trpc.ts'
 export const useWhatsappSends = (): boolean | undefined =>
   trpc.whatsapp.isEnabled.useQuery(undefined, { staleTime: 0 }).data?.isEnabled
 
+/** Asks the shop, for a press that comes before it has answered. True where it does not answer: the press tells of that. */
+export const useAskWhatsappSends = () => {
+  const { whatsapp } = trpc.useUtils()
+  return async (): Promise<boolean> => {
+    try {
+      return (await whatsapp.isEnabled.ensureData()).isEnabled
+    } catch {
+      return true
+    }
+  }
+}
+
 /** Says before a message is queued that it will have to wait. */
 export const WhatsappDown = () =>
   useWhatsappSends() === false && (
