@@ -126,6 +126,7 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await row(page, 'Eid sale').getByText('Inactive', { exact: true }).waitFor()
   await expect.poll(async () => (await fetch(`${site.shop.url}/api/notifications`)).json()).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
+  await readToast(page, 'Status Updated', /^Visitors see it now\./)
   await expect.poll(() => active.isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Delete Eid sale' }).click()

@@ -112,7 +112,7 @@ describe('a toast', () => {
       await gate.promise
       await route.continue()
     })
-    await page.evaluate(() => sessionStorage.setItem('toast', JSON.stringify({ title: 'Kept' })))
+    await page.addInitScript(() => sessionStorage.setItem('toast', JSON.stringify({ title: 'Kept' })))
     await page.reload()
     const handle = await toasts(page).elementHandle()
     await handle?.waitForElementState('stable')
