@@ -33,17 +33,18 @@ export const readToast = async (
   title: string,
   description: string | RegExp = /^/,
 ): Promise<void> => {
-  const shown = page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) })
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const shown = toasts.filter({ has: page.getByText(title, { exact: true }) })
   const isWanted = (text: string) =>
     typeof description === 'string' ? text === description : description.test(text)
   let said: string[] = []
+  // Every toast since, so that a failure says which other came.
+  const seen = new Set<string>()
   await expect
     .poll(async () => {
       said = (await shown.allTextContents()).map((text) => text.slice(title.length))
-      return said.some(isWanted) || said
+      for (const text of await toasts.allTextContents()) seen.add(text)
+      return said.some(isWanted) || [...seen]
     })
     .toBe(true)
   const toast = shown.filter({ hasText: title + said.find(isWanted) })
