@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   stripSearchParams,
   useLocation,
 } from '@tanstack/react-router'
@@ -36,6 +37,19 @@ const Root = () => {
   )
 }
 
+/**
+ * The shell of an area, loaded with the tab that the address names. They are drawn together: React holds back for 300 ms
+ * what replaces a fallback, and the data of the tab would wait as long (PAGE-13).
+ */
+const withFirstTab = async <Shell,>(
+  shell: Promise<Shell>,
+  tabs: Promise<{ tabOf: (path: string) => { Page: RouteComponent } }>,
+): Promise<Shell> => {
+  const { tabOf } = await tabs
+  await tabOf(new URLSearchParams(window.location.search).get('tab') ?? '').Page.preload?.()
+  return shell
+}
+
 const root = createRootRoute({ component: Root, notFoundComponent: PageNotFound })
 
 const dashboard = createRoute({
@@ -43,7 +57,10 @@ const dashboard = createRoute({
   path: '/dashboard',
   validateSearch: dashboardSearch,
   search: { middlewares: [stripSearchParams(dashboardDefaults)] },
-  component: lazyRouteComponent(() => import('#web/dashboard/shell.tsx'), 'DashboardShell'),
+  component: lazyRouteComponent(
+    () => withFirstTab(import('#web/dashboard/shell.tsx'), import('#web/dashboard/tabs.tsx')),
+    'DashboardShell',
+  ),
 })
 
 const admin = createRoute({
@@ -51,7 +68,10 @@ const admin = createRoute({
   path: '/admin',
   validateSearch: adminSearch,
   search: { middlewares: [stripSearchParams(adminDefaults)] },
-  component: lazyRouteComponent(() => import('#web/admin/shell.tsx'), 'AdminShell'),
+  component: lazyRouteComponent(
+    () => withFirstTab(import('#web/admin/shell.tsx'), import('#web/admin/tabs.tsx')),
+    'AdminShell',
+  ),
 })
 
 /** Keeps query strings plain: `?q=923001234567&page=2`. Each route reads the strings into typed values. */

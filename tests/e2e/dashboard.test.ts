@@ -24,6 +24,24 @@ it('on a phone has nothing that floats over its controls (A11Y-7)', async () => 
   await chat.waitFor()
 })
 
+it.each([
+  ['/dashboard?tab=profile', 'Change password'],
+  ['/admin?tab=plans', 'Add New Plan'],
+])('%s is drawn together with its frame, and not after a fallback (PAGE-13)', async (path, button) => {
+  const page = await visit(site, '/', { as: site.admin })
+  await page.addInitScript((text) => {
+    new MutationObserver((_, observer) => {
+      const root = document.getElementById('root')
+      // The server's frame has no button.
+      if (!root?.querySelector('button')) return
+      observer.disconnect()
+      Object.assign(window, { isComplete: root.textContent.includes(text) })
+    }).observe(document, { childList: true, subtree: true })
+  }, button)
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isComplete') as unknown)).toBe(true)
+})
+
 describe('a claim link', () => {
   /** The link in the confirmation that a guest got. */
   const guestOrder = async () => {

@@ -21,8 +21,7 @@ import {
   IconUsers,
   IconWorldSearch,
 } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { Waiting } from './waiting.ts'
 
 export const groups = ['Sales', 'Customers', 'Site', 'Messaging', 'System'] as const
@@ -35,7 +34,7 @@ export type AdminTab = {
   title?: string
   icon: Icon
   group: (typeof groups)[number]
-  Page: ComponentType
+  Page: RouteComponent
   /** The count beside the label, and what it counts in words. */
   waiting?: { count: keyof Waiting; of: string }
 }

@@ -8,15 +8,14 @@ import {
   IconReceipt,
   IconUser,
 } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
 export type DashboardTab = {
   /** The value of `tab` in the address: /dashboard?tab=orders */
   path: string
   label: string
   icon: Icon
-  Page: ComponentType
+  Page: RouteComponent
 }
 
 /** The tabs of the dashboard (DASH-1). The first is the default. */
