@@ -84,13 +84,19 @@ describe('a dialog', () => {
   const add = (page: Page) => page.getByRole('button', { name: 'Add New Plan' }).click()
   const form = (page: Page) => page.getByRole('dialog', { name: 'Add New Plan' })
 
-  it('opens without a request once the page was idle (PAGE-162)', async () => {
+  it('comes behind the data of the page, and opens without a request once the page was idle (PAGE-162)', async () => {
     const page = await visit(site, '/admin?tab=plans', { as: site.admin, unwatched: true })
     for (const part of ['open-record', 'question-dialogs', 'palette', 'shortcuts', 'column-menu']) {
       const isLoaded = (name: string) =>
         performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}-`))
       await expect.poll(() => page.evaluate(isLoaded, part)).toBe(true)
     }
+    const isFirst = await page.evaluate(() => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name)
+      const data = names.findIndex((name) => name.includes('/trpc/'))
+      return data !== -1 && data < names.findIndex((name) => name.includes('/question-dialogs-'))
+    })
+    expect(isFirst).toBe(true)
     await page.getByRole('button', { name: 'Add New Plan' }).waitFor()
     await page.context().setOffline(true)
     await add(page)

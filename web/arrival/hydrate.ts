@@ -20,22 +20,36 @@ const loaded = () =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
+/** Whether a heading got the focus, which only the page itself gives to one. */
+const isFocusOfPage = ({ type, target }: Event) =>
+  type === 'focusin' && target instanceof HTMLElement && target.tabIndex < 0
+
 const anyEvent = (names: readonly string[]) =>
   new Promise<unknown>((resolve) => {
-    for (const name of names) window.addEventListener(name, resolve, { once: true, passive: true })
+    const listening = new AbortController()
+    const onEvent = (event: Event) => {
+      if (isFocusOfPage(event)) return
+      listening.abort()
+      resolve(event)
+    }
+    for (const name of names) {
+      window.addEventListener(name, onEvent, { passive: true, signal: listening.signal })
+    }
   })
 
 let firstInteraction: Promise<unknown> | undefined
 let lastTurn: Promise<unknown> | undefined
 
+const pause = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
+
 /**
  * Resolves when the page has loaded and the browser is idle, for one component at a time so that they do not add up to
- * a long task, or for all of them on the first interaction.
+ * a long task, or for all of them on the first interaction. `pauseMs` is added to the wait for idleness.
  */
-export const idleOrInteraction = (): Promise<unknown> => {
+export const idleOrInteraction = (pauseMs = 0): Promise<unknown> => {
   firstInteraction ??= anyEvent(interactions)
   lastTurn = (lastTurn ?? loaded()).then(idle)
-  return Promise.race([firstInteraction, lastTurn])
+  return Promise.race([firstInteraction, lastTurn.then(() => pause(pauseMs))])
 }
 
 /** Resolves when an element is at most one screen away from the viewport. */
@@ -76,7 +90,7 @@ export const hydrateOnIdle = <Props extends object>(
 ) => {
   const inTurn = async () => {
     await idleOrInteraction()
-    if (first) await withReload(first)().then(idleOrInteraction)
+    if (first) await withReload(first)().then(() => idleOrInteraction())
     return withReload(load)()
   }
   return lazy(replaying(typeof window === 'undefined' ? load : inTurn))
