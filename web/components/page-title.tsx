@@ -17,7 +17,13 @@ export const PageTitle = ({ children, within, description }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${children} – ${within}`
-    heading.current?.focus({ preventScroll: true })
+    const focus = () => heading.current?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return focus()
+    // Focus lays the page out. Where nothing has it, this waits for the frame, which does so anyway.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [children, within])
   return (
     <div>

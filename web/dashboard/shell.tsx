@@ -98,7 +98,9 @@ const Tabs = ({ current }: { current: DashboardTab }) => {
   // On phones the tabs are wider than the screen.
   useEffect(() => {
     const link = nav.current?.querySelector(`[data-tab="${current.path}"]`)
-    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // It lays the page out, which the frame does anyway.
+    const frame = requestAnimationFrame(() => link?.scrollIntoView({ block: 'nearest', inline: 'center' }))
+    return () => cancelAnimationFrame(frame)
   }, [current])
   return (
     <nav ref={nav} className={classes.tabs} aria-label="Dashboard">
