@@ -1,11 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { formatMoney } from '#src/shared/values/money.ts'
+import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
-
-const number = new Intl.NumberFormat('en-PK')
 
 /** The totals of the shop (STAT-1). */
 export const Totals = () => {
@@ -16,14 +14,14 @@ export const Totals = () => {
   if (error) return <LoadProblem what="The totals" error={error} onRetry={refetch} />
   const figures = [
     ['Revenue', data && formatMoney(data.revenue, siteFacts().currency)],
-    ['Orders', data && number.format(data.orders)],
-    ['Pending orders', data && number.format(data.pendingOrders)],
-    ['Confirmed orders', data && number.format(data.confirmedOrders)],
+    ['Orders', data && formatNumber(data.orders)],
+    ['Pending orders', data && formatNumber(data.pendingOrders)],
+    ['Confirmed orders', data && formatNumber(data.confirmedOrders)],
     ['Conversion rate', data && `${data.conversionRate}%`],
-    ['Contacts', data && number.format(data.contacts)],
-    ['New contacts', data && number.format(data.newContacts)],
-    ['Converted contacts', data && number.format(data.convertedContacts)],
-    ['Users', data && number.format(data.users)],
+    ['Contacts', data && formatNumber(data.contacts)],
+    ['New contacts', data && formatNumber(data.newContacts)],
+    ['Converted contacts', data && formatNumber(data.convertedContacts)],
+    ['Users', data && formatNumber(data.users)],
   ] as const
   return (
     <dl className={classes.totals} aria-busy={!data}>
