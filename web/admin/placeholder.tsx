@@ -1,12 +1,11 @@
-import { Box, Skeleton, Stack, Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import type { ShellFrame } from '#src/shared/pages.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { Introduction } from './dashboard/introduction.tsx'
 import { Layout } from './layout.tsx'
 import classes from './shell.module.css'
-
-const GROUPS = 5
+import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 
 /** The frame of the back office as the server draws it, until React takes over (PAGE-13). */
 export const AdminPlaceholder = ({ name, isStart }: ShellFrame) => (
@@ -17,13 +16,7 @@ export const AdminPlaceholder = ({ name, isStart }: ShellFrame) => (
         <BrandMark name={name} />
       </>
     }
-    navbar={
-      <Stack gap="xl">
-        {Array.from({ length: GROUPS }, (_, index) => (
-          <Skeleton key={index} height={88} radius="md" />
-        ))}
-      </Stack>
-    }
+    navbar={<SidebarSkeleton />}
   >
     <Box className={classes.page}>
       <Title order={1} fz={{ base: 24, sm: 28 }}>

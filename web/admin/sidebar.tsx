@@ -1,7 +1,9 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { Tip } from '#web/components/tip.tsx'
 import classes from './shell.module.css'
+import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 import { type AdminTab, groups, tabs } from './tabs.tsx'
 import { useWaiting } from './waiting.ts'
 
@@ -25,8 +27,8 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
 
 type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFollow: () => void }
 
-const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => (
-  <Tip label={tab.label} position="right" disabled={!isNarrow}>
+const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
+  const link = (
     <NavLink
       classNames={{ root: classes.link, body: classes.label, section: classes.section }}
       label={tab.label}
@@ -37,32 +39,42 @@ const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => (
       onClick={onFollow}
       renderRoot={(props) => <Link to="/admin" search={{ tab: tab.path }} {...props} />}
     />
-  </Tip>
-)
+  )
+  if (!isNarrow) return link
+  return (
+    <Tip label={tab.label} position="right">
+      {link}
+    </Tip>
+  )
+}
 
 type Props = { current: AdminTab; isNarrow: boolean; onFollow: () => void }
 
 /** The tabs by group. When narrow, only their icons. */
-export const Sidebar = ({ current, isNarrow, onFollow }: Props) => (
-  <Stack gap="lg" className={classes.tabs} data-narrow={isNarrow || undefined}>
-    {groups
-      .map((group) => ({ group, members: tabs.filter((tab) => tab.group === group) }))
-      .filter(({ members }) => members.length > 0)
-      .map(({ group, members }) => (
-        <div key={group} role="group" aria-labelledby={`group-${group}`}>
-          <Text id={`group-${group}`} className={classes.group}>
-            {group}
-          </Text>
-          {members.map((tab) => (
-            <TabLink
-              key={tab.path}
-              tab={tab}
-              isCurrent={tab === current}
-              isNarrow={isNarrow}
-              onFollow={onFollow}
-            />
-          ))}
-        </div>
-      ))}
-  </Stack>
-)
+export const Sidebar = ({ current, isNarrow, onFollow }: Props) => {
+  // The tabs come in a render of their own, so that the first one is shorter.
+  if (!useDeferredValue(true, false)) return <SidebarSkeleton />
+  return (
+    <Stack gap="lg" className={classes.tabs} data-narrow={isNarrow || undefined}>
+      {groups
+        .map((group) => ({ group, members: tabs.filter((tab) => tab.group === group) }))
+        .filter(({ members }) => members.length > 0)
+        .map(({ group, members }) => (
+          <div key={group} role="group" aria-labelledby={`group-${group}`}>
+            <Text id={`group-${group}`} className={classes.group}>
+              {group}
+            </Text>
+            {members.map((tab) => (
+              <TabLink
+                key={tab.path}
+                tab={tab}
+                isCurrent={tab === current}
+                isNarrow={isNarrow}
+                onFollow={onFollow}
+              />
+            ))}
+          </div>
+        ))}
+    </Stack>
+  )
+}

@@ -13,7 +13,7 @@ export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
   const [isOpen, palette] = useDisclosure(false)
   const [hasKeys, keys] = useDisclosure(false)
   const [singleKeys] = useSingleKeys()
-  const command = useOs() === 'macos' ? '⌘' : 'Ctrl'
+  const command = useOs({ getValueInEffect: false }) === 'macos' ? '⌘' : 'Ctrl'
   useHotkeys([['mod+K', palette.toggle]], [])
   useHotkeys(
     singleKeys
