@@ -65,7 +65,7 @@ const removeUnusedVariables = {
 // - forms and chat: what forms need, and the chat.
 // - floating and dialogs: what opens over a page. The shells begin with the first alone.
 // - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells.
-// - controls: what tabs of both show. tables: the engine of the back office's tables.
+// - questions and controls: what tabs of both ask and show. The dashboard begins with the second alone. tables: the engine of the back office's tables.
 const groups = Object.entries({
   base: [
     /node_modules\/(react|react-dom|scheduler)\//,
@@ -105,11 +105,15 @@ const groups = Object.entries({
   ],
   admin: [/web\/admin\/[^/]+$/],
   dashboard: [/web\/dashboard\/[^/]+$/],
-  controls: [
-    /@mantine\/core\/esm\/components\/(Accordion|Code|DataList|List|Pagination|Radio|SegmentedControl)\//,
-    /@mantine\/core\/esm\/components\/(SimpleGrid|ThemeIcon)\//,
+  questions: [
+    /@mantine\/core\/esm\/components\/Radio\//,
     /@mantine\/core\/esm\/utils\/InlineInput\//,
-    /web\/components\/(confirm|empty-state|state-badge)/,
+    /web\/(components\/confirm|admin\/tab\/leave-guard|dashboard\/tab\/dialog)/,
+  ],
+  controls: [
+    /@mantine\/core\/esm\/components\/(Accordion|Code|DataList|List|Pagination|SegmentedControl)\//,
+    /@mantine\/core\/esm\/components\/(SimpleGrid|ThemeIcon)\//,
+    /web\/components\/(empty-state|state-badge)/,
     /web\/(admin|dashboard)\/tab\//,
   ],
   tables: [

@@ -1,8 +1,6 @@
 import { IconBrandChrome, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import type { fileTypes } from '#src/domains/downloads/schema.ts'
+import type { FileType } from '#src/domains/downloads/schema.ts'
 import { trpc } from '#web/lib/trpc.ts'
-
-type FileType = (typeof fileTypes)[number]
 
 const SHOWN = 3
 
@@ -11,7 +9,10 @@ export const kinds = {
   'chrome-extension': { name: 'Chrome Extension', icon: IconBrandChrome },
   'desktop-app': { name: 'Desktop App', icon: IconDeviceDesktop },
   'mobile-app': { name: 'Mobile App', icon: IconDeviceMobile },
-} as const
+} as const satisfies Record<FileType, object>
+
+/** In the order of the page. Not taken from the schema of the downloads, because zod would load with it. */
+export const fileTypes = Object.keys(kinds) as FileType[]
 
 /** The newest files of one type, at most 3, and the total of that type (DASH-6). */
 export const useNewest = (fileType: FileType) =>

@@ -1,11 +1,11 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { fileTypes } from '#src/domains/downloads/schema.ts'
+import type { FileType } from '#src/domains/downloads/schema.ts'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
-import { kinds, useNewest } from './kinds.ts'
+import { fileTypes, kinds, useNewest } from './kinds.ts'
 
-const Newest = ({ type }: { type: (typeof fileTypes)[number] }) => {
+const Newest = ({ type }: { type: FileType }) => {
   const { name, icon: Icon } = kinds[type]
   const { data } = useNewest(type)
   return (

@@ -1,10 +1,10 @@
 import { SimpleGrid, Skeleton, ThemeIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { fileTypes } from '#src/domains/downloads/schema.ts'
-import { kinds, useNewest } from '#web/dashboard/downloads/kinds.ts'
+import type { FileType } from '#src/domains/downloads/schema.ts'
+import { fileTypes, kinds, useNewest } from '#web/dashboard/downloads/kinds.ts'
 import classes from './overview.module.css'
 
-const Count = ({ type }: { type: (typeof fileTypes)[number] }) => {
+const Count = ({ type }: { type: FileType }) => {
   const { name, icon: Icon } = kinds[type]
   const { data, error } = useNewest(type)
   return (
