@@ -31,7 +31,7 @@ const QUALITY = 82
 /** The decoders that may run. SVG, PDF and all others stay off. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 
-const load = async () => {
+const start = async () => {
   const { default: sharp } = await import('sharp')
   // Pictures come rarely, so neither a cache of them nor more threads are worth their memory.
   sharp.cache(false)
@@ -39,6 +39,14 @@ const load = async () => {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: decoders })
   return sharp
+}
+
+let started: ReturnType<typeof start> | undefined
+
+/** Starts sharp once. Its decoders belong to the process, and between block and unblock no picture can be read. */
+const load = () => {
+  started ??= start()
+  return started
 }
 
 const unreadable = () =>

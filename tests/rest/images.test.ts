@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { media } from '#db/schema/media.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -94,6 +94,15 @@ describe('POST /api/admin/upload-image (UP-41)', () => {
     }
     expect(filesOf(t)).toHaveLength(2)
     expect(rows(t).map(({ folder }) => folder)).toEqual(['images', 'images-small'])
+  })
+
+  it('chooses the decoders once, because the choice turns all of them off for a moment', async () => {
+    const { upload } = await shop()
+    const block = vi.spyOn(sharp, 'block')
+    onTestFinished(() => block.mockRestore())
+    const png = await picture(9).png().toBuffer()
+    expect([(await upload(png)).statusCode, (await upload(png)).statusCode]).toEqual([201, 201])
+    expect(block.mock.calls.length).toBeLessThan(2)
   })
 
   it('turns a photo upright, and does not enlarge a small picture', async () => {
