@@ -4,6 +4,7 @@ import { codeSentTo } from '#tests/helpers/codes.ts'
 import { fillSignIn, floatingOverControls, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { historyOf, orderDetails } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
+import { holdAnswer, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The way into the dashboard, through its tabs, and out of it.
@@ -68,9 +69,15 @@ describe('a claim link', () => {
     await readToast(page, 'Order Added', `Order ${orderId} is now in your account.`)
     await historyOf(page).getByText(`Order #${orderId}`).waitFor()
 
+    // The list, read before the order was added, arrives after it.
     const second = await guestOrder()
+    const claim = await holdBack(page, 'orders.claim')
+    const list = await holdAnswer(page, 'orders.mine')
     await page.goto(second.path)
+    await list.given
+    claim.release()
     await readToast(page, 'Order Added', `Order ${second.orderId} is now in your account.`)
+    list.release()
     await reachPath(page, '/dashboard?tab=orders')
     await historyOf(page).getByText(`Order #${second.orderId}`).waitFor()
 

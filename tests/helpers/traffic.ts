@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 
 // Delays, drops or changes the calls between a page and the server.
 
@@ -18,6 +18,20 @@ export const holdBack = async (page: Page, procedure: string) => {
     await route.continue()
   })
   return { release: () => gate.resolve() }
+}
+
+/** Lets the server answer the first call of a procedure, and holds the answer back until `release` is called. */
+export const holdAnswer = async (page: Page, procedure: string) => {
+  const gate = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    answer.resolve()
+    await gate.promise
+    await route.fulfill({ response })
+  }
+  await page.route(of(procedure), hold, { times: 1 })
+  return { given: answer.promise, release: () => gate.resolve() }
 }
 
 /** Aborts the calls of a procedure, as if the server were gone, until `release` is called. */

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -14,13 +16,16 @@ export const useClaim = (): void => {
   const { claim: token } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const { mutate } = trpc.orders.claim.useMutation({
-    onSuccess: (order) => {
+    onSuccess: async (order) => {
       toast({
         title: 'Order Added',
         description: `Order ${order.id} is now in your account.`,
         tone: 'success',
       })
+      // A list that is under way may have been read before, and invalidating does not ask for a first one again.
+      await queryClient.cancelQueries({ queryKey: getQueryKey(trpc.orders) })
       void utils.orders.invalidate()
     },
     onError: (error) =>
