@@ -40,16 +40,21 @@ const anyEvent = (names: readonly string[]) =>
 let firstInteraction: Promise<unknown> | undefined
 let lastTurn: Promise<unknown> | undefined
 
-const pause = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
+let held: Promise<unknown> | undefined
+
+/** Puts idleness off until `work` is done. An application calls it with its first data, before the page has loaded. */
+export const holdIdle = (work: Promise<unknown>): void => {
+  held = work
+}
 
 /**
  * Resolves when the page has loaded and the browser is idle, for one component at a time so that they do not add up to
- * a long task, or for all of them on the first interaction. `pauseMs` is added to the wait for idleness.
+ * a long task, or for all of them on the first interaction.
  */
-export const idleOrInteraction = (pauseMs = 0): Promise<unknown> => {
+export const idleOrInteraction = (): Promise<unknown> => {
   firstInteraction ??= anyEvent(interactions)
-  lastTurn = (lastTurn ?? loaded()).then(idle)
-  return Promise.race([firstInteraction, lastTurn.then(() => pause(pauseMs))])
+  lastTurn = (lastTurn ?? loaded().then(() => held)).then(idle)
+  return Promise.race([firstInteraction, lastTurn])
 }
 
 /** Resolves when an element is at most one screen away from the viewport. */
@@ -90,7 +95,7 @@ export const hydrateOnIdle = <Props extends object>(
 ) => {
   const inTurn = async () => {
     await idleOrInteraction()
-    if (first) await withReload(first)().then(() => idleOrInteraction())
+    if (first) await withReload(first)().then(idleOrInteraction)
     return withReload(load)()
   }
   return lazy(replaying(typeof window === 'undefined' ? load : inTurn))

@@ -29,12 +29,9 @@ export const lazyOnClick = <Props extends object>(load: Load<Props>, Waiting?: C
   })
 }
 
-// The data of a page would wait behind these files, which no click has asked for yet.
-const DATA_MS = 1000
-
 /** A dialog of the dashboard or the back office, whose code loads when the page is idle (PAGE-162). */
 export const lazyDialog = <Props extends object>(load: Load<Props>, Waiting?: ComponentType<Props>) => {
   const Dialog = lazyOnClick(load, Waiting)
-  void idleOrInteraction(DATA_MS).then(Dialog.preload)
+  void idleOrInteraction().then(Dialog.preload)
   return Dialog
 }

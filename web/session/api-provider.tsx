@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { createClients } from './clients.ts'
 
-/** Provides the tRPC client and the query client to its children. */
-export const ApiProvider = ({ children }: { children: ReactNode }) => {
-  const [{ queryClient, trpcClient }] = useState(createClients)
+type Props = { clients?: ReturnType<typeof createClients>; children: ReactNode }
+
+/** Provides the tRPC client and the query client, new ones where none are given, to its children. */
+export const ApiProvider = ({ clients, children }: Props) => {
+  const [{ queryClient, trpcClient }] = useState(() => clients ?? createClients())
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -82,6 +82,17 @@ const sessionLink =
       }),
     )
 
+/** Resolves when calls were answered and none is under way, so that no data waits behind what is loaded then. */
+export const firstAnswers = (queryClient: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || queryClient.isFetching() > 0) return
+      if (event.action.type !== 'success' && event.action.type !== 'error') return
+      stop()
+      resolve()
+    })
+  })
+
 /**
  * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
  * (PAGE-8).
