@@ -16,7 +16,7 @@ declare global {
 
 /**
  * Begins to let clicks and submits through: a submit as soon as the code of its form is here, a click as soon as that of
- * its part is. React stops a click on another part at the root, so a click that comes further is done with.
+ * its part is.
  */
 export const startHydration = (root: HTMLElement): void => {
   const early = globalThis.earlyEvents
@@ -25,14 +25,18 @@ export const startHydration = (root: HTMLElement): void => {
   const record = ({ target }: Event) => {
     early.clicked = (target as Element).closest<HTMLElement>('button:not([type=submit])')
   }
-  const done = () => {
-    early.clicked = null
-  }
   root.addEventListener('click', record, true)
-  for (const child of root.children) child.addEventListener('click', done, true)
 }
 
-/** Clicks the button again that was clicked last, if React did not see that. */
+/**
+ * Notes that the last click reached its part. It belongs to a component around the whole page: React tells components of
+ * a click only when the part that was clicked has its code.
+ */
+export const clickArrived = (): void => {
+  if (globalThis.earlyEvents) globalThis.earlyEvents.clicked = null
+}
+
+/** Clicks the button again that was clicked last, if the click did not reach its part. */
 export const replayEarlyClick = (): void => globalThis.earlyEvents?.clicked?.click()
 
 /** Marks the form as hydrated and replays a submit that came before. */

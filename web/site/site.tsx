@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { clickArrived } from '#web/arrival/early-events.ts'
 import { ThemeProvider } from '#web/frame/theme-provider.tsx'
 
 export type PageComponent = ComponentType<{ page: SitePage }>
@@ -9,7 +10,9 @@ type Props = { page: SitePage; Page: PageComponent; nonce: string; children: Rea
 /** A public page and the children that float over it, rendered by the server and hydrated by the browser. */
 export const Site = ({ page, Page, nonce, children }: Props) => (
   <ThemeProvider nonce={nonce}>
-    <Page page={page} />
-    {children}
+    <div onClickCapture={clickArrived}>
+      <Page page={page} />
+      {children}
+    </div>
   </ThemeProvider>
 )
