@@ -8,6 +8,9 @@ import { openDemoSite } from '#tests/helpers/site.ts'
 // What Lighthouse says of a phone on a slow network (PAGE-12). Single runs of one page differ by some points.
 
 const RUNS = 5
+// A machine that others use too halves its speed for seconds, and with it that of the phone that Lighthouse simulates.
+const MOST_RUNS = 12
+const FULL_SPEED = 0.85
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 const { shop, admin, customer } = await openDemoSite()
@@ -18,8 +21,10 @@ afterAll(() => browser.close())
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** One run: the scores, 0 to 100, in the order of the categories, and the layout shift. */
-const runOf = async (path: string): Promise<{ scores: number[]; shift: number }> => {
+type Run = { scores: number[]; shift: number; speed: number }
+
+/** One run: the scores, 0 to 100, in the order of the categories, the layout shift, and how fast the machine was. */
+const runOf = async (path: string): Promise<Run> => {
   const result = await lighthouse(`${shop.url}${path}`, {
     port,
     onlyCategories: categories,
@@ -29,6 +34,7 @@ const runOf = async (path: string): Promise<{ scores: number[]; shift: number }>
   return {
     scores: categories.map((id) => Math.round((result?.lhr.categories[id]?.score ?? 0) * 100)),
     shift: result?.lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    speed: result?.lhr.environment.benchmarkIndex ?? 0,
   }
 }
 
@@ -43,13 +49,16 @@ const signIn = async (cookie: string) => {
   await session.detach()
 }
 
-const runsOf = async (path: string, cookie?: string) => {
-  const runs: Awaited<ReturnType<typeof runOf>>[] = []
-  for (let run = 0; run < RUNS; run += 1) {
+/** Runs until as many as are promised were at the machine's full speed; the fastest of all if they never are. */
+const runsOf = async (path: string, cookie?: string): Promise<Run[]> => {
+  const runs: Run[] = []
+  const isEnough = () => (runs[RUNS - 1]?.speed ?? 0) >= FULL_SPEED * (runs[0]?.speed ?? 0)
+  while (runs.length < RUNS || (!isEnough() && runs.length < MOST_RUNS)) {
     if (cookie) await signIn(cookie)
     runs.push(await runOf(path))
+    runs.sort((one, other) => other.speed - one.speed)
   }
-  return runs
+  return runs.slice(0, RUNS)
 }
 
 it.each(['/', '/products', '/login'])('Lighthouse gives %s at least 95 in every category', async (path) => {
