@@ -11,13 +11,8 @@ import { createAddressUse } from '#src/server/address-use.ts'
 import { foreignOrigin, isForeign, ownOrigins } from '#src/server/guards.ts'
 import { socketContext } from '#src/server/request-context.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
+import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 
-/**
- * Close code: the session or API token of the socket has ended (SOCK-3). The client reconnects to learn who it is
- * now.
- */
-const SESSION_ENDED = 4401
 /** Close code "service restart": clients reconnect (RUN-3). */
 const RESTART = 1012
 

@@ -79,3 +79,8 @@ it('reconnects after 60 to 90 seconds when it was closed for too many calls (SOC
   const delays = [0, 1].map((chance) => retryDelay(0, { chance, closeCode: 4429 }))
   expect(delays).toEqual([60_000, 90_000])
 })
+
+it('reconnects at once when its session has ended, and then like any other (AUTH-22, SOCK-6)', () => {
+  const delays = [0, 1, 2].map((attempt) => retryDelay(attempt, { chance: 0, closeCode: 4401 }))
+  expect(delays).toEqual([0, 2000, 4000])
+})

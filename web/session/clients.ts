@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { tap } from '@trpc/server/observable'
 import superjson from 'superjson'
 import type { AppRouter } from '#src/router.ts'
-import { TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
+import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { confirmSession } from './confirmation.ts'
 import { loseSession } from './session.ts'
@@ -26,12 +26,14 @@ type Retry = { chance?: number; closeCode?: number | undefined }
 
 /**
  * The delay before reconnecting: 1 s to 30 s, less up to half at random, so that not all clients return at once. After
- * too many calls it is 60 s to 90 s, because the server would refuse an earlier return (SOCK-6).
+ * too many calls it is 60 s to 90 s, because the server would refuse an earlier return. After the end of the session the
+ * first attempt comes at once: its refusal is how the page learns within a second that it is signed out (AUTH-22, SOCK-6).
  */
-export const retryDelay = (attempt: number, { chance = Math.random(), closeCode }: Retry = {}): number =>
-  closeCode === TOO_MANY_CALLS
-    ? LIMIT_MS * (1 + chance / 2)
-    : Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
+export const retryDelay = (attempt: number, { chance = Math.random(), closeCode }: Retry = {}): number => {
+  if (closeCode === TOO_MANY_CALLS) return LIMIT_MS * (1 + chance / 2)
+  if (closeCode === SESSION_ENDED && attempt === 0) return 0
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS) * (1 - chance / 2)
+}
 
 /** Connects on the first subscription, and again when the connection breaks. */
 const liveClient = () => {
