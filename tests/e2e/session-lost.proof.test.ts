@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callsOf, newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fillSignIn, reachPath, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
@@ -37,6 +37,16 @@ const newAdministrator = async (wished: string) => {
   return { username, promote, cookie: await signIn(site.shop, username, PASSWORD) }
 }
 
+/** Presses the button. The session ends while the call it makes is on its way, so the page cannot leave before the press. */
+const pressMeanwhileSignedOut = async (button: Locator, call: string, seconds: number) => {
+  const end = async (route: Route) => {
+    await site.pass(seconds)
+    await route.continue()
+  }
+  await button.page().route(`**/trpc/${call}?*`, end, { times: 1 })
+  await button.click()
+}
+
 /** Opens the order dialog and types into it what its user would not like to type again. */
 const beginOrder = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -54,8 +64,11 @@ describe('a sign-in that is lost in the middle', () => {
     const page = await visit(site, '/dashboard?tab=orders', { as: customer })
     const dialog = await beginOrder(page, 'asma')
     const place = pathOf(page)
-    await site.pass(MONTH_S)
-    await dialog.getByRole('button', { name: 'Confirm Order' }).click()
+    await pressMeanwhileSignedOut(
+      dialog.getByRole('button', { name: 'Confirm Order' }),
+      'orders.createOwn',
+      MONTH_S,
+    )
     await reachPath(page, signInPage(place))
     await readToast(page, 'Signed Out', 'Please sign in to continue where you left off.')
     await fillSignIn(page, 'asma')
@@ -83,8 +96,7 @@ describe('a sign-in that is lost in the middle', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Plan name' }).fill('Kept plan')
     const place = pathOf(page)
-    await site.pass(HALF_DAY_S)
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await pressMeanwhileSignedOut(dialog.getByRole('button', { name: 'Save' }), 'plans.update', HALF_DAY_S)
     await reachPath(page, signInPage(place))
     await fillSignIn(page, 'editor')
     await reachPath(page, place)
@@ -101,8 +113,11 @@ describe('a sign-in that is lost in the middle', () => {
     const page = await visit(site, '/dashboard?tab=orders', { as: customer })
     const dialog = await beginOrder(page, 'typist')
     const place = pathOf(page)
-    await site.pass(MONTH_S)
-    await dialog.getByRole('button', { name: 'Confirm Order' }).click()
+    await pressMeanwhileSignedOut(
+      dialog.getByRole('button', { name: 'Confirm Order' }),
+      'orders.createOwn',
+      MONTH_S,
+    )
     await reachPath(page, signInPage(place))
     await fillSignIn(page, 'other')
     await reachPath(page, place)
