@@ -130,6 +130,10 @@ const webFloors = [
     message:
       'Areas of the web do not know each other: move the common part to the feature it belongs to, or to web/components.',
   },
+  {
+    rooms: ['routing'],
+    message: 'web/routing leads to all areas: only the entry of the applications takes it.',
+  },
 ]
 
 const walls = [
@@ -255,7 +259,7 @@ const oneTransactionDoor = {
 }
 const html = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
   property,
-  message: 'Render html through web/components/stored-html.tsx.',
+  message: 'Render html through web/frame/stored-html.tsx.',
 }))
 const environment = {
   object: 'process',
@@ -338,7 +342,7 @@ export default defineConfig({
     },
     { files: ['src/config.ts'], rules: { 'no-restricted-properties': ['error', oneTransactionDoor] } },
     { files: ['db/client.ts'], rules: { 'no-restricted-properties': ['error', environment] } },
-    { files: ['web/components/stored-html.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['web/frame/stored-html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
       files: ['tests/**', 'scripts/**', 'bench/**'],
       rules: {

@@ -65,7 +65,8 @@ const removeUnusedVariables = {
 // - forms and chat: what forms need, and the chat.
 // - floating and dialogs: what opens over a page. The shells begin with the first alone.
 // - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells.
-// - questions and controls: what tabs of both ask and show. The dashboard begins with the second alone. tables: the engine of the back office's tables.
+// - questions and controls: what tabs of both ask and show. The dashboard begins with the second alone.
+// - tables: the engine of the back office's tables, without the dialogs that a table loads when they open.
 const groups = Object.entries({
   base: [
     /node_modules\/(react|react-dom|scheduler)\//,
@@ -73,7 +74,6 @@ const groups = Object.entries({
     /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
     /src\/shared\/values\//,
     /web\/(frame|arrival|lib\/links|order\/offer)\//,
-    /web\/components\/stored-html/,
     /web\/(lib|components\/form|order\/code)\/.+\.css/,
     /preload-helper/,
   ],
@@ -81,50 +81,49 @@ const groups = Object.entries({
   landing: [/web\/site\/landing\/[^/]+$/],
   live: [
     /@mantine\/core\/esm\/components\/(Stack|Group)\//,
-    /@mantine\/hooks\/esm\/(use-network|use-window-event|use-focus-trap|use-local-storage|use-merged-ref|use-uncontrolled)/,
+    /@mantine\/hooks\/esm\/use-(network|window-event|focus-trap|local-storage|merged-ref|uncontrolled)\//,
     /icons-react\/.*Icon(ArrowDown|Checks|Clock|Messages|User)\./,
     /web\/(session|lib\/page|components\/loading)\//,
     /web\/lib\/[^/]+\.ts$/,
-    /src\/shared\/vocabulary/,
   ],
   forms: [
     /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|NativeSelect|Alert)\//,
     /web\/lib\/forms\//,
     /web\/(components\/form|order\/code)\//,
-    /src\/shared\/(input|paging)/,
+    /src\/shared\/[^/]+$/,
   ],
   chat: [/web\/chat\/[^/]+$/, /web\/conversation\//],
   floating: [/@floating-ui\//, /react-remove-scroll/, /@mantine\/core\/esm\/components\/Portal\//],
   dialogs: [/@mantine\/core\/esm\/components\/(Modal|Drawer|Paper|Overlay|ScrollArea|FocusTrap)/],
   icons: [/@tabler\/icons-react\//],
   app: [
-    /web\/router/,
+    /web\/routing\//,
     /@mantine\/core\/esm\/components\/(Anchor|Badge|Collapse|Progress|Title|Tooltip)\//,
     /@mantine\/core\/esm\/components\/Accordion\/AccordionChevron/,
-    /web\/components\/(offline-bar|page-problem|page-title|questions|scroll-fade|tip)/,
+    /web\/components\/shell\//,
   ],
   admin: [/web\/admin\/[^/]+$/],
   dashboard: [/web\/dashboard\/[^/]+$/],
   questions: [
     /@mantine\/core\/esm\/components\/Radio\//,
     /@mantine\/core\/esm\/utils\/InlineInput\//,
-    /web\/(components\/confirm|admin\/tab\/leave-guard|dashboard\/tab\/dialog)/,
+    /web\/(components\/questions|admin\/leaving)\//,
   ],
   controls: [
     /@mantine\/core\/esm\/components\/(Accordion|Code|DataList|List|Pagination|SegmentedControl)\//,
     /@mantine\/core\/esm\/components\/(SimpleGrid|ThemeIcon)\//,
-    /web\/components\/(empty-state|state-badge)/,
+    /web\/components\/states\//,
     /web\/(admin|dashboard)\/tab\//,
   ],
   tables: [
     /web\/admin\/resource\//,
     /@mantine\/core\/esm\/components\/(Combobox|Fieldset|Select)\//,
-    /web\/components\/(char-counter|list-editor)/,
+    /web\/components\/editing\//,
   ],
 }).map(([name, parts]) => ({
   name,
   test: (id: string) => parts.some((part) => part.test(id)),
-  // An icon of one tab alone comes with that tab, and a dialog that a table loads when it opens stays apart.
+  // An icon of one tab alone comes with that tab.
   minShareCount: { icons: 2, tables: 3 }[name] ?? 1,
 }))
 

@@ -68,7 +68,7 @@ describe('files', () => {
       (file) => file.startsWith('web/') && /dangerouslySetInnerHTML/.test(text(file)),
     )
     // serverOnly sets no html: it tells React to leave what the server rendered.
-    expect(html.toSorted()).toEqual(['web/arrival/server-only.tsx', 'web/components/stored-html.tsx'])
+    expect(html.toSorted()).toEqual(['web/arrival/server-only.tsx', 'web/frame/stored-html.tsx'])
   })
 })
 

@@ -9,7 +9,7 @@ import { pageNonce } from '#web/arrival/page-data.ts'
 import { followTheme } from '#web/frame/stored-theme.ts'
 import { ThemeProvider } from '#web/frame/theme-provider.tsx'
 import { Toaster } from '#web/lib/toast.tsx'
-import { router } from '#web/router.tsx'
+import { router } from '#web/routing/router.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { createClients, firstAnswers } from '#web/session/clients.ts'
 

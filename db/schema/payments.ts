@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { paymentStates } from '#src/shared/vocabulary.ts'
+import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { orders } from './orders.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { planTypes } from '#src/shared/vocabulary.ts'
+import { planTypes } from '#src/shared/values/vocabulary.ts'
 
 export const plans = sqliteTable(
   'plans',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { soldPlans } from '#src/shared/vocabulary.ts'
+import { soldPlans } from '#src/shared/values/vocabulary.ts'
 
 export const products = sqliteTable(
   'products',

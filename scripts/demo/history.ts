@@ -12,7 +12,7 @@ import {
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import type { OrderStatus } from '#src/shared/vocabulary.ts'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { Person } from './people.ts'
 import { planSystems } from './systems.ts'

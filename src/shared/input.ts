@@ -7,7 +7,7 @@ import {
   planTypeWords,
   readOrderStatus,
   readPlanType,
-} from './vocabulary.ts'
+} from './values/vocabulary.ts'
 
 // Schemas of input that several domains share.
 

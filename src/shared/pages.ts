@@ -1,4 +1,4 @@
-import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/vocabulary.ts'
+import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/values/vocabulary.ts'
 
 /** The kinds of viewers for which pages differ. A cached page contains nothing of a single person (PAGE-3). */
 export type Viewer = 'visitor' | 'customer' | 'admin'

@@ -1,6 +1,6 @@
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
-import { type OrderStatus, planNames } from './vocabulary.ts'
+import { type OrderStatus, planNames } from './values/vocabulary.ts'
 
 type Order = {
   id: number

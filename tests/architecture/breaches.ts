@@ -155,7 +155,7 @@ export const breaches: Breach[] = [
   { file: 'db/page.ts', source: reach('#src/domains/orders/service.ts'), says: 'db knows tables alone' },
 
   {
-    file: 'web/router.tsx',
+    file: 'web/routing/router.tsx',
     source: reach('#src/domains/orders/service.ts'),
     says: 'The browser takes values',
   },
@@ -184,7 +184,7 @@ export const breaches: Breach[] = [
   },
   {
     file: 'web/site/card.tsx',
-    source: reach('#web/router.tsx'),
+    source: reach('#web/routing/router.tsx'),
     says: 'Areas of the web do not know each other',
   },
   {

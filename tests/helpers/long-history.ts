@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { addDays, addYears } from '#src/shared/values/dates.ts'
-import { orderStatuses } from '#src/shared/vocabulary.ts'
+import { orderStatuses } from '#src/shared/values/vocabulary.ts'
 
 const COUNTS = { orders: 500, downloads: 200, tickets: 60 }
 

@@ -1,7 +1,7 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 import classes from './shell.module.css'
 import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 import { type AdminTab, groups, tabs } from './tabs.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planTypes } from '#src/shared/vocabulary.ts'
+import { planTypes } from '#src/shared/values/vocabulary.ts'
 import { licenseStates } from './schema.ts'
 
 /** What a program is told about its licence (LIC-52). */

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { toHeldLicense } from './present.ts'
 
 type License = ReturnType<typeof toHeldLicense>

@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 import { renewalToken } from './service.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */

@@ -1,6 +1,6 @@
 import type { licenses } from '#db/schema/licenses.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
-import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import { type LicenseState, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect

@@ -3,7 +3,12 @@ import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { outboxStatuses } from '#src/domains/messages/schema.ts'
 import { outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { customerOrderStatus, orderStatuses, paymentStates, planTypes } from '#src/shared/vocabulary.ts'
+import {
+  customerOrderStatus,
+  orderStatuses,
+  paymentStates,
+  planTypes,
+} from '#src/shared/values/vocabulary.ts'
 
 const order = z.strictObject({
   id,

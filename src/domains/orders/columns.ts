@@ -1,6 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminOrder } from './present.ts'
 
 type Order = ReturnType<typeof toAdminOrder>

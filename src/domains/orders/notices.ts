@@ -12,7 +12,7 @@ import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { OrderRow } from './present.ts'
 
 type NoticeDeps = Queueing & Pick<Deps, 'config'>

@@ -6,7 +6,11 @@ import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import { type CustomerOrderStatus, type OrderStatus, toCustomerOrderStatus } from '#src/shared/vocabulary.ts'
+import {
+  type CustomerOrderStatus,
+  type OrderStatus,
+  toCustomerOrderStatus,
+} from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, CustomerOrder } from './answers.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -6,7 +6,7 @@ import { listActiveProducts } from '#src/domains/products/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
 

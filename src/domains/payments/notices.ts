@@ -5,7 +5,7 @@ import { channels } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect

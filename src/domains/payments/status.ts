@@ -1,4 +1,4 @@
-import type { PaymentState } from '#src/shared/vocabulary.ts'
+import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
 type PaymentEvent = 'submit' | 'accept' | 'reject' | 'refund'
 

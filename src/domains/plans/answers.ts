@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { adminPlanType, planTypes } from '#src/shared/vocabulary.ts'
+import { adminPlanType, planTypes } from '#src/shared/values/vocabulary.ts'
 
 const price = z.string().meta({ description: 'A number as text, such as 2499 or 2499.50' })
 

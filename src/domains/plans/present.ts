@@ -1,6 +1,6 @@
 import type { plans } from '#db/schema/plans.ts'
 import { toNumericString } from '#src/shared/values/money.ts'
-import { toAdminPlanType } from '#src/shared/vocabulary.ts'
+import { toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 import type { AdminPlan, PublicPlan } from './answers.ts'
 
 export type PlanRow = typeof plans.$inferSelect

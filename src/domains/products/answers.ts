@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { soldPlans } from '#src/shared/vocabulary.ts'
+import { soldPlans } from '#src/shared/values/vocabulary.ts'
 
 /** A product for the store; prices are numbers in PKR (VAL-2). */
 export const publicProduct = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, optionalText, optionalUrl, priceInput, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/vocabulary.ts'
+import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
 
 /** The categories that the form offers (PROD-5); a product may have none. */
 export const productCategories = ['software', 'license', 'subscription', 'plugin', 'extension'] as const

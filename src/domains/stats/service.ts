@@ -13,7 +13,7 @@ import type { Deps } from '#src/deps.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import type { PaymentState } from '#src/shared/vocabulary.ts'
+import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 import { type Range, ranges } from './schema.ts'
 
 type Reading = Pick<Deps, 'db'>

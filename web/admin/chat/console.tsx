@@ -1,7 +1,7 @@
 import { Group, Switch, Text } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useIsLive, useSessionsPoll } from '#web/admin/inbox.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
 import { Pane } from './pane.tsx'

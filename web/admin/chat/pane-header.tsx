@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 import classes from './chat.module.css'
 import { type ConsoleSession, visitorName } from './people.ts'
 import { useSessionActions } from './use-session-actions.ts'

@@ -4,7 +4,7 @@ import { type Item, type Section, useSections } from '#web/admin/content/use-sec
 import { useOpenRecord } from '#web/admin/resource/table-state.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { StoredHtml } from '#web/components/stored-html.tsx'
+import { StoredHtml } from '#web/frame/stored-html.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import classes from './live-editor.module.css'
 import { Preview } from './preview.tsx'

@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 
 const Palette = lazyDialog(() => import('./palette.tsx'))
 const Shortcuts = lazyDialog(() => import('./shortcuts.tsx'))

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Place } from './recent.ts'

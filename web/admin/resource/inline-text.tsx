@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 import { Clamped } from './clamped.tsx'
 import { orDash } from './facts.tsx'
 

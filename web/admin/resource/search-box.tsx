@@ -3,7 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSingleKeys } from '#web/admin/single-keys.ts'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 import classes from './resource.module.css'
 
 const SEARCH_DELAY_MS = 300

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
+import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import type { Output } from '#web/lib/trpc.ts'
 
 // The history of a record in words. A field that is not named here reads as its key with spaces.

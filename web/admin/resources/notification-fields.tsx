@@ -11,7 +11,7 @@ import {
 } from '#src/domains/notifications/schema.ts'
 import { withZone } from '#src/shared/values/dates.ts'
 import { WithPreview } from '#web/admin/resource/with-preview.tsx'
-import { CharCounter } from '#web/components/char-counter.tsx'
+import { CharCounter } from '#web/components/editing/char-counter.tsx'
 import { AiWriter } from './notification-ai.tsx'
 import { MediaUpload } from './notification-media.tsx'
 import { BannerPreview, type NotificationValues } from './notification-preview.tsx'

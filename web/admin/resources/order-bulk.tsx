@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
-import type { OrderStatus } from '#src/shared/vocabulary.ts'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { always } from '#web/admin/resource/bulk-actions.ts'
 import type { BulkAction } from '#web/admin/resource/resource.ts'
 import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { Card } from '#web/admin/resource/resource.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'

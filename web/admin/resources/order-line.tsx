@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
+import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 type Props = { order: { id: number; plan: PlanType; amount: number; status: string; createdAt: Date } }

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { ListEditor, readList } from '#web/components/list-editor.tsx'
+import { ListEditor, readList } from '#web/components/editing/list-editor.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 

@@ -2,7 +2,7 @@ import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@m
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
-import { planNames, soldPlans } from '#src/shared/vocabulary.ts'
+import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 /** The input format of prices. */

@@ -6,7 +6,7 @@ import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
-import { StateBadge } from '#web/components/state-badge.tsx'
+import { StateBadge } from '#web/components/states/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { SeoFields } from './seo-fields.tsx'
 

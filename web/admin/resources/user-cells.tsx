@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
 

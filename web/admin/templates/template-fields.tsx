@@ -19,8 +19,8 @@ import {
 } from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { WithPreview } from '#web/admin/resource/with-preview.tsx'
-import { CharCounter } from '#web/components/char-counter.tsx'
-import { readList } from '#web/components/list-editor.tsx'
+import { CharCounter } from '#web/components/editing/char-counter.tsx'
+import { readList } from '#web/components/editing/list-editor.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
 
 export type TemplateValues = z.input<typeof templateFormInput>

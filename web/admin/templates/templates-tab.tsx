@@ -8,8 +8,8 @@ import { useOpenRecord, useTableState } from '#web/admin/resource/table-state.ts
 import { CreateButton } from '#web/admin/resource/toolbar.tsx'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { CARD_CHARACTERS, ChatBubble } from './chat-bubble.tsx'
 import {

@@ -1,9 +1,9 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { FileType } from '#src/domains/downloads/schema.ts'
+import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
-import { fileTypes, kinds, useNewest } from './kinds.ts'
 
 const Newest = ({ type }: { type: FileType }) => {
   const { name, icon: Icon } = kinds[type]

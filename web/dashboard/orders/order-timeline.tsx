@@ -1,7 +1,7 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { type OwnOrder } from './order-state.ts'
+import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'
 import classes from './order-timeline.module.css'
 
 type Step = { text: string; tone: 'good' | 'bad' | 'next'; at?: Date }

@@ -1,6 +1,6 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { type PlanType, planNames } from '#src/shared/vocabulary.ts'
+import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { amountOf, type Period, termOf, timeOf } from '#web/order/offer/prices.ts'
 
 export type Plan = PlanOnSale

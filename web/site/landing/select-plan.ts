@@ -1,4 +1,4 @@
-import type { PlanType } from '#src/shared/vocabulary.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { Period } from '#web/order/offer/prices.ts'
 import { currentPeriod } from './shared-period.ts'
 

@@ -1,5 +1,5 @@
 import type { LandingData } from '#src/shared/pages.ts'
-import { StoredHtml } from '#web/components/stored-html.tsx'
+import { StoredHtml } from '#web/frame/stored-html.tsx'
 
 export type Section = LandingData['sections'][number]
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@m
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Tip } from '#web/components/tip.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 
 /** Reads a list of texts from an array or its JSON; null where it is neither. A blank text is an empty list. */
 export const readList = (value: unknown): string[] | null => {

@@ -2,10 +2,10 @@ import { Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/vocabulary.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { colorOf, type Order } from '#web/dashboard/tab/order-state.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './order-line.module.css'
-import { colorOf, type Order } from './order-state.ts'
 
 /** An order in one row, which opens it. */
 export const OrderLine = ({ order }: { order: Order }) => (

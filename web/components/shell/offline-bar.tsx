@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
-import classes from './offline-bar.module.css'
+import classes from '#web/components/shell/offline-bar.module.css'
 
 /** Says that the browser is offline while it is. */
 export const OfflineBar = () => {
