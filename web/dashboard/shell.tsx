@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
@@ -27,24 +27,15 @@ const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
 
 const SETTLED_MS = 300
 
-/** Beside a tab, whose code comes later than the frame: reports that the tab is drawn. */
-const Drawn = ({ onDrawn }: { onDrawn: () => void }) => {
-  useEffect(onDrawn, [onDrawn])
-  return null
-}
-
-/**
- * Banners fold when they cover something to press, so they come when the tab is drawn, has its data and does not change
- * any more (PAGE-14).
- */
-const Announcements = ({ isDrawn }: { isDrawn: boolean }) => {
+/** Banners fold when they cover something to press, so they come when the tab has its data and does not change any more (PAGE-14). */
+const Announcements = () => {
   const isLoading = useIsFetching() > 0
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    if (!isDrawn || isLoading || isSettled) return
+    if (isLoading || isSettled) return
     const timer = setTimeout(() => setSettled(true), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [isDrawn, isLoading, isSettled])
+  }, [isLoading, isSettled])
   return (
     isSettled && (
       <Suspense>
@@ -125,8 +116,6 @@ const Frame = ({ user }: { user: Me }) => {
   const { tab, product, plan, order } = dashboard.useSearch()
   const current = tabOf(tab)
   const { name } = siteFacts()
-  const [isDrawn, setDrawn] = useState(false)
-  const onDrawn = useCallback(() => setDrawn(true), [])
   // Kept here, because the dialog closes before another plan is chosen.
   const [waiting, setWaiting] = useState<WaitingOrder | null>(null)
   useClaim()
@@ -136,7 +125,7 @@ const Frame = ({ user }: { user: Me }) => {
       <OfflineBar />
       <Header user={user} name={name} />
       <div className={classes.banners}>
-        <Announcements isDrawn={isDrawn} />
+        <Announcements />
       </div>
       <div className={classes.page}>
         <section className={classes.welcome} aria-label="Welcome">
@@ -148,7 +137,6 @@ const Frame = ({ user }: { user: Me }) => {
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
             <Suspense key={current.path} fallback={<PageSkeleton />}>
               <current.Page />
-              <Drawn onDrawn={onDrawn} />
             </Suspense>
           </CatchBoundary>
         </main>

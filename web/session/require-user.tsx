@@ -9,10 +9,15 @@ type Props = {
   children: (user: Me) => ReactNode
 }
 
+/** Beside the content, because each change of the live connection renders it again. */
+const SessionWatch = () => {
+  useSessionWatch()
+  return null
+}
+
 /** Shows its content to users who may see it. Sends visitors to sign in and back, and other users to the start page. */
 export const RequireUser = ({ refusal, children }: Props) => {
   const { data: user, error } = useMe()
-  useSessionWatch(Boolean(user))
   const refused = user ? refusal?.(user) : undefined
   useEffect(() => {
     if (user === null) leaveToSignIn()
@@ -24,5 +29,11 @@ export const RequireUser = ({ refusal, children }: Props) => {
     })
   }, [user, refused])
   if (error) throw error
-  return user && !refused ? children(user) : <SpinnerAfter />
+  if (!user || refused) return <SpinnerAfter />
+  return (
+    <>
+      <SessionWatch />
+      {children(user)}
+    </>
+  )
 }

@@ -49,8 +49,8 @@ export const loseSession = (queryClient: QueryClient): void => {
 }
 
 /** Notices within one second that the session was ended elsewhere (AUTH-22). */
-export const useSessionWatch = (enabled: boolean): void => {
-  trpc.auth.watch.useSubscription(undefined, { enabled })
+export const useSessionWatch = (): void => {
+  trpc.auth.watch.useSubscription()
 }
 
 /** Goes to the sign-in page, which leads back to this address (ACC-8). */
