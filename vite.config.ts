@@ -67,7 +67,7 @@ const removeUnusedVariables = {
 // - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells.
 // - questions and controls: what tabs of both ask and show. The dashboard begins with the second alone.
 // - tables: the engine of the back office's tables, without the dialogs that a table loads when they open.
-const groups = Object.entries({
+export const groups = Object.entries({
   base: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Loader|UnstyledButton))\//,

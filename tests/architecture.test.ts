@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
@@ -9,6 +9,7 @@ import { missingPackages } from '#scripts/complete-lockfile.ts'
 import { folderCycles } from '#scripts/folder-cycles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
+import { groups } from '#vite.config.ts'
 
 const roots = ['src', 'db', 'web', 'tests', 'scripts', 'bench']
 const generated = 'db/migrations/'
@@ -146,6 +147,25 @@ describe('folders', () => {
       'web/order/part.tsx': "import { leave } from '#web/lib/leave.ts'\n",
     })
     expect(folderCycles(tree)).toHaveLength(3)
+  })
+})
+
+describe('bundles', () => {
+  const kindOf = (file: string) => `${dirname(file)}/*${extname(file)}`
+  const kinds = Object.entries(
+    Object.groupBy(
+      ['src/shared', 'web'].flatMap((root) =>
+        readdirSync(root, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name)),
+      ),
+      kindOf,
+    ),
+  )
+
+  test.each(groups)('$name takes all files of one kind in a folder, or none', ({ test: takes }) => {
+    const divided = kinds.filter(([, files = []]) => new Set(files.map(takes)).size > 1)
+    expect(divided.map(([kind]) => kind)).toEqual([])
   })
 })
 
