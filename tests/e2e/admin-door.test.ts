@@ -5,7 +5,7 @@ import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, endDuring } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Access to the back office, and where everybody else is sent.
@@ -44,9 +44,8 @@ describe('the door', () => {
     const page = await visit(site, '/admin?tab=orders&status=pending', { as: admin })
     const status = page.getByRole('combobox', { name: `Status of order ${id}` })
     await status.waitFor()
-    await admin.call('POST', '/api/logout')
-    // The page may notice the lost session by itself, when it polls for waiting work.
-    await changeStatus(page, status, 'Confirmed').catch(() => undefined)
+    await endDuring(page, 'orders.setStatus', () => admin.call('POST', '/api/logout'))
+    await changeStatus(page, status, 'Confirmed')
     await page.waitForURL(/\/login\?redirect=%2Fadmin%3Ftab%3Dorders%26status%3Dpending$/)
     const orders = await site.admin.call<{ id: number; status: string }[]>('GET', '/api/admin/orders')
     expect(orders.find((order) => order.id === id)?.status).toBe('pending')

@@ -1,9 +1,10 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callsOf, newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fillSignIn, reachPath, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { prove, proving } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { endDuring } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // `npm test` runs only the first of these, and other files what a suspension and a sign-out do to a page.
@@ -38,12 +39,8 @@ const newAdministrator = async (wished: string) => {
 }
 
 /** Presses the button. The session ends while the call it makes is on its way, so the page cannot leave before the press. */
-const pressMeanwhileSignedOut = async (button: Locator, call: string, seconds: number) => {
-  const end = async (route: Route) => {
-    await site.pass(seconds)
-    await route.continue()
-  }
-  await button.page().route(`**/trpc/${call}?*`, end, { times: 1 })
+const pressMeanwhileSignedOut = async (button: Locator, procedure: string, seconds: number) => {
+  await endDuring(button.page(), procedure, () => site.pass(seconds))
   await button.click()
 }
 

@@ -34,6 +34,17 @@ export const holdAnswer = async (page: Page, procedure: string) => {
   return { given: answer.promise, release: () => gate.resolve() }
 }
 
+/** Runs `end` while the next call of a procedure is on its way, so that what it ends is there until the call is made. */
+export const endDuring = (page: Page, procedure: string, end: () => Promise<unknown>) =>
+  page.route(
+    of(procedure),
+    async (route) => {
+      await end()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
 /** Aborts the calls of a procedure, as if the server were gone, until `release` is called. */
 export const breakOff = async (page: Page, procedure: string) => {
   const matches = of(procedure)
