@@ -105,7 +105,7 @@ const openStoreWithoutGrid = async (couponCode: string) => {
 
 const expectCopied = async (page: Page, text: string) => {
   await readToast(page, 'Copied!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 }
 
 it('a click on a part whose code has not arrived takes effect when it has (PAGE-7)', async () => {
