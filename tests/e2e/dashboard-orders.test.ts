@@ -164,6 +164,8 @@ describe('the order dialog', () => {
     await readToast(page, 'Verification Failed', 'This code has expired. Please request a new one.')
     expect(await nadia.call<Order[]>('GET', '/api/user-orders')).toMatchObject([{ isPhoneVerified: false }])
     await dialog.getByRole('button', { name: 'Resend code' }).click()
+    // Its answer empties the boxes.
+    await readToast(page, 'Code Sent')
     const code = await codeSentTo(site.gateway, nadia.phone, 2)
     await enterCode(dialog, code, VERIFY)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")

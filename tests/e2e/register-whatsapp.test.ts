@@ -92,6 +92,8 @@ describe('a code that does not go out', () => {
       .filter({ hasText: 'We could not send a code to this WhatsApp number.' })
     await status.getByRole('link', { name: /^\+92/ }).waitFor()
     await page.getByRole('button', { name: 'Resend code' }).click()
+    // Its answer empties the boxes.
+    await page.getByRole('button', { name: /^Resend in [45]:\d\d$/ }).waitFor()
     await enterCode(page, await codeSentTo(site.gateway, phone, 2), 'Verify')
     await verified(page)
     await expect.poll(() => isVerified('refused')).toEqual([true])
