@@ -34,15 +34,16 @@ const upload = async (fileName: string) => {
   expect(answer.status).toBe(201)
 }
 
-/** Limits the page's download speed. */
-const throttle = async (page: Page, bytesPerSecond: number) => {
+/** Sets the page's download speed. One session does, because it lifts no limit of another. */
+const lineOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: -1,
-  })
+  return (bytesPerSecond: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: -1,
+    })
 }
 
 describe('a stored file', () => {
@@ -61,23 +62,25 @@ describe('a stored file', () => {
     await readToast(page, 'Copied!')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(bytes))
 
-    await throttle(page, 512 * 1024)
+    const setLine = await lineOf(page)
+    await setLine(64 * 1024)
     await file(page).click()
     const bar = row.getByRole('progressbar', { name: 'Download of crm.zip' })
-    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
     await row.getByRole('button', { name: 'Cancel download of crm.zip' }).click()
     await file(page).waitFor()
 
-    await throttle(page, -1)
+    await setLine(-1)
     const saved = page.waitForEvent('download')
     await file(page).click()
     const download = await saved
     expect(download.suggestedFilename()).toBe('crm.zip')
     expect(sha256(readFileSync(await download.path()))).toBe(sha256(bytes))
     await readToast(page, 'Download Complete', 'crm.zip, checksum verified')
-    const [counted] = await site.admin.call<{ downloadCount: number }[]>('GET', '/api/admin/downloads')
+    const counted = async () =>
+      (await site.admin.call<{ downloadCount: number }[]>('GET', '/api/admin/downloads'))[0]?.downloadCount
     // Chrome may go on where the stopped one ended, which is no second download.
-    expect(counted?.downloadCount).toBeGreaterThan(0)
+    await expect.poll(counted).toBeGreaterThan(0)
   })
 
   it('that arrives otherwise than it was published is not saved', async () => {
