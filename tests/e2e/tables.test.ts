@@ -10,9 +10,12 @@ import {
   searchBox,
   see,
 } from '#tests/helpers/order-table.ts'
+import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
+
+const SEARCH_MS = 300
 
 const site = await openDemoSite()
 const { call } = site.admin
@@ -107,14 +110,17 @@ describe('search', () => {
     const wanted = orders.filter(({ name, email }) =>
       `${name} ${email}`.toLowerCase().includes(word.toLowerCase()),
     )
-    const page = await open()
+    const page = await visit(site, '/admin?tab=orders', { as: site.admin, clock: true })
     await see(page, orders.slice(0, 10))
     const asked: string[] = []
     page.on('request', (request) => {
       if (calls('orders.list')(request)) asked.push(decodeURIComponent(request.url()))
     })
     const steps = await page.evaluate(() => history.length)
-    await searchBox(page).pressSequentially(` ${word.toUpperCase()} `, { delay: 30 })
+    await stopClock(page)
+    await searchBox(page).pressSequentially(` ${word.toUpperCase()} `)
+    await page.clock.runFor(SEARCH_MS)
+    await page.clock.resume()
     await reach(page, { q: word.toUpperCase() })
     await found(page, wanted.length === 1 ? '1 result' : `${wanted.length} results`)
     await see(page, wanted.slice(0, 10))
