@@ -48,7 +48,10 @@ export const readToast = async (
     })
     .toBe(true)
   const toast = shown.filter({ hasText: title + said.find(isWanted) })
-  await toast.getByRole('button', { name: 'Close' }).click()
+  // Clicks without waiting for the button, because the toast may have closed by itself.
+  await toast
+    .getByRole('button', { name: 'Close' })
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
   await toast.waitFor({ state: 'detached' })
 }
 
