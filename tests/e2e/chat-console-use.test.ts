@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { converse, expectTypingToStop, rowOf, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
 import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
@@ -16,17 +17,26 @@ const openConsole = (search = '', options: { clock?: boolean } = {}) =>
     ...options,
   })
 
+/** Waits until the conversation with this visitor is open and counts as read. */
+const waitUntilRead = async (page: Page, visitor: string) => {
+  await page.getByRole('region', { name: `Conversation with ${visitor}` }).waitFor()
+  await rowOf(page, visitor).waitFor()
+  await rowOf(page, visitor)
+    .getByRole('img', { name: /unread$/ })
+    .waitFor({ state: 'detached' })
+}
+
 describe('the keyboard', () => {
   it('walks through the conversations, and brings the focus to the reply', async () => {
     await converse(site, 'Kiran', 'The older one')
     const newer = await converse(site, 'Laila', 'The newer one')
     const page = await openConsole(`&record=${newer}`)
-    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
+    await waitUntilRead(page, 'Laila')
     await rowOf(page, 'Kiran').waitFor()
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
+    await waitUntilRead(page, 'Kiran')
     await page.keyboard.press('Alt+ArrowUp')
-    await page.getByRole('region', { name: 'Conversation with Laila' }).waitFor()
+    await waitUntilRead(page, 'Laila')
     // Opening one focuses the reply (CHAT-27).
     const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
     await waitForFocus(reply)
@@ -37,20 +47,21 @@ describe('the keyboard', () => {
     await expect.poll(() => reply.inputValue()).toBe('r')
     // Also from within the reply.
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('region', { name: 'Conversation with Kiran' }).waitFor()
+    await waitUntilRead(page, 'Kiran')
   })
 
   it('keeps a private note that is not saved with its conversation', async () => {
     await converse(site, 'Maria', 'The older one')
     const newer = await converse(site, 'Nida', 'The newer one')
     const page = await openConsole(`&record=${newer}`)
+    await waitUntilRead(page, 'Nida')
     const note = page.getByRole('textbox', { name: 'New private note' })
     await note.fill('Half a note')
     await rowOf(page, 'Maria').click()
-    await page.getByRole('region', { name: 'Conversation with Maria' }).waitFor()
+    await waitUntilRead(page, 'Maria')
     await waitForValue(note, '')
     await rowOf(page, 'Nida').click()
-    await page.getByRole('region', { name: 'Conversation with Nida' }).waitFor()
+    await waitUntilRead(page, 'Nida')
     await waitForValue(note, 'Half a note')
     await note.press('ControlOrMeta+Enter')
     await page.getByRole('listitem').filter({ hasText: 'Half a note' }).waitFor()
