@@ -105,8 +105,8 @@ it('keeps the page in the frame as visitors get it, at three widths, also while 
     await page.getByRole('radiogroup').getByText(name, { exact: true }).click()
     await expect.poll(width).toBe(wanted)
   }
-  const height = await page.locator('iframe').evaluate((element) => element.parentElement?.offsetHeight)
-  expect(height).toBe(400)
+  const height = () => page.locator('iframe').evaluate((element) => element.parentElement?.offsetHeight)
+  await expect.poll(height).toBe(400)
   await allowEditing(page)
   await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
   await page.getByRole('textbox', { name: 'main_headline' }).fill('Typed')

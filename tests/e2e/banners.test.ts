@@ -61,8 +61,7 @@ describe('banners', () => {
     ]
     for (const position of positions) await notify(position, { position })
     const page = await visit(site, '/privacy-policy', wide)
-    const misplaced: string[] = []
-    for (const position of positions) {
+    const misplaced = async (position: string) => {
       const { left, right, top, bottom } = await boxOf(page, position)
       const isThere = {
         top: top >= HEADER && top < HEADER + NEAR,
@@ -74,10 +73,10 @@ describe('banners', () => {
         center: Math.abs(left - right) < NEAR,
       }
       const checks = position === 'bottom-right' ? (['bottom-right', 'right'] as const) : position.split('-')
-      for (const check of checks)
-        if (!isThere[check as keyof typeof isThere]) misplaced.push(`${position} is not ${check}`)
+      return checks.filter((check) => !isThere[check as keyof typeof isThere])
     }
-    expect(misplaced).toEqual([])
+    for (const position of positions)
+      await expect.poll(() => misplaced(position), { message: position }).toEqual([])
     const covered = () =>
       page.locator('[data-banner]').evaluateAll((banners) =>
         banners.filter((element) => {
@@ -143,9 +142,9 @@ describe('banners', () => {
     const page = await visit(site, prose, phone)
     await banner(page, 'Long').waitFor()
     const height = async () => (await banner(page, 'Long').boundingBox())?.height ?? 0
-    const atRest = await height()
-    expect(atRest).toBeLessThanOrEqual(phone.viewport.height / 4)
+    await expect.poll(height).toBeLessThanOrEqual(phone.viewport.height / 4)
     await expect.poll(() => banner(page, 'Long').locator('img').isVisible()).toBe(false)
+    const atRest = await height()
     await banner(page, 'Long').getByText('What it says').hover()
     await expect.poll(height).toBeGreaterThan(atRest)
   })
@@ -322,10 +321,12 @@ describe('banners', () => {
       as: await newCustomer(site, 'bannered'),
       ...wide,
     })
-    const { left, right } = await boxOf(page, 'For customers')
-    const main = await page.getByRole('main').boundingBox()
-    expect(left).toBeLessThan(NEAR)
-    expect(wide.viewport.width - right).toBeLessThan(main?.x ?? 0)
+    await expect.poll(async () => (await boxOf(page, 'For customers')).left).toBeLessThan(NEAR)
+    const overlap = async () => {
+      const { right } = await boxOf(page, 'For customers')
+      return wide.viewport.width - right - ((await page.getByRole('main').boundingBox())?.x ?? 0)
+    }
+    await expect.poll(overlap).toBeLessThan(0)
     const office = await visit(site, '/admin?tab=plans', { as: site.admin })
     await office.getByRole('heading', { level: 1 }).waitFor()
     await office.waitForLoadState('networkidle')

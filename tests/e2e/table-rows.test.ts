@@ -222,7 +222,7 @@ describe('on a phone', () => {
     await drawer(page).waitFor()
     await drawer(page).getByRole('button', { name: 'Close' }).click()
     await drawer(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
     await page.getByRole('button', { name: 'Filter' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter orders' })
     const sort = sheet.getByRole('combobox', { name: 'Sort' })
