@@ -209,6 +209,7 @@ export default defineConfig(({ command }) => ({
           // Nothing waits so long where the machine has time.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

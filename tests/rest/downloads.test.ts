@@ -203,7 +203,7 @@ describe('fetching a download', () => {
     expect(filesOf(t)).toEqual([])
     expect(hashOf(Buffer.concat(chunks))).toBe(hashOf(large))
     expect((await fetch(url, { headers })).status).toBe(404)
-    await vi.waitFor(() => expect(openFilesOf(t)).toEqual([]), { interval: 5 })
+    await vi.waitFor(() => expect(openFilesOf(t)).toEqual([]), { interval: 5, timeout: 20_000 })
   })
 })
 

@@ -244,9 +244,9 @@ describe('a hostile file', () => {
     })
     upload.on('error', () => undefined)
     upload.write(form([{ name: 'media', value: jpg, fileName: 'a.jpg' }], ''))
-    await vi.waitFor(() => expect(filesOf(t)).toHaveLength(1), { interval: 1, timeout: 5000 })
+    await vi.waitFor(() => expect(filesOf(t)).toHaveLength(1), { interval: 1, timeout: 20_000 })
     upload.destroy()
-    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1, timeout: 5000 })
+    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1, timeout: 20_000 })
     expectNothingLeft(t)
   })
 

@@ -47,8 +47,8 @@ it('an upload aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and
     new Promise((resolve) => {
       server.getConnections((_error, count) => resolve(count))
     })
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5, timeout: 10_000 })
-  await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5, timeout: 10_000 })
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5, timeout: 20_000 })
+  await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5, timeout: 20_000 })
   const what = 'uploads aborted at 0, 1, 50 and 99 %, 100 times'
   prove(`${what}: rows without file`, downloadRows(t), { is: [] })
   prove(`${what}: files without row`, filesOf(t), { is: [] })

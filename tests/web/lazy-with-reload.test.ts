@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { withReload } from '#web/arrival/lazy-with-reload.ts'
 
+const LONG = { timeout: 20_000 }
+
 afterEach(() => void vi.unstubAllGlobals())
 
 it('a module that fails to load reloads the page once, when the server answers again (PAGE-6)', async () => {
@@ -24,14 +26,14 @@ it('a module that fails to load reloads the page once, when the server answers a
 
   answers.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load()
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce(), LONG)
   expect(reload).not.toHaveBeenCalled()
   // The network is back.
   listen.mock.calls[0]?.[1]()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LONG)
 
   load()
-  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(3), LONG)
   await new Promise(setImmediate)
   expect(reload).toHaveBeenCalledOnce()
   // The promise stays pending: an error would empty the page.
