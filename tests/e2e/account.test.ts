@@ -5,7 +5,7 @@ import { fieldError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
@@ -58,14 +58,10 @@ describe('sign-in', () => {
 
   it('does what was asked before its code had arrived', async () => {
     const page = await visit(site, '/register')
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/assets/login-form-*.js', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
+    const { release } = await holdFiles(page, '**/assets/login-form-*.js')
     await page.goto('/login?redirect=%2Fadmin%3Ftab%3Dplans')
     await fillSignIn(page, 'admin', ADMIN_PASSWORD)
-    gate.resolve()
+    release()
     await page.waitForURL(/\/admin\?tab=plans$/)
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=plans')
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { readToast, waitForCode } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
+import { holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
@@ -67,13 +68,9 @@ it('a page from before an update of the shop, whose files are gone, is reloaded'
 
 const openWithoutCode = async (path: string, files = '**/assets/entry-client-*') => {
   const page = await visit(site, '/terms-of-service')
-  const gate = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const { release } = await holdFiles(page, files)
   await page.goto(path, { waitUntil: 'commit' })
-  return { page, release: gate.resolve }
+  return { page, release }
 }
 
 it('a click before the code of the page has arrived takes effect when it has (PAGE-7)', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { descriptionOf, fieldError, mistakesOf } from '#tests/helpers/fields.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { breakOff, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
+import { breakOff, holdBack, holdFiles, loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The contact form of the landing page in all its states (LAND-6).
@@ -115,15 +115,11 @@ it('sends one message when it is sent again because the answer was lost', async 
 
 it('sends what was typed before its code had arrived', async () => {
   const page = await visit(site, '/login')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/contact-form-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const { release } = await holdFiles(page, '**/assets/contact-form-*.js')
   await page.goto('/')
   await fill(page, { Name: 'Hurried', Email: 'hurried@example.com', Message: 'Quick question' })
   await send(page)
-  gate.resolve()
+  release()
   await readToast(page, 'Success!')
   expect(await sentBy('Hurried')).toMatchObject([{ message: 'Quick question' }])
 })

@@ -4,7 +4,7 @@ import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { holdBack } from '#tests/helpers/traffic.ts'
+import { holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The store: what visitors see of the products, and how they come to buy one.
@@ -107,14 +107,10 @@ describe('buying', () => {
       await reachPath(page, orderPath(product))
     }
     const slow = await visit(site, '/', { as: { cookie } })
-    const gate = Promise.withResolvers<void>()
-    await slow.route('**/assets/store-grid-*.js', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
+    const { release } = await holdFiles(slow, '**/assets/store-grid-*.js')
     await slow.goto('/products')
     await slow.getByRole('button', { name: 'Purchase Now: Enterprise for a customer' }).click()
-    gate.resolve()
+    release()
     await slow.waitForURL(/tab=orders/)
     await slow.getByRole('dialog', { name: 'Confirm Order Details' }).waitFor()
     await expect.poll(() => slow.getByLabel('Email').inputValue()).toBe('storecustomer@example.com')

@@ -5,7 +5,7 @@ import { box, exportOf, header, type Order, reach, see } from '#tests/helpers/or
 import { reachPath } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { periodsAt } from '#web/admin/resource/days.ts'
 
@@ -109,19 +109,14 @@ describe('a dialog', () => {
 
   it('opens late where it was clicked before its code was there (PAGE-162)', async () => {
     const page = await visit(site, '/admin', { as: site.admin })
-    const code = Promise.withResolvers<void>()
-    let isAsked = false
-    await page.route(/\/assets\/open-record-.+\.js/, async (route) => {
-      isAsked = true
-      await code.promise
-      await route.continue()
-    })
+    const { release } = await holdFiles(page, '**/assets/open-record-*.js')
+    const asked = page.waitForRequest('**/assets/open-record-*.js')
     await page.goto('/admin?tab=plans')
     await add(page)
     await reachPath(page, '/admin?tab=plans&record=new')
-    await expect.poll(() => isAsked).toBe(true)
+    await asked
     await expect.poll(() => form(page).count()).toBe(0)
-    code.resolve()
+    release()
     await form(page).waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fillSignIn } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { calls, holdBack } from '#tests/helpers/traffic.ts'
+import { calls, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Toasts (TOAST-1, TOAST-2), on a page whose clock the test moves.
@@ -107,17 +107,13 @@ describe('a toast', () => {
 
   it('stays where it is when the button of the chat comes', async () => {
     const page = await visit(site, '/verify')
-    const gate = Promise.withResolvers<void>()
-    await page.route(/widget-[^/]*\.js$/, async (route) => {
-      await gate.promise
-      await route.continue()
-    })
+    const { release } = await holdFiles(page, /widget-[^/]*\.js$/)
     await page.addInitScript(() => sessionStorage.setItem('toast', JSON.stringify({ title: 'Kept' })))
     await page.reload()
     const handle = await toasts(page).elementHandle()
     await handle?.waitForElementState('stable')
     const before = await toasts(page).boundingBox()
-    gate.resolve()
+    release()
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
     await expect.poll(() => toasts(page).boundingBox()).toEqual(before)
   })

@@ -1,4 +1,5 @@
 import type { Site } from './site.ts'
+import { holdFiles } from './traffic.ts'
 import { visit } from './visit.ts'
 
 type Item = { id: number; section: string; key: string; value: string; type: string }
@@ -44,11 +45,7 @@ export const landingEditor = ({ admin }: Site) => {
 /** Opens the landing page without the code of its order form, which loads after `release`. */
 export const openWithoutForm = async (site: Site) => {
   const page = await visit(site, '/login')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/order-flow-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const { release } = await holdFiles(page, '**/assets/order-flow-*.js')
   await page.goto('/')
-  return { page, release: () => gate.resolve() }
+  return { page, release }
 }

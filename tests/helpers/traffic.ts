@@ -10,15 +10,18 @@ export const calls =
 
 const of = (procedure: string) => (url: URL) => calls(procedure)({ url: () => url.href })
 
-/** Holds the answers of a procedure back until `release` is called. */
-export const holdBack = async (page: Page, procedure: string) => {
+/** Holds the files of the build with such an address back until `release` is called. */
+export const holdFiles = async (page: Page, address: Parameters<Page['route']>[0]) => {
   const gate = Promise.withResolvers<void>()
-  await page.route(of(procedure), async (route) => {
+  await page.route(address, async (route) => {
     await gate.promise
     await route.continue()
   })
   return { release: () => gate.resolve() }
 }
+
+/** Holds the answers of a procedure back until `release` is called. */
+export const holdBack = (page: Page, procedure: string) => holdFiles(page, of(procedure))
 
 /** Lets the server answer the first call of a procedure, and holds the answer back until `release` is called. */
 export const holdAnswer = async (page: Page, procedure: string) => {
