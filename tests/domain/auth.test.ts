@@ -20,17 +20,20 @@ const newcomer = {
 const PHONE = '+923001234567'
 
 it('every call of auth lets in exactly its documented roles', async () => {
-  await expectAccess(testApp(), {
+  const t = testApp()
+  const { username, email } = t.make.user()
+  const changed = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+  await expectAccess(t, {
     'auth.me': { access: 'customer' },
     'auth.watch': { access: 'customer' },
-    'auth.signIn': { access: 'public' },
+    'auth.signIn': { access: 'public', input: { username, password: PASSWORD } },
     'auth.signOut': { access: 'public' },
-    'auth.register': { access: 'public' },
-    'auth.verifyPhone': { access: 'public' },
-    'auth.verifyProof': { access: 'public' },
-    'auth.requestPasswordReset': { access: 'public' },
-    'auth.resetPassword': { access: 'public' },
-    'auth.changePassword': { access: 'customer session' },
+    'auth.register': { access: 'public', input: newcomer },
+    'auth.verifyPhone': { access: 'public', input: { phone: PHONE, otp: '000000' } },
+    'auth.verifyProof': { access: 'public', input: { phone: PHONE, ticket: 'x'.repeat(32) } },
+    'auth.requestPasswordReset': { access: 'public', input: { email } },
+    'auth.resetPassword': { access: 'public', input: { email, resetCode: '12345678', ...changed } },
+    'auth.changePassword': { access: 'customer session', input: { currentPassword: PASSWORD, ...changed } },
     'auth.sessions': { access: 'customer session' },
     'auth.endSession': { access: 'customer session', input: { id: 1 } },
     'auth.signOutEverywhere': { access: 'customer session' },
