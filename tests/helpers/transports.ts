@@ -3,6 +3,12 @@ import type { routes } from '#src/server/rest/routes.ts'
 import type { TestApp } from './app.ts'
 import { dial, settle, socketUrl } from './sockets.ts'
 
+/** The status of an answer, or 0 where the server has no such call: a missing object is 404 too. */
+const statusOf = ({ statusCode, body }: { statusCode: number; body: string }) =>
+  /"(There is no such call|There is nothing at this address|No procedure found[^"]*)"/.test(body)
+    ? 0
+    : statusCode
+
 /** The transports; each calls and returns the status of the answer. */
 export const transportsOf = async (t: TestApp) => {
   const app = await t.http()
@@ -20,7 +26,7 @@ export const transportsOf = async (t: TestApp) => {
         headers: { ...headers, ...type },
         ...(payload === null ? {} : { payload }),
       })
-      return answer.statusCode
+      return statusOf(answer)
     },
     trpc: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
       const { type } = procedures[path]
@@ -30,7 +36,7 @@ export const transportsOf = async (t: TestApp) => {
           ? { method: 'POST', url: `/trpc/${path}`, headers, payload: { json: input } }
           : { url: `/trpc/${path}?input=${json}`, headers },
       )
-      return answer.statusCode
+      return statusOf(answer)
     },
     /** A batch of calls of one type; gives the status of each. */
     batch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
