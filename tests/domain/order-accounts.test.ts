@@ -20,7 +20,9 @@ describe('the account of a verified order', () => {
     const { order } = await t.as.guest().orders.verifyCode({ orderId, otp })
     expect(order).toMatchObject({ isClaimed: true, userId: null })
     expect(storedOrders(t)).toMatchObject([{ userId: owner.id }])
-    for (const { body } of queuedMessages(t)) expect(body).not.toContain('claim=')
+    const messages = queuedMessages(t)
+    expect(messages.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+    for (const { body } of messages) expect(body).not.toContain('claim=')
     expect(listAudit(t.deps, 'order', orderId)[0]).toMatchObject({ action: 'linked by verified phone' })
   })
 

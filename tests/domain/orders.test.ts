@@ -279,6 +279,8 @@ describe('the confirmation', () => {
   it('has no claim link for an order that has an account', async () => {
     const t = testApp()
     await t.as.customer().orders.create(form)
-    for (const { body } of queuedMessages(t)) expect(body).not.toContain('claim')
+    const messages = queuedMessages(t)
+    expect(messages.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+    for (const { body } of messages) expect(body).not.toContain('claim')
   })
 })
