@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -17,11 +17,11 @@ const itemOf = async (section: string, key: string) => {
 const open = async (): Promise<Page> => {
   const page = await visit(site, '/healthz', { as: site.admin })
   const violations = await watchPolicy(page)
+  onTestFinished(() => expect(violations).toEqual([]))
   await page.goto('/admin?tab=live-editor')
   await tabNamed(page, 'Live Editor')
   await page.getByText('View Only').waitFor()
   await frameOf(page).getByRole('heading', { level: 1 }).waitFor()
-  expect(violations).toEqual([])
   return page
 }
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Preview of the landing page"]')
