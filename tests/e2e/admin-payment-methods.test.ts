@@ -48,8 +48,12 @@ it('the tab is called Payment, and shows the four methods of a new shop in their
     .poll(() => page.getByRole('columnheader').allTextContents())
     .toEqual(['', 'Method', 'Type', 'Account Details', 'Status', 'Visibility', 'Order', 'Actions'])
   await expect
-    .poll(() => page.getByRole('row').locator('td:nth-child(2)').allTextContents())
-    .toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
+    .poll(() => page.getByRole('row').allTextContents())
+    .toEqual(
+      ['Method', 'Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'].map((name) =>
+        expect.stringMatching(`^${name}`),
+      ),
+    )
 })
 
 it('both flags change at once, lead to the website, and go back when the server is gone', async () => {
