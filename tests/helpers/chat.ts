@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Site } from './site.ts'
 import { calls } from './traffic.ts'
@@ -16,7 +16,10 @@ export const openChat = async (page: Page) => {
   await untilInReach(page, () =>
     button.click({ timeout: 2000 }).then(
       () => true,
-      () => false,
+      (error) => {
+        if (error instanceof errors.TimeoutError) return false
+        throw error
+      },
     ),
   )
   const widget = widgetOf(page)

@@ -100,11 +100,15 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
   }
 }
 
-/** Fetches, again and again while the shop answers 503 because its machine is busy. */
+const PATIENCE_MS = 30_000
+
+/** Fetches, again and again for 30 seconds while the shop answers 503 because its machine is busy. */
 export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const answer = await fetch(url, init)
     if (answer.status !== 503) return answer
+    if (performance.now() > deadline) throw new Error(`${url} still answers 503: ${await answer.text()}`)
     await pause(100)
   }
 }
