@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { orderStatuses, planTypes } from '#src/shared/values/vocabulary.ts'
+import { orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { users } from './users.ts'
 
 export const orders = sqliteTable(
@@ -46,7 +46,7 @@ export const orders = sqliteTable(
     index('orders_phone').on(t.phone, t.isPhoneVerified),
     index('orders_email').on(t.email),
     checkOneOf('orders_status_known', t.status, orderStatuses),
-    check('orders_plan_sold', sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
+    checkOneOf('orders_plan_sold', t.plan, soldPlans),
     checkNotNegative('orders_amount_positive', t.amountMinor),
     check('orders_term', sql`${t.termMonths} >= 1`),
   ],
