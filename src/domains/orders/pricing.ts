@@ -6,7 +6,7 @@ import { listActiveProducts } from '#src/domains/products/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import type { PlanType } from '#src/shared/values/vocabulary.ts'
+import { isSold, type PlanType } from '#src/shared/values/vocabulary.ts'
 
 type Reading = Pick<Deps, 'db'>
 
@@ -125,7 +125,7 @@ const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
  */
 export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const { plan: type, amount, couponCode, productId } = asked
-  if (type === 'reseller') {
+  if (!isSold(type)) {
     throw new AppError('BAD_REQUEST', 'Reseller plans are arranged with our team. Please contact us.')
   }
   if (couponCode !== null) return couponOffer(deps, asked, couponCode)

@@ -1,10 +1,11 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { readSoldPlan } from '#src/shared/values/vocabulary.ts'
 import type { toAdminPlan } from './present.ts'
 
 type Plan = ReturnType<typeof toAdminPlan>
 
 /** Whether it is a reseller plan, which has neither price nor number of systems (PLAN-7). */
-export const isArranged = ({ planType }: Plan): boolean => planType === 'custom'
+export const isArranged = ({ planType }: Plan): boolean => readSoldPlan(planType) === undefined
 
 /** The columns of plans, in the table of the back office and in its CSV file. */
 export const planColumns = {

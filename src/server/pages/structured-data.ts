@@ -1,5 +1,6 @@
 import { plainText } from '#src/kit/plain-text.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 
 // Structured data (schema.org) for search results. It may contain only facts that the page itself shows.
 
@@ -28,7 +29,7 @@ const featuresOf = ({ features }: PlanOnSale): string => {
 /** The plans as products. Reseller plans are left out, because they have no price (PLAN-7, SEO-6). */
 const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, image: string): Thing[] =>
   plans
-    .filter(({ planType }) => planType !== 'reseller')
+    .filter(({ planType }) => isSold(planType))
     .map((plan) => ({
       '@type': 'Product',
       name: `${name} ${plan.planName}`,

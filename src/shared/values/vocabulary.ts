@@ -15,6 +15,8 @@ export type PlanType = (typeof planTypes)[number]
 export const soldPlans = ['starter', 'professional', 'enterprise'] as const satisfies readonly PlanType[]
 export type SoldPlan = (typeof soldPlans)[number]
 
+export const isSold = (type: PlanType): type is SoldPlan => soldPlans.some((sold) => sold === type)
+
 /** The name of a plan in a sentence. */
 export const planNames: Record<PlanType, string> = {
   starter: 'Starter',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import type { Output } from '#web/lib/trpc.ts'
@@ -40,15 +40,15 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
 
 /** The hint and the way on where the licence ended and its key cannot be renewed any more (LIC-163). */
 const Ended = ({ plan }: Pick<Order, 'plan'>) => {
-  const isArranged = plan === 'reseller'
+  const canOrder = isSold(plan)
   return (
     <>
       <Alert color="red" variant="light">
-        {isArranged
-          ? 'This license has expired. Please contact support to continue.'
-          : 'This license ended too long ago to be renewed. A new order gives you a new key.'}
+        {canOrder
+          ? 'This license ended too long ago to be renewed. A new order gives you a new key.'
+          : 'This license has expired. Please contact support to continue.'}
       </Alert>
-      {!isArranged && (
+      {canOrder && (
         <Button component="a" href="/#pricing" className={classes.renew}>
           See plans
         </Button>
@@ -60,7 +60,7 @@ const Ended = ({ plan }: Pick<Order, 'plan'>) => {
 /** Whether the licence can be renewed on the same key (LIC-111). */
 const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   (licenseStatus === 'active' || licenseStatus === 'expired') &&
-  plan !== 'reseller' &&
+  isSold(plan) &&
   expiresAt !== null &&
   addDays(expiresAt, RENEWAL_DAYS).getTime() > Date.now()
 

@@ -12,6 +12,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
@@ -76,7 +77,7 @@ export const PlaceOrder = () => {
   const isSelling = data?.length !== 0
   const offered = data && isSelling ? data : shellData().builtInPlans
   const isLoading = !data && !isError
-  const plans = isLoading ? [] : offered.filter(({ planType }) => planType !== 'reseller')
+  const plans = isLoading ? [] : offered.filter(({ planType }) => isSold(planType))
   const plan = plans.find(({ id }) => String(id) === chosen) ?? plans.find(({ badge }) => badge) ?? plans[0]
 
   const order = (id: number) =>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { shellData } from '#web/session/shell-data.ts'
@@ -20,7 +21,7 @@ export const usePurchase = (): Purchase | null => {
   // Without the list the built-in plans are ordered as always (LAND-18).
   const plans = isError ? shellData().builtInPlans : data
   const product = products?.find(({ id }) => id === productId)
-  const plan = plans?.find(({ id, planType }) => id === planId && planType !== 'reseller')
+  const plan = plans?.find(({ id, planType }) => id === planId && isSold(planType))
 
   const isGone =
     isAsked && !product && !plan && (productId === undefined || products) && (planId === undefined || plans)

@@ -1,4 +1,5 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 
 export const periods = ['monthly', 'yearly'] as const
 export type Period = (typeof periods)[number]
@@ -84,8 +85,6 @@ export const additionsOf = <Plan extends Contents>(
 
 /** The lowest monthly price on sale, in whole rupees; null where nothing is sold. */
 export const lowestPriceOf = (plans: PlanOnSale[]): number | null => {
-  const prices = plans
-    .filter(({ planType }) => planType !== 'reseller')
-    .map((plan) => amountOf(plan, 'monthly'))
+  const prices = plans.filter(({ planType }) => isSold(planType)).map((plan) => amountOf(plan, 'monthly'))
   return prices.length > 0 ? Math.min(...prices) : null
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import shared from '#web/site/section.module.css'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -15,8 +16,8 @@ import { setPeriod, usePeriod } from './shared-period.ts'
 export const Pricing = ({ section, landing }: SectionProps) => {
   const { texts } = section
   const period = usePeriod()
-  const sold = landing.plans.filter(({ planType }) => planType !== 'reseller')
-  const resellers = landing.plans.filter(({ planType }) => planType === 'reseller')
+  const sold = landing.plans.filter(({ planType }) => isSold(planType))
+  const resellers = landing.plans.filter(({ planType }) => !isSold(planType))
   return (
     <section id="pricing" className={`${shared.section} ${shared.sunken}`} aria-labelledby="pricing-title">
       <div className="container">

@@ -1,12 +1,11 @@
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { amountOf, systemsOf } from '#web/order/offer/prices.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
 type TermsPageData = Extract<SitePage, { page: 'terms' }>
 type Props = { page: TermsPageData }
-
-const isReseller = ({ planType }: PlanOnSale) => planType === 'reseller'
 
 const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) => (
   <table>
@@ -24,10 +23,10 @@ const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) =
           <th scope="row">{plan.planName}</th>
           <td data-label="Systems">{systemsOf(plan)}</td>
           <td data-label="Per month">
-            {isReseller(plan) ? 'Contact Us' : formatMoney(amountOf(plan, 'monthly'), currency)}
+            {isSold(plan.planType) ? formatMoney(amountOf(plan, 'monthly'), currency) : 'Contact Us'}
           </td>
           <td data-label="Per year">
-            {isReseller(plan) ? 'Contact Us' : formatMoney(amountOf(plan, 'yearly'), currency)}
+            {isSold(plan.planType) ? formatMoney(amountOf(plan, 'yearly'), currency) : 'Contact Us'}
           </td>
         </tr>
       ))}

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
 import type { Texts } from '#src/shared/pages.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -44,7 +45,7 @@ const Steps = ({ placed, texts }: StepsProps) => {
 
 const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const { plans, setPlans } = landing
-  const sold = plans.filter(({ planType }) => planType !== 'reseller')
+  const sold = plans.filter(({ planType }) => isSold(planType))
   const first = sold.find(({ badge }) => badge) ?? sold[0]
   const [planId, setPlanId] = useState(first?.id ?? 0)
   const shared = usePeriod()
