@@ -7,7 +7,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
-import { type PlanType, planTypes } from '#src/shared/values/vocabulary.ts'
+import { type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import { type ExternalId, type LicenseStatus, RENEWAL_DAYS } from './schema.ts'
@@ -15,9 +15,6 @@ import { GRACE_DAYS } from './status.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
 type OrderRow = typeof orders.$inferSelect
-
-/** The systems of the built-in plans (LIC-5), for an order whose plan is no longer on sale when it is approved. */
-const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, enterprise: 5, reseller: 1 }
 
 /** The licence of an order, if one was issued. */
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
@@ -107,7 +104,7 @@ export const issueLicense = (
       ...key,
       orderId: order.id,
       licenseStatus: 'active',
-      systemsCount: onSale?.plan.systemsCount ?? builtInSystems[order.plan],
+      systemsCount: onSale?.plan.systemsCount ?? planSystems[order.plan],
       issuedAt: now,
       expiresAt: endOfTerm(from, order.termMonths),
       updatedAt: now,

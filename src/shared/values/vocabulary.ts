@@ -25,6 +25,14 @@ export const planNames: Record<PlanType, string> = {
   reseller: 'Reseller',
 }
 
+/** The systems of the built-in plans, for a licence whose plan is no longer on sale when it is issued (LIC-5). */
+export const planSystems: Record<PlanType, number> = {
+  starter: 1,
+  professional: 2,
+  enterprise: 5,
+  reseller: 1,
+}
+
 export const customerOrderStatus = {
   pending: 'pending',
   confirmed: 'approved',

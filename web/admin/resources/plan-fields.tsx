@@ -15,17 +15,18 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
+import { adminPlanType, isSold, planNames, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { ListEditor, readList } from '#web/components/editing/list-editor.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 /** The back office's words for the plan types, and their meaning (VAL-1). */
-const planTypes = [
-  { value: 'single', label: 'single (Starter, 1 system)' },
-  { value: 'two', label: 'two (Professional, 2 systems)' },
-  { value: 'five', label: 'five (Enterprise, 5 systems)' },
-  { value: 'custom', label: 'custom (Reseller, by arrangement)' },
-]
+const options = planTypes.map((type) => {
+  const systems = planSystems[type]
+  const scope = isSold(type) ? `${systems} ${systems === 1 ? 'system' : 'systems'}` : 'by arrangement'
+  const word = adminPlanType[type]
+  return { value: word, label: `${word} (${planNames[type]}, ${scope})` }
+})
 
 /** The input format of prices. */
 const price = {
@@ -121,7 +122,7 @@ export const PlanFields = ({ form }: Props) => {
           label="Plan type"
           required
           allowDeselect={false}
-          data={planTypes}
+          data={options}
           {...form.getInputProps('planType')}
         />
         <NumberInput
