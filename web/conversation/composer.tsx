@@ -1,8 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import classes from './conversation.module.css'
-
-const MAX = 4000
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength' | 'rows'> & {
   'aria-label': string
@@ -33,7 +32,7 @@ export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props
         {...field}
         className={classes.field}
         rows={1}
-        maxLength={MAX}
+        maxLength={MESSAGE_MAX}
         enterKeyHint="send"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { email, id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-/** The longest message in characters, after trimming (CHAT-3). */
-export const MAX_CONTENT = 4000
-const content = text('Message is required', MAX_CONTENT)
+const content = text('Message is required', MESSAGE_MAX)
 
 /** The guest's form (CHAT-9). */
 export const guestForm = z.object({
@@ -80,7 +79,7 @@ export const sessionListInput = listInput(['lastMessageAt', 'createdAt'], {
 })
 
 export const setStatusInput = z.object({ id, status: chatStatus })
-export const addNoteInput = z.object({ id, content: text('Note is required', MAX_CONTENT) })
+export const addNoteInput = z.object({ id, content: text('Note is required', MESSAGE_MAX) })
 
 const SHORTCUT = 'Use letters, digits and -, such as business-hours'
 
@@ -89,7 +88,7 @@ export const replyForm = z.object({
   shortcut: text('Shortcut is required', 30)
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9-]*$/, SHORTCUT),
-  content: text('Reply is required', MAX_CONTENT),
+  content: text('Reply is required', MESSAGE_MAX),
 })
 export const updateReplyInput = z.object({ ...replyForm.partial().shape, id })
 export const replyListInput = listInput(['shortcut', 'createdAt'], {})

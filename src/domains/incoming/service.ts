@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { MAX_CONTENT } from '#src/domains/chat/schema.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 type Receiving = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
 
@@ -61,7 +61,7 @@ const phoneOf = (jid: string | null | undefined): string | null => {
   return digits ? `+${digits}` : null
 }
 
-const LONGEST_PART = new RegExp(`[^]{1,${MAX_CONTENT}}`, 'gu')
+const LONGEST_PART = new RegExp(`[^]{1,${MESSAGE_MAX}}`, 'gu')
 
 /**
  * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14), and heeds

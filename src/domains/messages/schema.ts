@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectedUpdatedAt, id, optionalText, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const channels = ['whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
@@ -128,14 +129,12 @@ const variables = z
   .pipe(names)
   .transform((list) => JSON.stringify(list))
 
-export const textLimit = 4000
 export const descriptionLimit = 500
 
 const fields = {
   name: text(REQUIRED, 100),
   subject: text(REQUIRED),
-  /** WhatsApp accepts 4,096 characters at most. */
-  template: text(REQUIRED, textLimit),
+  template: text(REQUIRED, MESSAGE_MAX),
   variables,
   category: text(REQUIRED, 50),
   description: z.string().trim().max(descriptionLimit, `Must be ${descriptionLimit} characters or fewer`),

@@ -12,6 +12,7 @@ import { updateTemplate } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
@@ -95,7 +96,6 @@ const HEADING = '*Payment methods*'
 const PLACEHOLDER = '{{payment_methods}}'
 /** The heading with its lines up to a blank line, or the placeholder when the template was never updated. */
 const paymentBlock = /\*Payment methods\*(?:\n\S[^\n]*)*|\{\{\s*payment_methods\s*\}\}/
-const MAX_TEMPLATE = 4000
 
 /** Text after the placeholder becomes its own paragraph, so the next update does not take it as part of the block. */
 const placeholderBeforeText = /\{\{\s*payment_methods\s*\}\}[ \t]*\n?(?=\S)/
@@ -128,7 +128,7 @@ export const updatePaymentTemplates = (deps: Writing, actor: User): number =>
       )
     for (const { id, name, template } of reminders) {
       const renewed = withBlock(template, block)
-      if (renewed.length > MAX_TEMPLATE) {
+      if (renewed.length > MESSAGE_MAX) {
         throw new AppError('CONFLICT', `The payment methods are too long for the template ${name}`)
       }
       if (renewed !== template) updateTemplate(d, actor, { id, template: renewed })

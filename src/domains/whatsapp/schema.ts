@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { text } from '#src/shared/input.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 /** The states of the WhatsApp Web connection. */
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
 
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
-
-/** WhatsApp takes 4,096 characters. */
-const MAX_TEXT = 4000
 
 export const pushflowInput = z.object({
   instanceId: text(BOTH_REQUIRED, 200),
@@ -18,7 +16,7 @@ export const pushflowInput = z.object({
 export const pushflowTestInput = z.object({
   phoneNumber: typedPhone('Phone number is required for testing'),
   /** Blank sends the default test message. */
-  message: z.string().trim().max(MAX_TEXT, `Must be ${MAX_TEXT} characters or fewer`).nullish(),
+  message: z.string().trim().max(MESSAGE_MAX, `Must be ${MESSAGE_MAX} characters or fewer`).nullish(),
 })
 
 /** The number to link by a code instead of a QR code; blank means by QR code. */
@@ -26,7 +24,7 @@ export const connectInput = z.object({ phone: typedPhone(ENTER_PHONE).optional()
 
 export const textInput = z.object({
   phone: typedPhone(ENTER_PHONE),
-  message: text('Please enter a message', MAX_TEXT),
+  message: text('Please enter a message', MESSAGE_MAX),
 })
 
 export type Connect = z.output<typeof connectInput>

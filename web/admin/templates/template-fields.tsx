@@ -11,13 +11,9 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
-import {
-  descriptionLimit,
-  isBuiltIn,
-  type templateFormInput,
-  textLimit,
-} from '#src/domains/messages/schema.ts'
+import { descriptionLimit, isBuiltIn, type templateFormInput } from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
+import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { WithPreview } from '#web/admin/resource/with-preview.tsx'
 import { CharCounter } from '#web/components/editing/char-counter.tsx'
 import { readList } from '#web/components/editing/list-editor.tsx'
@@ -114,7 +110,7 @@ export const TemplateFields = ({ form }: Props) => {
         autosize
         minRows={5}
         maxRows={16}
-        description={<CharCounter value={form.values.template} max={textLimit} />}
+        description={<CharCounter value={form.values.template} max={MESSAGE_MAX} />}
         {...form.getInputProps('template')}
       />
       <Variables form={form} />
