@@ -4,9 +4,7 @@ import { secondFactors, sessions } from '#db/schema/auth.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-
-/** How long a session counts as confirmed after a code (AUTH-27). */
-const CONFIRMED_MINUTES = 10
+import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 
 const findConfirmation = prepared((db) =>
   db
@@ -18,8 +16,8 @@ const findConfirmation = prepared((db) =>
 )
 
 /**
- * Throws FORBIDDEN when the user has a second factor and gave no code in this session for 10 minutes. The answer says
- * `requiresSecondFactor`, so that the screen asks for a code and repeats the call.
+ * Throws FORBIDDEN when the user has a second factor and has not confirmed this session by a code lately (AUTH-27). The
+ * answer says `requiresSecondFactor`, so that the screen asks for a code and repeats the call.
  */
 export const requireConfirmation = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,3 +1,5 @@
+import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+
 export const faq = {
   title: 'Questions before you buy',
   subtitle: 'Yours is not here? Send us a message below.',
@@ -14,8 +16,7 @@ export const faq = {
   item4_answer:
     'As soon as we approve your order. You get a message on WhatsApp, and the key waits in your dashboard under Licenses.',
   item5_question: 'Why do you send a code to my WhatsApp?',
-  item5_answer:
-    'So that nobody can order in your name, and your license reaches the right number. The code is valid for 10 minutes.',
+  item5_answer: `So that nobody can order in your name, and your license reaches the right number. The code is valid for ${CODE_MINUTES} minutes.`,
   item6_question: 'Can my team use one license?',
   item6_answer:
     'Yes. Every plan names its number of systems: 1, 2 or 5. Agents share the chats, and every reply carries a signature.',

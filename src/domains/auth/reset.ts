@@ -13,10 +13,9 @@ import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
 import { clearAttempts, isKnownTo, refuseWeakPassword, setPassword, signInAttempts } from './password.ts'
-import { RESET_DIGITS, type ResetPassword } from './schema.ts'
+import { RESET_DIGITS, RESET_MINUTES, type ResetPassword } from './schema.ts'
 
-/** The limits of a reset code (AUTH-13). */
-const RESET_MINUTES = 10
+/** The attempts that a reset code allows (AUTH-13). */
 const RESET_ATTEMPTS = 5
 
 /** A reset, and whether a browser asks for it that signed in to the account before (AUTH-24). */

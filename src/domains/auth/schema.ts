@@ -7,8 +7,9 @@ import { phone } from '#src/shared/phone.ts'
 /** The minimum length of a new password (AUTH-9). */
 export const passwordMin = { registration: 6, reset: 8, administrator: 12 } as const
 const PASSWORD_MAX = 128
-/** The digits of a reset code (AUTH-13). */
+/** The digits of a reset code, and the minutes for which it is valid (AUTH-13). */
 export const RESET_DIGITS = 8
+export const RESET_MINUTES = 10
 
 const tooShort = (min: number) => `Password must be at least ${min} characters`
 const TOO_LONG = `Password must be ${PASSWORD_MAX} characters or fewer`

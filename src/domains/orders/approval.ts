@@ -7,6 +7,7 @@ import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
 import { refundPayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { keysOfChange } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
@@ -14,9 +15,6 @@ import { getAdminOrder, getOrder } from './queries.ts'
 import { changeOrder, changeStatus, findOrder } from './service.ts'
 
 type Writing = Pick<Deps, 'db' | 'now'>
-
-/** How long an approval can be undone (ORD-24). */
-const UNDO_SECONDS = 10 * MINUTE
 
 type Approval = {
   undoUntil: Date
@@ -32,7 +30,7 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
   const last = listAudit(deps, 'order', id).find((entry) => statusChange(entry) !== null)
   if (!last || order.status !== 'confirmed') return null
   const [before] = statusChange(last) ?? [order.status]
-  const undoUntil = addSeconds(last.createdAt, UNDO_SECONDS)
+  const undoUntil = addSeconds(last.createdAt, UNDO_MINUTES * MINUTE)
   if (deps.now() >= undoUntil) return null
   return { undoUntil, before, messages: messagesOfOrder(deps, id, keysOfChange(order)) }
 }

@@ -5,6 +5,7 @@ import type { Actor, Deps, User } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
+import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { proofFolder, type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
 import {
@@ -106,10 +107,7 @@ export const rejectProof = (deps: Deps, actor: User, { id, revision, reason }: R
   deps.events.emit('outbox')
 }
 
-/** How long a rejection can be undone (PAY-84). */
-const UNDO_SECONDS = 10 * MINUTE
-
-/** Whether the rejection of a payment can be undone now. */
+/** Whether the rejection of a payment can be undone now (PAY-84). */
 export const canUndoRejection = (
   deps: Pick<Deps, 'now'>,
   { state, decidedAt, rejections }: PaymentRow,
@@ -117,7 +115,7 @@ export const canUndoRejection = (
   state === 'rejected' &&
   rejections > 0 &&
   decidedAt !== null &&
-  deps.now() < addSeconds(decidedAt, UNDO_SECONDS)
+  deps.now() < addSeconds(decidedAt, UNDO_MINUTES * MINUTE)
 
 /** Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT. */
 export const undoRejection = (deps: Writing, actor: User, { id, revision }: UndoRejection): void =>

@@ -1,5 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { codeInput } from '#src/domains/auth/schema.ts'
+import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { SecondFactorField } from '#web/components/second-factor-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -31,7 +32,8 @@ const CodeDialog = ({ onEnd }: Props) => {
       <form noValidate onSubmit={submit}>
         <Stack>
           <Text c="dimmed">
-            Changes of accounts, rights, gateways and API tokens need a code. It holds for 10 minutes.
+            Changes of accounts, rights, gateways and API tokens need a code. It holds for {CONFIRMED_MINUTES}{' '}
+            minutes.
           </Text>
           <SecondFactorField
             onCode={(code) => form.setFieldValue('code', code)}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { passwordMin, RESET_DIGITS, resetPasswordInput } from '#src/domains/auth/schema.ts'
+import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -55,8 +55,8 @@ export const ChooseForm = ({ email, onBack }: Props) => {
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={element}>
       <p role="status">
-        If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for 10 minutes;
-        please also check your spam folder.
+        If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for {RESET_MINUTES}{' '}
+        minutes; please also check your spam folder.
       </p>
       <TextInput
         label="Reset code"

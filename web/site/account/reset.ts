@@ -1,6 +1,7 @@
+import { RESET_MINUTES } from '#src/domains/auth/schema.ts'
+
 const KEY = 'password-reset'
-/** A reset code is valid for 10 minutes (AUTH-13). */
-const VALID_MS = 600_000
+const VALID_MS = RESET_MINUTES * 60_000
 
 type Kept = { email: string; at: number }
 

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
@@ -119,7 +120,9 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
     title: 'How long we keep it',
     body: (
       <ul>
-        <li>One-time codes are valid for 10 minutes, stored as a hash, and deleted after a day.</li>
+        <li>
+          One-time codes are valid for {CODE_MINUTES} minutes, stored as a hash, and deleted after a day.
+        </li>
         <li>Sessions are deleted when they end or run out.</li>
         <li>Your account and messages stay until you ask us to delete them.</li>
         <li>Orders stay as long as accounting and tax law require, also when the account is gone.</li>
