@@ -69,6 +69,7 @@ describe('SEO settings', () => {
     await expect(admin.seo.create({ ...about, page: 'home' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'This page already has SEO settings',
+      cause: { field: 'page' },
     })
     const { id } = await admin.seo.create(about)
     await expect(admin.seo.update({ id, page: 'home' })).rejects.toMatchObject({ code: 'CONFLICT' })

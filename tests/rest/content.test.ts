@@ -59,13 +59,10 @@ it('PUT /api/content/:id is for administrators, and refuses a value that does no
     .json<Item[]>()
     .find(({ key }) => key === 'extension_download_url')
   const refused = await call('PUT', `/api/content/${address?.id}`, { value: 'javascript:alert(1)' })
+  const message = 'Address must start with http://, https:// or /'
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    {
-      message: 'Address must start with http://, https:// or /',
-      error: 'Address must start with http://, https:// or /',
-      code: 'BAD_REQUEST',
-    },
+    { message, error: message, code: 'BAD_REQUEST', issues: [{ path: 'value', message }] },
   ])
 })
 

@@ -27,7 +27,8 @@ export const listReplies = (deps: Read, query: ReplyListQuery): Page<ReplyRow> =
 
 const refuseTaken = (db: Db, shortcut: string, id = 0): void => {
   const taken = and(eq(chatReplies.shortcut, shortcut), ne(chatReplies.id, id))
-  if (countRows(db, chatReplies, taken) > 0) throw new AppError('CONFLICT', 'This shortcut is taken')
+  if (countRows(db, chatReplies, taken) > 0)
+    throw new AppError('CONFLICT', 'This shortcut is taken', { field: 'shortcut' })
 }
 
 /** Adds a canned reply. Throws CONFLICT for a taken shortcut. */

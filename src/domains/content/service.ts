@@ -78,14 +78,15 @@ export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Tex
 /** The value as it is stored. Throws BAD_REQUEST for one that its key or type does not allow (CONTENT-5). */
 const checkedValue = (key: string, type: ContentType, value: string): string => {
   const checked = contentValue(key, type).safeParse(value)
-  if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
+  if (!checked.success)
+    throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value', { field: 'value' })
   return type === 'html' ? safeHtml(checked.data) : checked.data
 }
 
 const refuseTakenKey = (db: Db, section: string, key: string): void => {
   const taken = and(eq(contentItems.section, section), eq(contentItems.key, key))
   if (countRows(db, contentItems, taken) > 0) {
-    throw new AppError('CONFLICT', 'This section already has content with this key')
+    throw new AppError('CONFLICT', 'This section already has content with this key', { field: 'key' })
   }
 }
 

@@ -50,7 +50,7 @@ const ownerOf = (deps: Reading, userId: number | undefined): number => {
     .where(userId === undefined ? eq(users.isAdmin, true) : eq(users.id, userId))
     .orderBy(asc(users.id))
     .get()
-  if (!owner) throw new AppError('BAD_REQUEST', 'There is no such user')
+  if (!owner) throw new AppError('BAD_REQUEST', 'There is no such user', { field: 'userId' })
   return owner.id
 }
 

@@ -223,7 +223,8 @@ const templates = auditedRows(whatsappTemplates, { entity: 'template', noun: 'Te
 export const getTemplate = templates.find
 
 const refuseTakenName = (db: Db, name: string): void => {
-  if (findTemplate(db, name)) throw new AppError('CONFLICT', 'A template with this name already exists')
+  if (findTemplate(db, name))
+    throw new AppError('CONFLICT', 'A template with this name already exists', { field: 'name' })
 }
 
 /** Adds a template. With `id`, a deleted one comes back (VERS-91). Throws CONFLICT when the name is taken. */
@@ -259,7 +260,9 @@ export const updateTemplate = (
     (before, db) => {
       if (input.name !== undefined && input.name !== before.name) {
         if (isBuiltIn(before.name)) {
-          throw new AppError('CONFLICT', 'The shop sends this template by its name, so it keeps its name')
+          throw new AppError('CONFLICT', 'The shop sends this template by its name, so it keeps its name', {
+            field: 'name',
+          })
         }
         refuseTakenName(db, input.name)
       }

@@ -91,7 +91,7 @@ export const createPageSection = (
     actor,
     (db) => {
       if (db.select().from(pageSections).where(eq(pageSections.name, input.name)).get()) {
-        throw new AppError('CONFLICT', 'A section with this name already exists')
+        throw new AppError('CONFLICT', 'A section with this name already exists', { field: 'name' })
       }
       const ids = inOrder(db).map((section) => section.id)
       const order = Math.min(input.order ?? ids.length + 1, ids.length + 1)

@@ -73,7 +73,7 @@ export const updateProduct = (
     const priceMinor = price ?? before.priceMinor
     const discountPriceMinor = discountPrice === undefined ? before.discountPriceMinor : discountPrice
     if (discountPriceMinor !== null && discountPriceMinor >= priceMinor) {
-      throw new AppError('BAD_REQUEST', DISCOUNT_TOO_HIGH)
+      throw new AppError('BAD_REQUEST', DISCOUNT_TOO_HIGH, { field: 'discountPrice' })
     }
     return { ...rest, priceMinor, discountPriceMinor }
   })

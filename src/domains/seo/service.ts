@@ -45,7 +45,7 @@ export const getSeo = rows.find
 
 const refuseTakenPage = (db: Db, page: SeoPage): void => {
   if (db.select().from(seoSettings).where(eq(seoSettings.page, page)).get()) {
-    throw new AppError('CONFLICT', 'This page already has SEO settings')
+    throw new AppError('CONFLICT', 'This page already has SEO settings', { field: 'page' })
   }
 }
 
