@@ -11,6 +11,9 @@ import {
 
 // Schemas of input that several domains share.
 
+/** The message of an empty field, where a form has one message for all of them. */
+export const REQUIRED = 'Please fill in all required fields'
+
 const NO_ID = 'This id is not valid'
 export const id = z.int(NO_ID).positive(NO_ID)
 export const byId = z.object({ id })

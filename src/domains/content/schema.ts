@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, hexColor, id, slug, url } from '#src/shared/input.ts'
+import { expectedUpdatedAt, hexColor, id, REQUIRED, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 
@@ -14,7 +14,6 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
-const REQUIRED = 'Please fill in all required fields'
 const MAX_VALUE = 50_000
 
 const isJson = (value: string): boolean => {

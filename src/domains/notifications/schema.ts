@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
+import { expectedUpdatedAt, id, optionalText, optionalUrl, REQUIRED, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
@@ -37,7 +37,6 @@ export const mediaTypeNames: Record<(typeof mediaTypes)[number], string> = {
 }
 export const buttonStyles = ['primary', 'secondary', 'success', 'warning', 'danger'] as const
 
-const REQUIRED = 'Please fill in all required fields'
 const NO_DATE = 'Expiry must be a date and time with its zone'
 
 /** When the banner stops showing; blank for never. Text must name its time zone, so that it is unambiguous. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, hexColor, id, slug, text, url } from '#src/shared/input.ts'
+import { expectedUpdatedAt, hexColor, id, REQUIRED, slug, text, url } from '#src/shared/input.ts'
 
-const REQUIRED = 'Please fill in all required fields'
 const UNREADABLE = 'Invalid content format'
 
 /** A section's own fields: an object of texts. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { id, optionalText, planType, priceInput, text } from '#src/shared/input.ts'
+import { id, optionalText, planType, priceInput, REQUIRED, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
-const REQUIRED = 'Please fill in all required fields'
 const price = priceInput('Price', REQUIRED)
 
 const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const

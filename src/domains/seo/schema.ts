@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
+import { id, optionalText, optionalUrl, REQUIRED, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const seoPages = [
@@ -34,8 +34,6 @@ export const robotsValues = [
 
 /** The most characters of a title and a description, which is as much as search results show (SEO-2). */
 export const seoLimits = { title: 60, description: 160 } as const
-
-const REQUIRED = 'Please fill in all required fields'
 
 const fields = {
   page: z

@@ -2,6 +2,7 @@ import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { altKey, contentTypes } from '#src/domains/content/schema.ts'
+import { REQUIRED } from '#src/shared/input.ts'
 import { useLeaveGuard } from '#web/admin/leaving/leave-guard.ts'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -19,7 +20,7 @@ import type { Item } from './use-sections.ts'
 import { ValueField } from './value-field.tsx'
 
 const toasts = toastTexts('content')
-const incomplete = { title: 'Error', description: 'Please fill in all required fields' }
+const incomplete = { title: 'Error', description: REQUIRED }
 
 type Form = ReturnType<typeof useSchemaForm<ContentValues>>
 

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
+import { REQUIRED } from '#src/shared/input.ts'
 import { useLeaveGuard } from '#web/admin/leaving/leave-guard.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -20,7 +21,7 @@ const focused = { autoFocus: true }
 const failed = {
   title: 'Create Failed',
   fallback: 'Failed to create section',
-  incomplete: { title: 'Validation Error', description: 'Please fill in all required fields' },
+  incomplete: { title: 'Validation Error', description: REQUIRED },
 }
 
 /** Adds a section to the end of the landing page (SECT-4). */

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
+import { REQUIRED } from '#src/shared/input.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
@@ -20,7 +21,7 @@ type Details = z.input<typeof details>
 const failed = {
   title: 'Order Failed',
   fallback: 'Failed to place order',
-  incomplete: { title: 'Missing Information', description: 'Please fill in all required fields' },
+  incomplete: { title: 'Missing Information', description: REQUIRED },
 }
 
 type Props = {
