@@ -53,7 +53,7 @@ const formats: Record<string, { read: Read; needs: string[] }> = {
   webm: { read: readElement, needs: ['1a45dfa3', '18538067', '1654ae6b', '1f43b675'] },
 }
 
-const partsOf = async (file: FileHandle, size: number, read: Read): Promise<Set<string> | null> => {
+const partIds = async (file: FileHandle, size: number, read: Read): Promise<Set<string> | null> => {
   const ids = new Set<string>()
   const window = Buffer.alloc(WINDOW_BYTES)
   let [windowBegin, windowEnd] = [0, 0]
@@ -82,7 +82,7 @@ export const isWholeVideo = async (path: string, extension: string): Promise<boo
   if (!format) return false
   const file = await open(path, 'r')
   try {
-    const ids = await partsOf(file, (await file.stat()).size, format.read)
+    const ids = await partIds(file, (await file.stat()).size, format.read)
     return ids !== null && format.needs.every((id) => ids.has(id))
   } finally {
     await file.close()

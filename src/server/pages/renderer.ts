@@ -50,7 +50,7 @@ const shellSources: Record<Shell, { frame: string; start: string }> = {
 
 const entryOf = (page: PageName): Entry => ('shell' in page ? 'app' : 'site')
 
-const partsOf = (page: PageName): { now: string[]; later: string[] } => {
+const sourcesOf = (page: PageName): { now: string[]; later: string[] } => {
   if (!('shell' in page)) {
     const { now, later } = pageSources[page.page]
     return { now: [now], later }
@@ -79,9 +79,9 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
 
 const builtTags = (manifest: Manifest, page: PageName): string => {
   const source = sources[entryOf(page)]
-  const parts = partsOf(page)
-  const now = withImports(manifest, [source, ...parts.now])
-  const later = withImports(manifest, parts.later)
+  const modules = sourcesOf(page)
+  const now = withImports(manifest, [source, ...modules.now])
+  const later = withImports(manifest, modules.later)
   const unique = (files: string[]) => [...new Set(files)]
   const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
   const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))

@@ -66,7 +66,7 @@ type Options = Partial<
 
 /** Such as `GET /api/me`. */
 type Call = `${Method} /api/${string}`
-const partsOf = (call: Call) => {
+const methodAndPath = (call: Call) => {
   const [method, path] = call.split(' ') as [Method, string]
   return { method, path }
 }
@@ -84,7 +84,17 @@ export const route = (
     isOpen = false,
     isDirect = false,
   }: Options = {},
-): Route => ({ ...partsOf(call), procedure, summary, status, errors, input, isCached, isOpen, isDirect })
+): Route => ({
+  ...methodAndPath(call),
+  procedure,
+  summary,
+  status,
+  errors,
+  input,
+  isCached,
+  isOpen,
+  isDirect,
+})
 
 type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'upload' | 'others'>>
 
@@ -95,7 +105,7 @@ export const fileRoute = (
   access: Access,
   summary: string,
   { errors = [], ...options }: FileOptions,
-): Route => ({ ...partsOf(call), operation, access, summary, errors, ...options })
+): Route => ({ ...methodAndPath(call), operation, access, summary, errors, ...options })
 
 /** One documented call that answers a list of the back office as a CSV file. */
 export const csvRoute = (call: Call, operation: string, summary: string, query: z.ZodType): Route =>
