@@ -15,7 +15,7 @@ export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 
 /** Whether a list is requested without search, filter, sort or page. This common call may use a prepared query. */
-export const asksForAll = (query: ListQuery): boolean =>
+export const isUnfiltered = (query: ListQuery): boolean =>
   Object.values(query).every((value) => value === undefined || value === '' || value === 0)
 
 /** All rows as one page. */
@@ -47,15 +47,15 @@ export const orderBy = (
 }
 
 /** Which rows of a table are listed: those that match the search and meet the condition. */
-type Choice = { search?: Search; where?: SQL | undefined }
+type Filter = { search?: Search; where?: SQL | undefined }
 /** A list: its rows, the columns it can be sorted by, and the sort when none is asked for. */
-export type Listing = Choice & { columns: Record<string, AnyColumn | SQL>; fallback: string }
+export type ListSpec = Filter & { columns: Record<string, AnyColumn | SQL>; fallback: string }
 
-/** The condition of a choice, and how many rows meet it. */
+/** The condition of a filter, and how many rows meet it. */
 export const conditionOf = (
   db: Db,
   table: SQLiteTable,
-  { search, where }: Choice,
+  { search, where }: Filter,
 ): { total: number; where: SQL | undefined } => {
   const all = and(search && matches(db, search), where)
   return { total: countRows(db, table, all), where: all }
@@ -66,9 +66,9 @@ export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
   db: Db,
   table: Table,
   query: ListQuery,
-  { columns, fallback, ...choice }: Listing,
+  { columns, fallback, ...filter }: ListSpec,
 ): Page<Table['$inferSelect']> => {
-  const { total, where } = conditionOf(db, table, choice)
+  const { total, where } = conditionOf(db, table, filter)
   const rows = db
     .select()
     .from(table as SQLiteTable)
@@ -92,27 +92,27 @@ export const rowsOf =
       .map((row) => [Number(row.id), row] as const)
 
 /**
- * Reads a whole list in parts of `size` rows, for an export. The ids are read once, with the first part, so a change in
+ * Reads a whole list in chunks of `size` rows, for an export. The ids are read once, with the first chunk, so a change in
  * between neither repeats nor skips a row.
  */
-export const inParts = <Query extends ListQuery, Row>(
+export const inChunks = <Query extends ListQuery, Row>(
   table: SQLiteTable & { id: AnyColumn },
-  listing: (query: Query) => Listing,
+  listSpec: (query: Query) => ListSpec,
   read: Reader<Row>,
 ) =>
   function* ({ db }: { db: Db }, query: Query, size: number): Generator<Row[]> {
-    const { columns, fallback, ...choice } = listing(query)
+    const { columns, fallback, ...filter } = listSpec(query)
     const ids = db
       .select({ id: sql<number>`${table.id}` })
       .from(table as SQLiteTable)
-      .where(conditionOf(db, table, choice).where)
+      .where(conditionOf(db, table, filter).where)
       .orderBy(...orderBy(query.sort, columns, table.id, fallback))
       .all()
       .map(({ id }) => id)
     for (let start = 0; start < ids.length; start += size) {
-      const part = ids.slice(start, start + size)
-      const byId = new Map(read(db, part))
-      yield part.flatMap((id) => byId.get(id) ?? [])
+      const chunk = ids.slice(start, start + size)
+      const byId = new Map(read(db, chunk))
+      yield chunk.flatMap((id) => byId.get(id) ?? [])
     }
   }
 

@@ -26,12 +26,12 @@ const phrase = (columns: readonly string[], text: string): string =>
 /**
  * A search in one table, in any case: three letters or more match anywhere, fewer at the beginning of a value (DB-10).
  */
-export type Search = Searched & {
+export type Search = SearchTarget & {
   /** The text typed; an empty one matches every row. */
   text: string
 }
 
-type Searched = {
+type SearchTarget = {
   table: SearchTable
   /** The row id of the full-text table. */
   id: AnyColumn
@@ -44,7 +44,7 @@ type Searched = {
   /** Whether `500` or `#500` finds the row with this id. */
   isNumbered?: true
   /** Other tables whose matches lead to rows of this one, such as the replies of a ticket. */
-  related?: readonly (Searched & {
+  related?: readonly (SearchTarget & {
     /** A query for ids of this table from a query for ids of the other. */
     idsFrom: (found: SQL) => SQL
   })[]
@@ -63,7 +63,7 @@ const relatedIds = ({ text, related = [] }: Search): SQL[] =>
 /** A query for the ids of the matching rows, without duplicates; undefined where no row can match. */
 const matchingIds = (search: Search): SQL | undefined => {
   const { table, id, text, columns, prefixes, phone } = search
-  const sought = [phrase(columns, text), phone ? phrase([phone.column], phone.part) : '']
+  const phrases = [phrase(columns, text), phone ? phrase([phone.column], phone.part) : '']
   const name = sql.identifier(table)
   const startsWith = (value: AnyColumn | SQL) => {
     // Indexes fold the case of ASCII letters only.
@@ -72,7 +72,7 @@ const matchingIds = (search: Search): SQL | undefined => {
   }
   const parts = isShort(text)
     ? prefixes.map(startsWith)
-    : [sql`select rowid from ${name} where ${name} match ${sought.filter(Boolean).join(' OR ')}`]
+    : [sql`select rowid from ${name} where ${name} match ${phrases.filter(Boolean).join(' OR ')}`]
   const number = numberIn(search)
   if (number > 0) parts.push(sql`select ${id} from ${id.table} where ${id} = ${number}`)
   parts.push(...relatedIds(search))
@@ -92,7 +92,7 @@ const rowMatches = (search: Search): SQL | undefined => {
 }
 
 /** With more matches than this, scanning the table in the list's order is faster than sorting the matches. */
-const BROAD = 5000
+const MAX_IDS = 5000
 
 /**
  * The condition of a search, in the form that is fastest for its number of matches: few matches become a list of ids,
@@ -104,8 +104,8 @@ export const matches = (db: Db, search: Search): SQL | undefined => {
   if (text === '') return undefined
   const rows = matchingIds(search)
   if (!rows) return sql`0`
-  const ids = db.values<[number]>(sql`${rows} limit ${BROAD + 1}`)
-  if (ids.length <= BROAD) {
+  const ids = db.values<[number]>(sql`${rows} limit ${MAX_IDS + 1}`)
+  if (ids.length <= MAX_IDS) {
     // One JSON parameter, because a statement takes fewer parameters than ids.
     return sql`${id} in (select value from json_each(${JSON.stringify(ids.flat())}))`
   }

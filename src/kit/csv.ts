@@ -10,16 +10,16 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const textOf = (value: CellValue): string =>
   value instanceof Date ? value.toISOString() : String(value ?? '')
 
-/** Yields the rows as CSV, part by part, so that a long list neither fills the memory nor blocks other requests. */
+/** Yields the rows as CSV, chunk by chunk, so that a long list neither fills the memory nor blocks other requests. */
 export function* csvOf<Stored, Row>(
   columns: readonly CsvColumn<Row>[],
   currency: string,
-  parts: Iterable<Stored[]>,
+  chunks: Iterable<Stored[]>,
   present: (row: Stored) => Row,
 ): Generator<string> {
   yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => headingOf(column, currency))])}`
-  for (const part of parts) {
-    const lines = part.map(present).map((row) => columns.map(({ value }) => textOf(value(row))))
+  for (const chunk of chunks) {
+    const lines = chunk.map(present).map((row) => columns.map(({ value }) => textOf(value(row))))
     yield `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
   }
 }

@@ -13,25 +13,25 @@ import { replyListInput } from '#src/domains/chat/schema.ts'
 import { contactColumns } from '#src/domains/contacts/columns.ts'
 import { toContact } from '#src/domains/contacts/present.ts'
 import { contactListInput } from '#src/domains/contacts/schema.ts'
-import { contactsInParts } from '#src/domains/contacts/service.ts'
+import { contactsInChunks } from '#src/domains/contacts/service.ts'
 import { downloadColumns } from '#src/domains/downloads/columns.ts'
 import { toAdminDownload } from '#src/domains/downloads/present.ts'
 import { downloadListInput } from '#src/domains/downloads/schema.ts'
 import { listDownloads } from '#src/domains/downloads/service.ts'
 import { licenseColumns } from '#src/domains/licenses/columns.ts'
-import { licensesInParts } from '#src/domains/licenses/console.ts'
+import { licensesInChunks } from '#src/domains/licenses/console.ts'
 import { toHeldLicense } from '#src/domains/licenses/present.ts'
 import { licenseListInput } from '#src/domains/licenses/schema.ts'
 import { outboxColumns, templateColumns } from '#src/domains/messages/columns.ts'
 import { toOutboxMessage, toTemplate } from '#src/domains/messages/present.ts'
-import { listTemplates, outboxInParts } from '#src/domains/messages/queries.ts'
+import { listTemplates, outboxInChunks } from '#src/domains/messages/queries.ts'
 import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
 import { notificationColumns } from '#src/domains/notifications/columns.ts'
 import { notificationListInput } from '#src/domains/notifications/schema.ts'
 import { listNotifications } from '#src/domains/notifications/service.ts'
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { toAdminOrder } from '#src/domains/orders/present.ts'
-import { ordersInParts } from '#src/domains/orders/queries.ts'
+import { ordersInChunks } from '#src/domains/orders/queries.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { paymentMethodColumns } from '#src/domains/payment-methods/columns.ts'
 import { toPaymentMethod } from '#src/domains/payment-methods/present.ts'
@@ -54,12 +54,12 @@ import { listSeo } from '#src/domains/seo/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { ticketColumns } from '#src/domains/tickets/columns.ts'
 import { toAdminTicket } from '#src/domains/tickets/present.ts'
-import { ticketsInParts } from '#src/domains/tickets/queries.ts'
+import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
 import { ticketListInput } from '#src/domains/tickets/schema.ts'
 import { userColumns } from '#src/domains/users/columns.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import { userListInput } from '#src/domains/users/schema.ts'
-import { usersInParts } from '#src/domains/users/service.ts'
+import { usersInChunks } from '#src/domains/users/service.ts'
 import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { csvOf } from '#src/kit/csv.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -67,13 +67,13 @@ import type { CsvColumn } from '#src/shared/csv.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
 
-// Rows per part. Other requests are served between two parts.
-const PART_SIZE = 500
+// Rows per chunk. Other requests are served between two chunks.
+const CHUNK_SIZE = 500
 
 type Read<Query, Stored> = (deps: Deps, query: Query, size: number) => Iterable<Stored[]>
 type Export = (deps: Deps, user: User, query: unknown) => Iterable<string>
 
-/** An export: the list's input, the columns by name, the reader of the rows in parts, and the presenter of a row. */
+/** An export: the list's input, the columns by name, the reader of the rows in chunks, and the presenter of a row. */
 const csv =
   <Query extends ListQuery, Stored, Row>(
     input: z.ZodType<Query>,
@@ -93,12 +93,12 @@ const csv =
         throw new AppError('FORBIDDEN', 'An API token cannot export this. Please sign in.')
       return columns[name] as CsvColumn<Row>
     })
-    const parts = read(deps, { ...query.data, limit: undefined, cursor: 0 }, PART_SIZE)
-    return csvOf(shown, shopFacts(deps).currency, parts, present)
+    const chunks = read(deps, { ...query.data, limit: undefined, cursor: 0 }, CHUNK_SIZE)
+    return csvOf(shown, shopFacts(deps).currency, chunks, present)
   }
 
-/** Reads a short list as one part. */
-const inOnePart =
+/** Reads a short list as one chunk. */
+const inOneChunk =
   <Query, Row>(list: (deps: Deps, query: Query) => Page<Row>): Read<Query, Row> =>
   (deps, query) => [list(deps, query).rows]
 
@@ -106,27 +106,27 @@ const unchanged = <Row>(row: Row): Row => row
 
 /** The exports by name; the name is part of the path and of the file's name. */
 const exports: Record<string, Export> = {
-  orders: csv(orderListInput, orderColumns, ordersInParts, toAdminOrder),
-  licenses: csv(licenseListInput, licenseColumns, licensesInParts, toHeldLicense),
-  users: csv(userListInput, userColumns, usersInParts, toUser),
-  contacts: csv(contactListInput, contactColumns, contactsInParts, toContact),
-  tickets: csv(ticketListInput, ticketColumns, ticketsInParts, toAdminTicket),
-  outbox: csv(outboxListInput, outboxColumns, outboxInParts, toOutboxMessage),
-  'whatsapp-templates': csv(templateListInput, templateColumns, inOnePart(listTemplates), toTemplate),
-  downloads: csv(downloadListInput, downloadColumns, inOnePart(listDownloads), toAdminDownload),
-  notifications: csv(notificationListInput, notificationColumns, inOnePart(listNotifications), unchanged),
-  plans: csv(planListInput, planColumns, inOnePart(listPlans), toAdminPlan),
-  products: csv(productListInput, productColumns, inOnePart(listProducts), toAdminProduct),
+  orders: csv(orderListInput, orderColumns, ordersInChunks, toAdminOrder),
+  licenses: csv(licenseListInput, licenseColumns, licensesInChunks, toHeldLicense),
+  users: csv(userListInput, userColumns, usersInChunks, toUser),
+  contacts: csv(contactListInput, contactColumns, contactsInChunks, toContact),
+  tickets: csv(ticketListInput, ticketColumns, ticketsInChunks, toAdminTicket),
+  outbox: csv(outboxListInput, outboxColumns, outboxInChunks, toOutboxMessage),
+  'whatsapp-templates': csv(templateListInput, templateColumns, inOneChunk(listTemplates), toTemplate),
+  downloads: csv(downloadListInput, downloadColumns, inOneChunk(listDownloads), toAdminDownload),
+  notifications: csv(notificationListInput, notificationColumns, inOneChunk(listNotifications), unchanged),
+  plans: csv(planListInput, planColumns, inOneChunk(listPlans), toAdminPlan),
+  products: csv(productListInput, productColumns, inOneChunk(listProducts), toAdminProduct),
   'payment-methods': csv(
     paymentMethodListInput,
     paymentMethodColumns,
-    inOnePart(listPaymentMethods),
+    inOneChunk(listPaymentMethods),
     toPaymentMethod,
   ),
-  seo: csv(seoListInput, seoColumns, inOnePart(listSeo), unchanged),
-  'chat-replies': csv(replyListInput, replyColumns, inOnePart(listReplies), toReply),
-  'security-log': csv(securityListInput, securityColumns, inOnePart(listSecurityEvents), unchanged),
-  'api-tokens': csv(tokenListInput, tokenColumns, inOnePart(listTokens), unchanged),
+  seo: csv(seoListInput, seoColumns, inOneChunk(listSeo), unchanged),
+  'chat-replies': csv(replyListInput, replyColumns, inOneChunk(listReplies), toReply),
+  'security-log': csv(securityListInput, securityColumns, inOneChunk(listSecurityEvents), unchanged),
+  'api-tokens': csv(tokenListInput, tokenColumns, inOneChunk(listTokens), unchanged),
 }
 
 /**

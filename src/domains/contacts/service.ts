@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -85,7 +85,7 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'phone', part: phonePart(q) },
 })
 
-const listing = (query: ContactListQuery): Listing => ({
+const listSpec = (query: ContactListQuery): ListSpec => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
@@ -94,10 +94,10 @@ const listing = (query: ContactListQuery): Listing => ({
 
 /** The messages of the contact form, newest first. `q` searches as TABLE-4 and TABLE-16 say. */
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
-  pageOf(deps.db, contacts, query, listing(query))
+  pageOf(deps.db, contacts, query, listSpec(query))
 
 /** The same list in chunks, for its CSV export (REST-8). */
-export const contactsInParts = inParts(contacts, listing, rowsOf(contacts))
+export const contactsInChunks = inChunks(contacts, listSpec, rowsOf(contacts))
 
 /** One message. Throws NOT_FOUND. */
 export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {

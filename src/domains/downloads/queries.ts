@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { asksForAll, equals, pageOf, pageOfAll } from '#db/page.ts'
+import { equals, isUnfiltered, pageOf, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -130,7 +130,7 @@ const everyDownloadFor = prepared((db) =>
 /** The active downloads that this user may have; for an administrator all active ones (DL-1). */
 export const listMyDownloads = (deps: Dated, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
   if (actor.isAdmin) return listOf(deps, query, eq(downloads.isActive, true))
-  return asksForAll(query)
+  return isUnfiltered(query)
     ? pageOfAll(everyDownloadFor(deps.db).all(ownerOfCall(deps, actor)))
     : listOf(deps, query, entitled(deps.db, ownerOfCall(deps, actor)))
 }

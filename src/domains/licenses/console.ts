@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { equals, inParts, pageOf } from '#db/page.ts'
+import { equals, inChunks, pageOf } from '#db/page.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
@@ -42,7 +42,7 @@ const searchFor = (q: string): Search => ({
   ],
 })
 
-const listing = (query: LicenseListQuery) => ({
+const listSpec = (query: LicenseListQuery) => ({
   columns: { createdAt: licenses.issuedAt, expiresAt: licenses.expiresAt },
   fallback: '-createdAt',
   search: searchFor(query.q),
@@ -79,13 +79,13 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
 
 /** Every licence by its latest term, for the back office (LIC-59). */
 export const listLicenses = ({ db }: Reading, query: LicenseListQuery): Page<HeldLicense> => {
-  const { rows, total } = pageOf(db, licenses, query, listing(query))
+  const { rows, total } = pageOf(db, licenses, query, listSpec(query))
   return { rows: held(db, rows), total }
 }
 
-/** The same list in parts, for the export. */
-export const licensesInParts = (deps: Reading, query: LicenseListQuery, size: number) =>
-  inParts(licenses, listing, (db, ids) =>
+/** The same list in chunks, for the export. */
+export const licensesInChunks = (deps: Reading, query: LicenseListQuery, size: number) =>
+  inChunks(licenses, listSpec, (db, ids) =>
     held(db, db.select().from(licenses).where(inArray(licenses.id, ids)).all()).map(
       (row) => [row.license.id, row] as const,
     ),

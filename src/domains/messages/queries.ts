@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import { countRows, equals, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { countRows, equals, inChunks, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { contains, type Search } from '#db/search.ts'
@@ -81,7 +81,7 @@ const searchFor = (q: string): Search => ({
 
 const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
 
-const listing = (query: OutboxListQuery): Listing => ({
+const listSpec = (query: OutboxListQuery): ListSpec => ({
   columns: outboxColumns,
   fallback: '-createdAt',
   search: searchFor(query.q),
@@ -90,10 +90,10 @@ const listing = (query: OutboxListQuery): Listing => ({
 
 /** The messages of the outbox, newest first (MSG-9). */
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
-  pageOf(deps.db, outbox, query, listing(query))
+  pageOf(deps.db, outbox, query, listSpec(query))
 
 /** The same list in chunks, for its CSV export (REST-8). */
-export const outboxInParts = inParts(outbox, listing, rowsOf(outbox))
+export const outboxInChunks = inChunks(outbox, listSpec, rowsOf(outbox))
 
 /** The decrypted text of a message, or null when it was encrypted with another APP_SECRET (MSG-7). */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {

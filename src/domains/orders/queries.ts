@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
-import { asksForAll, conditionOf, equals, inDays, inParts, orderBy, pageOfAll } from '#db/page.ts'
+import { conditionOf, equals, inChunks, inDays, isUnfiltered, orderBy, pageOfAll } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -111,11 +111,11 @@ const adminSearchFor = (q: string): Search => ({
   ],
 })
 
-const ownChoice = ({ q, status }: OwnOrdersQuery, userId: number) => ({
+const ownFilter = ({ q, status }: OwnOrdersQuery, userId: number) => ({
   search: searchFor(q),
   where: and(eq(orders.userId, userId), equals(orders.status, status)),
 })
-const adminChoice = (query: OrderListQuery) => ({
+const adminFilter = (query: OrderListQuery) => ({
   search: adminSearchFor(query.q),
   where: and(
     equals(orders.userId, query.userId),
@@ -138,9 +138,9 @@ const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: S
 const list = (
   deps: Reading,
   query: OrderListQuery | OwnOrdersQuery,
-  choice: ReturnType<typeof ownChoice>,
+  filter: ReturnType<typeof ownFilter>,
 ): Page<LicensedOrder> => {
-  const { total, where } = conditionOf(deps.db, orders, choice)
+  const { total, where } = conditionOf(deps.db, orders, filter)
   // Selects the ids of the page first: a join with an offset would read the licence of every skipped order.
   const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
@@ -152,15 +152,15 @@ const list = (
 
 /** Orders for the back office (TABLE-4, TABLE-16). */
 export const listOrders = (deps: Reading, query: OrderListQuery): Page<RemindedOrder> => {
-  const { rows, total } = list(deps, query, adminChoice(query))
+  const { rows, total } = list(deps, query, adminFilter(query))
   return { rows: withReminders(deps, rows), total }
 }
 
-/** The same list in parts, for the export. */
-export const ordersInParts = inParts(
+/** The same list in chunks, for the export. */
+export const ordersInChunks = inChunks(
   orders,
   (query: OrderListQuery) => ({
-    ...adminChoice(query),
+    ...adminFilter(query),
     columns,
     fallback: '-createdAt',
   }),
@@ -179,9 +179,9 @@ const everyOrderOf = prepared((db) =>
 
 /** The orders of one account, newest first (ORD-12). */
 export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> =>
-  asksForAll(query)
+  isUnfiltered(query)
     ? pageOfAll(everyOrderOf(deps.db).all({ userId: actor.id }))
-    : list(deps, query, ownChoice(query, actor.id))
+    : list(deps, query, ownFilter(query, actor.id))
 
 /** The account's licences, newest first: its approved orders, of each key the one with the latest term (DASH-3). */
 export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> => {
@@ -189,7 +189,7 @@ export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuer
     .select({ one: sql`1` })
     .from(licenses)
     .where(and(eq(licenses.orderId, orders.id), eq(licenses.isLatest, true)))
-  const { search, where } = ownChoice(query, actor.id)
+  const { search, where } = ownFilter(query, actor.id)
   const licensedNow = and(where, eq(orders.status, 'confirmed'), exists(latest))
   return list(deps, query, { search, where: licensedNow })
 }

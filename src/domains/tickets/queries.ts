@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
-import { equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -66,7 +66,7 @@ export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuer
   return { rows: withReplies(deps, rows), total }
 }
 
-const listing = (query: TicketListQuery): Listing => ({
+const listSpec = (query: TicketListQuery): ListSpec => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
@@ -94,12 +94,12 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
  * say.
  */
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<ListedTicket> => {
-  const { rows, total } = pageOf(deps.db, tickets, query, listing(query))
+  const { rows, total } = pageOf(deps.db, tickets, query, listSpec(query))
   return { rows: withLastReply(deps, rows), total }
 }
 
-/** The same list in parts, for the export. */
-export const ticketsInParts = inParts(tickets, listing, rowsOf(tickets))
+/** The same list in chunks, for the export. */
+export const ticketsInChunks = inChunks(tickets, listSpec, rowsOf(tickets))
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
 export const findTicket = (deps: Reading, id: number): TicketRow => {

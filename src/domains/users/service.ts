@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, inDays, inParts, type Listing, pageOf, rowsOf } from '#db/page.ts'
+import { countRows, equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
@@ -35,7 +35,7 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'whatsapp_number', part: phonePart(q) },
 })
 
-const listing = (query: UserListQuery): Listing => ({
+const listSpec = (query: UserListQuery): ListSpec => ({
   columns,
   fallback: '-createdAt',
   search: searchFor(query.q),
@@ -48,10 +48,10 @@ const listing = (query: UserListQuery): Listing => ({
 
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
-  pageOf(deps.db, users, query, listing(query))
+  pageOf(deps.db, users, query, listSpec(query))
 
-/** The same list in parts, for the export. */
-export const usersInParts = inParts(users, listing, rowsOf(users))
+/** The same list in chunks, for the export. */
+export const usersInChunks = inChunks(users, listSpec, rowsOf(users))
 
 const userByName = prepared((db) =>
   db
