@@ -28,3 +28,12 @@ export type ListQuery = { limit?: number | undefined; cursor: number; q: string;
 
 /** The answer of a list: the requested rows, and the total number of rows. */
 export type Page<Row> = { rows: Row[]; total: number }
+
+/** The page with every row presented. */
+export const mapPage = <Row, Shown>(
+  { rows, total }: Page<Row>,
+  present: (row: Row) => Shown,
+): Page<Shown> => ({
+  rows: rows.map((row) => present(row)),
+  total,
+})

@@ -12,7 +12,7 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { mapPage, type Page } from '#src/shared/paging.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { ConsoleSession } from './answers.ts'
 import { type SessionRow, toConsoleSession } from './present.ts'
@@ -120,7 +120,7 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
     .orderBy(...orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt'))
     .$dynamic()
   const found = page<ConsoleRow>(query, rows, countRows(deps.db, chatSessions, where))
-  return { rows: found.rows.map((row) => present(deps, row)), total: found.total }
+  return mapPage(found, (row) => present(deps, row))
 }
 
 /** How many conversations have each status, and how many have an unread message of the visitor. */

@@ -8,7 +8,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
 import { isOpenAt } from '#src/shared/office-hours.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { mapPage, type Page } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { type Reading, type SessionRow, toMessage, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
@@ -90,7 +90,7 @@ export const viewSession = (deps: Read, actor: Actor, session: SessionRow): Chat
 
 /** The messages of a conversation, oldest first. */
 export const listMessages = (deps: Read, session: SessionRow, query: MessageListQuery): Page<ChatMessage> => {
-  const { rows, total } = pageOf(deps.db, chatMessages, query, {
+  const found = pageOf(deps.db, chatMessages, query, {
     columns: {},
     fallback: 'createdAt',
     where: and(
@@ -99,7 +99,7 @@ export const listMessages = (deps: Read, session: SessionRow, query: MessageList
       contains(query.q, [chatMessages.content]),
     ),
   })
-  return { rows: rows.map((row) => toMessage(row, session)), total }
+  return mapPage(found, (row) => toMessage(row, session))
 }
 
 const after = prepared((db) =>

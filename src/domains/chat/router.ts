@@ -10,6 +10,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import {
   assignSession,
   consoleSession,
@@ -74,10 +75,9 @@ export const chatConsoleRouter = router({
   /** Removes the note of this id. NOT_FOUND. */
   deleteNote: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteNote(ctx.deps, input.id)),
   /** The canned replies, paged. */
-  replies: adminProcedure.input(replyListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listReplies(ctx.deps, input)
-    return { rows: rows.map(toReply), total }
-  }),
+  replies: adminProcedure
+    .input(replyListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listReplies(ctx.deps, input), toReply)),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
     .use(idempotent)

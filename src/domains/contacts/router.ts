@@ -7,6 +7,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
@@ -23,10 +24,9 @@ export const contactsRouter = router({
       return { success: true, message: "Your message has been sent. We'll get back to you soon!" }
     }),
   /** All messages, newest first, paged. */
-  list: adminProcedure.input(contactListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listContacts(ctx.deps, input)
-    return { rows: rows.map(toContact), total }
-  }),
+  list: adminProcedure
+    .input(contactListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listContacts(ctx.deps, input), toContact)),
   /** One message. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toContact(getContact(ctx.deps, input.id))),
   /** Changes the status (CONT-5). NOT_FOUND. */

@@ -1,5 +1,6 @@
 import { adminProcedure, customerProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toAdminDownload, toCustomerDownload, toProgramUpdate, toTrackedDownload } from './present.ts'
 import { listMyDownloads, listTrackedDownloads, newestVersion } from './queries.ts'
 import {
@@ -18,10 +19,9 @@ export const downloadsRouter = router({
     .input(updateQuery)
     .query(({ ctx, input }) => toProgramUpdate(newestVersion(ctx.deps, input))),
   /** The active downloads that this user may have, newest first, paged (DL-1). */
-  mine: customerProcedure.input(myDownloadsInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listMyDownloads(ctx.deps, ctx.actor, input)
-    return { rows: rows.map(toCustomerDownload), total }
-  }),
+  mine: customerProcedure
+    .input(myDownloadsInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listMyDownloads(ctx.deps, ctx.actor, input), toCustomerDownload)),
   /** The downloads of an order that is tracked without an account (ORD-111). NOT_FOUND. */
   tracked: publicProcedure
     .input(trackedInput)
@@ -29,10 +29,9 @@ export const downloadsRouter = router({
       listTrackedDownloads(ctx.deps, input.token).map((row) => toTrackedDownload(row, input.token)),
     ),
   /** All downloads, newest first, paged. */
-  list: adminProcedure.input(downloadListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listDownloads(ctx.deps, input)
-    return { rows: rows.map(toAdminDownload), total }
-  }),
+  list: adminProcedure
+    .input(downloadListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listDownloads(ctx.deps, input), toAdminDownload)),
   /** Adds an external download by its address. BAD_REQUEST for an unknown user. Files are uploaded in http.ts. */
   create: adminProcedure
     .use(idempotent)

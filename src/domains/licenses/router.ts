@@ -1,5 +1,6 @@
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -53,10 +54,9 @@ export const licensesRouter = router({
     .input(byId)
     .mutation(({ ctx, input }) => removeOwnSystem(ctx.deps, ctx.actor, input.id)),
   /** Every licence by its latest term, paged (LIC-59). */
-  list: adminProcedure.input(licenseListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listLicenses(ctx.deps, input)
-    return { rows: rows.map(toHeldLicense), total }
-  }),
+  list: adminProcedure
+    .input(licenseListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listLicenses(ctx.deps, input), toHeldLicense)),
   /** One licence. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toHeldLicense(getLicense(ctx.deps, input.id))),
   /** The licence of an order, or null. */

@@ -1,5 +1,6 @@
 import { adminProcedure, adminSessionProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { cancelMessage, noteSentByHand, retryMessage, testTemplate } from './delivery.ts'
 import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
 import { pacingNow } from './pacing.ts'
@@ -21,10 +22,9 @@ import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './s
 
 export const messagesRouter = router({
   /** All templates, paged. */
-  listTemplates: adminProcedure.input(templateListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listTemplates(ctx.deps, input)
-    return { rows: rows.map(toTemplate), total }
-  }),
+  listTemplates: adminProcedure
+    .input(templateListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listTemplates(ctx.deps, input), toTemplate)),
   /** One template. NOT_FOUND. */
   getTemplate: adminProcedure
     .input(byId)
@@ -47,10 +47,9 @@ export const messagesRouter = router({
     .input(templateTestInput)
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /** The outbox, newest first, without texts (MSG-7, MSG-9). */
-  outbox: adminProcedure.input(outboxListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listOutbox(ctx.deps, input)
-    return { rows: rows.map(toOutboxMessage), total }
-  }),
+  outbox: adminProcedure
+    .input(outboxListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listOutbox(ctx.deps, input), toOutboxMessage)),
   /** One message with its `body`, in which secrets may stand; null when it cannot be decrypted. NOT_FOUND. */
   message: adminSessionProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)

@@ -10,6 +10,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
@@ -163,15 +164,13 @@ export const ordersRouter = router({
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token))),
   /** The user's own orders, newest first (ORD-12). */
-  mine: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listOwnOrders(ctx.deps, ctx.actor, input)
-    return { rows: rows.map(toCustomerOrder), total }
-  }),
+  mine: customerProcedure
+    .input(ownOrdersInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listOwnOrders(ctx.deps, ctx.actor, input), toCustomerOrder)),
   /** The user's own licences: one order of each key, newest first (DASH-3). */
-  licensed: customerProcedure.input(ownOrdersInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listOwnLicenses(ctx.deps, ctx.actor, input)
-    return { rows: rows.map(toCustomerOrder), total }
-  }),
+  licensed: customerProcedure
+    .input(ownOrdersInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listOwnLicenses(ctx.deps, ctx.actor, input), toCustomerOrder)),
   /** One of the user's own orders with its steps. NOT_FOUND, also for somebody else's. */
   own: customerProcedure
     .input(byId)
@@ -187,10 +186,9 @@ export const ordersRouter = router({
       toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
     ),
   /** Every order, paged. */
-  list: adminProcedure.input(orderListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listOrders(ctx.deps, input)
-    return { rows: rows.map(toAdminOrder), total }
-  }),
+  list: adminProcedure
+    .input(orderListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listOrders(ctx.deps, input), toAdminOrder)),
   /** One order. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
   /** Who changed what, newest first. NOT_FOUND. */

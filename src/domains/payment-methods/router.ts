@@ -1,5 +1,6 @@
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toPaymentMethod } from './present.ts'
 import {
   createPaymentMethodInput,
@@ -18,10 +19,9 @@ import {
 
 export const paymentMethodsRouter = router({
   /** Every payment method by display order, paged. */
-  list: adminProcedure.input(paymentMethodListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listPaymentMethods(ctx.deps, input)
-    return { rows: rows.map(toPaymentMethod), total }
-  }),
+  list: adminProcedure
+    .input(paymentMethodListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listPaymentMethods(ctx.deps, input), toPaymentMethod)),
   /** One payment method. NOT_FOUND. */
   get: adminProcedure
     .input(byId)

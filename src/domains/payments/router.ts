@@ -1,5 +1,6 @@
 import { adminProcedure, limitPerAddress, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { removePicture } from './pictures.ts'
 import { toDeskPayment, toQueued, toStatementLine } from './present.ts'
 import { rejectProof, submitProof, undoRejection } from './proofs.ts'
@@ -27,10 +28,7 @@ export const paymentsRouter = router({
     .input(removePictureInput)
     .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
   /** The proofs that wait, the oldest first, 100 at most, and how many there are (PAY-84). */
-  queue: adminProcedure.query(({ ctx }) => {
-    const { rows, total } = listQueue(ctx.deps)
-    return { rows: rows.map(toQueued), total }
-  }),
+  queue: adminProcedure.query(({ ctx }) => mapPage(listQueue(ctx.deps), toQueued)),
   /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /** The lines of a statement that may pay open orders; it changes nothing, and is no query for its length (PAY-111). */

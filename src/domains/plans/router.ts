@@ -1,4 +1,5 @@
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toAdminPlan, toPublicPlan } from './present.ts'
 import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
 import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
@@ -9,10 +10,9 @@ export const plansRouter = router({
     listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
   ),
   /** Every plan, paged. */
-  list: adminProcedure.input(planListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listPlans(ctx.deps, input)
-    return { rows: rows.map(toAdminPlan), total }
-  }),
+  list: adminProcedure
+    .input(planListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listPlans(ctx.deps, input), toAdminPlan)),
   /** Adds a plan (PLAN-3). */
   create: adminProcedure
     .use(idempotent)

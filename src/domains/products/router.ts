@@ -1,5 +1,6 @@
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toAdminProduct, toPublicProduct } from './present.ts'
 import { createProductInput, productListInput, updateProductInput } from './schema.ts'
 import {
@@ -15,10 +16,9 @@ export const productsRouter = router({
   /** The products of the store, newest first (PROD-3). */
   onSale: publicProcedure.query(({ ctx }) => listActiveProducts(ctx.deps).map(toPublicProduct)),
   /** Every product, newest first, paged. */
-  list: adminProcedure.input(productListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listProducts(ctx.deps, input)
-    return { rows: rows.map(toAdminProduct), total }
-  }),
+  list: adminProcedure
+    .input(productListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listProducts(ctx.deps, input), toAdminProduct)),
   /** One product. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
   /** Adds a product (PROD-1). */

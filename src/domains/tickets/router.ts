@@ -7,6 +7,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toAdminConversation, toAdminTicket, toCustomerTicket, toListedTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
 import {
@@ -27,10 +28,9 @@ export const ticketsRouter = router({
     .input(createTicketInput)
     .mutation(({ ctx, input }) => toCustomerTicket(createTicket(ctx.deps, ctx.actor, input))),
   /** The user's own tickets with their replies, newest first, paged (TICK-6). */
-  mine: customerProcedure.input(ownTicketsInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listOwnTickets(ctx.deps, ctx.actor, input)
-    return { rows: rows.map(toCustomerTicket), total }
-  }),
+  mine: customerProcedure
+    .input(ownTicketsInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listOwnTickets(ctx.deps, ctx.actor, input), toCustomerTicket)),
   /** Replies to one of the user's own tickets, which reopens it (TICK-5). NOT_FOUND, TOO_MANY_REQUESTS. */
   reply: customerProcedure
     .use(needsSpace)
@@ -39,10 +39,9 @@ export const ticketsRouter = router({
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
   /** Every ticket with its last message, newest first, paged. */
-  list: adminProcedure.input(ticketListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listTickets(ctx.deps, input)
-    return { rows: rows.map(toListedTicket), total }
-  }),
+  list: adminProcedure
+    .input(ticketListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listTickets(ctx.deps, input), toListedTicket)),
   /** One ticket with its conversation. NOT_FOUND. */
   get: adminProcedure
     .input(byId)

@@ -1,5 +1,6 @@
 import { adminProcedure, adminSessionProcedure, confirmedProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { toUser, toUserSession } from './present.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
 import {
@@ -15,10 +16,9 @@ import {
 
 export const usersRouter = router({
   /** Every user, paged. */
-  list: adminProcedure.input(userListInput.prefault({})).query(({ ctx, input }) => {
-    const { rows, total } = listUsers(ctx.deps, input)
-    return { rows: rows.map(toUser), total }
-  }),
+  list: adminProcedure
+    .input(userListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listUsers(ctx.deps, input), toUser)),
   /** One user. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
   /** The sessions of a user, last used first. NOT_FOUND. */
