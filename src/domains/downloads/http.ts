@@ -5,9 +5,9 @@ import fresh from 'fresh'
 import { maxUploadBytes } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/context.ts'
+import { pathId } from '#src/kit/input.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { byId } from '#src/shared/input.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
 import { findDownload, findTrackedDownload } from './queries.ts'
 import { downloadFolder, fileExtensions, trackedInput, uploadInput } from './schema.ts'
@@ -96,9 +96,7 @@ export const downloadFiles =
         const { deps, actor } = createContext(request, reply)
         const tracked = trackedInput.safeParse({ token: (request.query as { order?: unknown }).order })
         const user = tracked.success ? null : requireUser(actor)
-        const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
-        if (!params.success) throw notFound('Download')
-        const { id } = params.data
+        const id = pathId(request, 'Download')
         const download = user
           ? findDownload(deps, user, id)
           : findTrackedDownload(deps, tracked.data?.token ?? '', id)

@@ -1,9 +1,8 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { type CreateContext, requireUser } from '#src/kit/context.ts'
+import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
-import { notFound } from '#src/shared/app-error.ts'
-import { byId } from '#src/shared/input.ts'
 import { toReceipt } from './present.ts'
 import { orderForReceipt, sellerFacts } from './queries.ts'
 
@@ -18,9 +17,8 @@ export const orderFiles =
       const { deps, actor } = createContext(request, reply)
       const user = requireUser(actor)
       takeLimit(deps, 'receiptsPerUser', String(user.id))
-      const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
-      if (!params.success) throw notFound('Order')
-      const receipt = toReceipt(orderForReceipt(deps, user, params.data.id), sellerFacts(deps))
+      const id = pathId(request, 'Order')
+      const receipt = toReceipt(orderForReceipt(deps, user, id), sellerFacts(deps))
       return reply
         .headers({
           'content-disposition': contentDisposition(`${receipt.title.toLowerCase().replace(' ', '-')}.pdf`),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { maxUploadBytes } from '#fastify.config.ts'
 import type { CreateContext } from '#src/kit/context.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
+import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { byId } from '#src/shared/input.ts'
 import { addPicture, findPicture } from './pictures.ts'
 import { toPicture } from './present.ts'
 import { requireOpen } from './proofs.ts'
@@ -53,9 +53,8 @@ export const paymentPictures =
 
     app.get('/api/payments/pictures/:id', async (request, reply) => {
       const { deps, actor } = createContext(request, reply)
-      const params = byId.safeParse({ id: Number((request.params as { id: string }).id) })
-      if (!params.success) throw notFound('Picture')
-      const { storedName } = findPicture(deps, actor, { ...params.data, token: tokenOf(request.query) })
+      const id = pathId(request, 'Picture')
+      const { storedName } = findPicture(deps, actor, { id, token: tokenOf(request.query) })
       const stored = await deps.files.open(proofFolder, storedName)
       if (!stored) throw notFound('Picture')
       return reply
