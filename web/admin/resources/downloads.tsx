@@ -1,13 +1,14 @@
-import { ActionIcon, Code, Group, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, Code, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
 import { downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Facts } from '#web/admin/resource/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { RowSwitch } from '#web/admin/resource/row-switch.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -18,29 +19,21 @@ import { fileTypeOptions } from './download-fields.tsx'
 
 type Download = Output<'downloads', 'setActive'>
 
-const ActiveSwitch = ({ download }: { download: Download }) => {
-  const { run, pending, problem } = useRowMutation({
-    source: 'downloads.list',
-    mutation: trpc.downloads.setActive.useMutation(),
-    optimistic: ({ isActive }) => ({ isActive }),
-    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
-    done: ({ isActive }) => ({
+const ActiveSwitch = ({ download }: { download: Download }) => (
+  <RowSwitch
+    row={download}
+    name={download.fileName}
+    isOn={download.isActive}
+    fields={(isActive) => ({ isActive })}
+    source="downloads.list"
+    mutation={trpc.downloads.setActive.useMutation()}
+    done={(isActive) => ({
       title: 'Status Updated',
       description: `${download.fileName} is ${isActive ? 'active' : 'inactive'}.`,
-    }),
-    failed: { title: 'Error', fallback: 'Failed to update status' },
-  })
-  return (
-    <Switch
-      aria-label={`${download.fileName} is active`}
-      label={download.isActive ? 'Active' : 'Inactive'}
-      checked={download.isActive}
-      disabled={pending}
-      error={problem}
-      onChange={(event) => void run({ id: download.id, isActive: event.currentTarget.checked })}
-    />
-  )
-}
+    })}
+    failed={{ title: 'Error', fallback: 'Failed to update status' }}
+  />
+)
 
 const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))
 
@@ -109,17 +102,7 @@ const downloads = defineResource({
     isActive: { cell: (download) => <ActiveSwitch download={download} /> },
     createdAt: { hidden: true },
   }),
-  filters: [
-    { key: 'fileType', label: 'Type', options: fileTypeOptions },
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
-  ],
+  filters: [{ key: 'fileType', label: 'Type', options: fileTypeOptions }, activeFilter],
   create: { label: 'Add Download', dialog: (close) => <DownloadDialog onClose={close} /> },
   details: (download) => <Details download={download} />,
   rowActions: (download) => (

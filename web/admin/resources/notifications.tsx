@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notificationColumns } from '#src/domains/notifications/columns.ts'
 import {
   createNotificationInput,
@@ -7,11 +7,12 @@ import {
   typeNames,
 } from '#src/domains/notifications/schema.ts'
 import { fieldTime, withZone } from '#src/shared/values/dates.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { RowSwitch } from '#web/admin/resource/row-switch.tsx'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -22,29 +23,21 @@ type Notification = Output<'notifications', 'get'>
 const FAILED_STATUS = 'Failed to update notification status'
 
 /** Shows the banner to visitors or hides it, at once (BAN-1, ADMIN-6). */
-const ActiveSwitch = ({ notification }: { notification: Notification }) => {
-  const { run, pending, problem } = useRowMutation({
-    source: 'notifications.list',
-    mutation: trpc.notifications.setActive.useMutation(),
-    optimistic: ({ isActive }) => ({ isActive }),
-    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
-    done: ({ isActive }) => ({
+const ActiveSwitch = ({ notification }: { notification: Notification }) => (
+  <RowSwitch
+    row={notification}
+    name={notification.title}
+    isOn={notification.isActive}
+    fields={(isActive) => ({ isActive })}
+    source="notifications.list"
+    mutation={trpc.notifications.setActive.useMutation()}
+    done={(isActive) => ({
       title: 'Status Updated',
       description: isActive ? 'Visitors see it now.' : 'Visitors no longer see it.',
-    }),
-    failed: { title: 'Error', fallback: FAILED_STATUS },
-  })
-  return (
-    <Switch
-      aria-label={`${notification.title} is active`}
-      label={notification.isActive ? 'Active' : 'Inactive'}
-      checked={notification.isActive}
-      disabled={pending}
-      error={problem}
-      onChange={(event) => void run({ id: notification.id, isActive: event.currentTarget.checked })}
-    />
-  )
-}
+    })}
+    failed={{ title: 'Error', fallback: FAILED_STATUS }}
+  />
+)
 
 const toasts = toastTexts('notification')
 
@@ -83,16 +76,7 @@ const notifications = defineResource({
     isActive: { cell: (notification) => <ActiveSwitch notification={notification} /> },
     expiresAt: { hidden: true },
   }),
-  filters: [
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
-  ],
+  filters: [activeFilter],
   create: { label: 'Create Notification' },
   form: {
     schema: createNotificationInput,

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { paymentMethodColumns } from '#src/domains/payment-methods/columns.ts'
 import {
@@ -6,11 +6,12 @@ import {
   type paymentIcons,
   paymentMethodListInput,
 } from '#src/domains/payment-methods/schema.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
-import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { RowSwitch } from '#web/admin/resource/row-switch.tsx'
 import { toastTexts } from '#web/admin/resource/toast-texts.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -22,32 +23,24 @@ type Method = Output<'paymentMethods', 'get'>
 type Flag = 'isActive' | 'isVisible'
 
 const flags = {
-  isActive: { on: 'Active', off: 'Inactive', is: 'is active' },
-  isVisible: { on: 'Visible', off: 'Hidden', is: 'is visible' },
+  isActive: ['Active', 'Inactive'],
+  isVisible: ['Visible', 'Hidden'],
 } as const
 
-/** One of the two flags. It changes at once and goes back when the server refuses (PAY-4, ADMIN-6). */
-const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => {
-  const { run, pending, problem } = useRowMutation({
-    source: 'paymentMethods.list',
-    mutation: trpc.paymentMethods.toggle.useMutation(),
-    optimistic: (change) => change,
-    undo: (change) => ({ id: change.id, [flag]: !change[flag] }),
-    done: { title: 'Success', description: 'Payment method status updated' },
-    failed: { title: 'Error', fallback: 'Failed to update payment method status' },
-  })
-  const { on, off, is } = flags[flag]
-  return (
-    <Switch
-      aria-label={`${method.name} ${is}`}
-      label={method[flag] ? on : off}
-      checked={method[flag]}
-      disabled={pending}
-      error={problem}
-      onChange={(event) => void run({ id: method.id, [flag]: event.currentTarget.checked })}
-    />
-  )
-}
+/** One of the two flags (PAY-4). */
+const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
+  <RowSwitch
+    row={method}
+    name={method.name}
+    isOn={method[flag]}
+    words={flags[flag]}
+    fields={(isOn) => ({ [flag]: isOn })}
+    source="paymentMethods.list"
+    mutation={trpc.paymentMethods.toggle.useMutation()}
+    done={() => ({ title: 'Success', description: 'Payment method status updated' })}
+    failed={{ title: 'Error', fallback: 'Failed to update payment method status' }}
+  />
+)
 
 const toasts = toastTexts('payment method')
 const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
@@ -92,14 +85,7 @@ const methods = defineResource({
     createdAt: { hidden: true },
   }),
   filters: [
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
+    activeFilter,
     {
       key: 'isVisible',
       label: 'Visibility',

@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
@@ -56,16 +57,7 @@ const plans = defineResource({
     displayOrder: { align: 'right', hidden: true },
     createdAt: { hidden: true },
   }),
-  filters: [
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
-  ],
+  filters: [activeFilter],
   card: (plan) => ({
     name: plan.planName,
     state: <StateBadge on={plan.isActive} />,

@@ -3,6 +3,7 @@ import { IconPackage } from '@tabler/icons-react'
 import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource, listOptions } from '#web/admin/resource/resource.ts'
 import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
@@ -81,14 +82,7 @@ const products = defineResource({
     createdAt: { hidden: true },
   }),
   filters: [
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
+    activeFilter,
     {
       key: 'category',
       label: 'Category',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { seoColumns } from '#src/domains/seo/columns.ts'
 import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { Clamped } from '#web/admin/resource/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
@@ -42,16 +43,7 @@ const seo = defineResource({
     robots: { hidden: true },
     isActive: { cell: (row) => <StateBadge on={row.isActive} /> },
   }),
-  filters: [
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
-  ],
+  filters: [activeFilter],
   create: { label: 'Add SEO Settings' },
   form: {
     schema: createSeoInput,

@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core'
 import { templateColumns } from '#src/domains/messages/columns.ts'
 import { NOT_AN_ARRAY, templateFormInput, templateListInput } from '#src/domains/messages/schema.ts'
+import { activeFilter } from '#web/admin/resource/active-filter.ts'
 import { activation, deletion } from '#web/admin/resource/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
-import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { RowSwitch } from '#web/admin/resource/row-switch.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
@@ -14,29 +14,21 @@ export type Template = Output<'messages', 'getTemplate'>
 export const UNLOADED = 'Unable to Load Templates'
 
 /** Whether the shop sends messages of the template (MSG-5). */
-export const ActiveSwitch = ({ template }: { template: Template }) => {
-  const { run, pending, problem } = useRowMutation({
-    source: 'messages.listTemplates',
-    mutation: trpc.messages.updateTemplate.useMutation(),
-    optimistic: ({ isActive }) => ({ isActive }),
-    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
-    done: ({ isActive }) => ({
+export const ActiveSwitch = ({ template }: { template: Template }) => (
+  <RowSwitch
+    row={template}
+    name={template.name}
+    isOn={template.isActive}
+    fields={(isActive) => ({ isActive })}
+    source="messages.listTemplates"
+    mutation={trpc.messages.updateTemplate.useMutation()}
+    done={(isActive) => ({
       title: 'Status Updated',
       description: isActive ? 'The shop sends it again.' : 'The shop no longer sends it.',
-    }),
-    failed: { title: 'Update Failed', fallback: 'Failed to save template.' },
-  })
-  return (
-    <Switch
-      aria-label={`${template.name} is active`}
-      label={template.isActive ? 'Active' : 'Inactive'}
-      checked={template.isActive}
-      disabled={pending}
-      error={problem}
-      onChange={(event) => void run({ id: template.id, isActive: event.currentTarget.checked })}
-    />
-  )
-}
+    })}
+    failed={{ title: 'Update Failed', fallback: 'Failed to save template.' }}
+  />
+)
 
 const useDelete = () => trpc.messages.deleteTemplate.useMutation()
 const incomplete = {
@@ -81,16 +73,7 @@ export const templateResource = (titles: Titles) => {
       variables: { align: 'right' },
       isActive: { cell: (template) => <ActiveSwitch template={template} /> },
     }),
-    filters: [
-      {
-        key: 'isActive',
-        label: 'Status',
-        options: [
-          { value: 'true', label: 'Active' },
-          { value: 'false', label: 'Inactive' },
-        ],
-      },
-    ],
+    filters: [activeFilter],
     create: { label: 'Add Template' },
     form: {
       schema: templateFormInput,

@@ -1,0 +1,11 @@
+import type { Filter } from './resource.ts'
+
+/** The filter of rows that can be switched off. */
+export const activeFilter: Filter = {
+  key: 'isActive',
+  label: 'Status',
+  options: [
+    { value: 'true', label: 'Active' },
+    { value: 'false', label: 'Inactive' },
+  ],
+}
