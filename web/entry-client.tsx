@@ -26,7 +26,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
 
 followTheme()
 keepTypedText()
-keepRedirectInLinks()
+keepRedirectInLinks(['/login', '/register', '/reset-password'])
 const page = pageData<SitePage>()
 const Page = await load[page.page]()
 const root = document.getElementById('root')
