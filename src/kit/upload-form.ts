@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart'
+import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { multipartOptions } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Received } from '#src/gateways/files.ts'
 import type { UploadRules } from '#src/gateways/upload.ts'
+import { parseInput } from '#src/kit/input.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
 /** Lets the routes of `app` take forms with one file (UP-6). */
@@ -17,7 +19,7 @@ export const acceptUploads = async (app: FastifyInstance, maxBytes: number): Pro
 
 /** The error to answer: an upload that cannot be parsed or was cut off is BAD_REQUEST. */
 const toUploadError = (error: unknown): unknown => {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError || error instanceof TRPCError) return error
   const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return tooMuch ? error : new AppError('BAD_REQUEST', 'The upload could not be read. Please try again.')
 }
@@ -55,10 +57,7 @@ export const readUpload = async <Input>(
       }
     }
     if (!received) throw new AppError('BAD_REQUEST', missing)
-    const input = schema.safeParse(fields)
-    if (input.success) return { input: input.data, received }
-    const issues = input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new AppError('BAD_REQUEST', issues[0]?.message ?? 'Invalid input', { extra: { issues } })
+    return { input: parseInput(schema, fields), received }
   } catch (error) {
     if (received) files.discard(received)
     throw toUploadError(error)

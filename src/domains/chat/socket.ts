@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { describeError, toTRPCError } from '#src/kit/failure.ts'
+import { parseInput } from '#src/kit/input.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
@@ -22,9 +23,7 @@ const readFrame = (data: string) => {
   } catch {
     throw new AppError('BAD_REQUEST', 'A frame is one JSON object')
   }
-  const frame = clientFrame.safeParse(json)
-  if (frame.success) return frame.data
-  throw new AppError('BAD_REQUEST', frame.error.issues[0]?.message ?? 'Unknown message type')
+  return parseInput(clientFrame, json)
 }
 
 const frames = new WeakMap<ChatEvent, string | null>()
@@ -94,9 +93,8 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   }
 
   const send = async (actor: Actor, { message }: Extract<Frame, { type: 'send_message' }>): Promise<void> => {
-    const input = sendInput.safeParse({ ...message, id: targetSession(message.sessionId) })
-    if (!input.success) throw new AppError('BAD_REQUEST', input.error.issues[0]?.message ?? 'Invalid input')
-    const sent = await sendMessage(deps, actor, request, input.data)
+    const input = parseInput(sendInput, { ...message, id: targetSession(message.sessionId) })
+    const sent = await sendMessage(deps, actor, request, input)
     const reachesSender = sent.isNew && (joined?.id === sent.message.sessionId || disconnect)
     // The sender gets the id of a repeated message too, which is not announced again.
     if (!reachesSender) sendEvent(sent.message.sessionId, { type: 'message', message: sent.message })
