@@ -116,9 +116,6 @@ export const byActor = (actor: Actor | null): Pick<SecurityEvent, 'actorId' | 'a
     ? { actorId: actor.id, actorName: actor.username }
     : { actorId: null, actorName: actor ? 'guest' : 'unknown' }
 
-/** Every visitor's page asks who is signed in, so this answer to a guest is no refusal. */
-const WHO = 'auth.me'
-
 /** Records an error that refused somebody: 401, 403, 429. `path` names the call. Other errors are no events. */
 export const recordRefusal = (
   { security }: Pick<Deps, 'security'>,
@@ -129,7 +126,6 @@ export const recordRefusal = (
   const isRefused = code === 'UNAUTHORIZED' || code === 'FORBIDDEN'
   if (!isRefused && code !== 'TOO_MANY_REQUESTS') return
   if (told === null) return
-  if (code === 'UNAUTHORIZED' && path === WHO && actor?.kind === 'guest') return
   security.record({
     event: told?.event ?? (isRefused ? 'refused' : 'limit_hit'),
     ...byActor(actor),

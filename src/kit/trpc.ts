@@ -36,7 +36,12 @@ const deserializeInput: typeof superjson.deserialize = (payload) => {
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ access: Access; event?: SecurityEventName }>()
+  .meta<{
+    access: Access
+    event?: SecurityEventName
+    /** Guests call it as a matter of course, so the security log is not told of their UNAUTHORIZED. */
+    expectsGuests?: true
+  }>()
   .create({
     transformer: {
       input: { serialize: superjson.serialize, deserialize: deserializeInput },
@@ -97,7 +102,8 @@ const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, 
   const result = await next()
   if (!result.ok) {
     const error = toTRPCError(result.error)
-    recordRefusal(deps, { actor, address: request.address, path }, error)
+    const isExpected = meta?.expectsGuests && actor.kind === 'guest' && error.code === 'UNAUTHORIZED'
+    if (!isExpected) recordRefusal(deps, { actor, address: request.address, path }, error)
     throw error
   }
   if (meta?.event) {

@@ -51,7 +51,9 @@ const done = { success: true } as const
 
 export const authRouter = router({
   /** The signed-in user. UNAUTHORIZED. */
-  me: customerProcedure.query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
+  me: customerProcedure
+    .meta({ access: 'customer', expectsGuests: true })
+    .query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
   /** The signed-in user, once. The subscription then stays open; the socket closes when the session ends (AUTH-22). */
   watch: customerProcedure.subscription(async function* ({ ctx, signal }) {
     yield toUser(currentUser(ctx.deps, ctx.actor))
