@@ -88,8 +88,7 @@ export const updateNotification = (
 ): NotificationRow => rows.update(deps, actor, id, () => input, expectedUpdatedAt)
 
 /** Removes a notification. Throws NOT_FOUND. */
-export const deleteNotification = (deps: Writing, actor: User, id: number): void =>
-  rows.remove(deps, actor, id)
+export const deleteNotification = rows.remove
 
 /** What AI is asked for. Its lengths are told in the instructions, because services ignore them in a schema. */
 const writtenSchema = z.strictObject({

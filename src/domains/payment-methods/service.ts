@@ -89,8 +89,7 @@ export const updatePaymentMethod = (
 ): PaymentMethodRow => rows.update(deps, actor, id, () => input)
 
 /** Removes a payment method. Throws NOT_FOUND. */
-export const deletePaymentMethod = (deps: Writing, actor: User, id: number): void =>
-  rows.remove(deps, actor, id)
+export const deletePaymentMethod = rows.remove
 
 const HEADING = '*Payment methods*'
 const PLACEHOLDER = '{{payment_methods}}'

@@ -79,4 +79,4 @@ export const updateProduct = (
   })
 
 /** Removes a product; its orders stay unchanged. Throws NOT_FOUND. */
-export const deleteProduct = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)
+export const deleteProduct = rows.remove

@@ -64,4 +64,4 @@ export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSe
   })
 
 /** Removes a row; its page goes back to the built-in head. Throws NOT_FOUND. */
-export const deleteSeo = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)
+export const deleteSeo = rows.remove
