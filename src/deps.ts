@@ -145,6 +145,13 @@ export type Deps = {
   config: Config
 }
 
+/** What most reads need. */
+export type Reading = Pick<Deps, 'db'>
+/** What most changes need. */
+export type Writing = Pick<Deps, 'db' | 'now'>
+/** What changes need that emit an event. */
+export type Publishing = Pick<Deps, 'db' | 'now' | 'events'>
+
 /** The caller without a session. */
 export type Guest = { kind: 'guest' }
 export type User = {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, inTransaction } from '#db/client.ts'
 import { recoveryCodes, secondFactors, sessions } from '#db/schema/auth.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
@@ -20,7 +20,6 @@ const RECOVERY_LETTERS = 10
 // Without I, L, O and U, which are mistaken for others.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-type Reading = Pick<Deps, 'db'>
 type Checking = Pick<Deps, 'db' | 'now' | 'vault'>
 type Writing = Checking & Pick<Deps, 'random'>
 

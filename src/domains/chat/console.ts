@@ -8,7 +8,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { matches, type Search } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -20,9 +20,7 @@ import type { SessionListQuery, SetStatus } from './schema.ts'
 import { emitToBoth, isVisitorOnline } from './service.ts'
 import { canBecome } from './status.ts'
 
-type Read = Pick<Deps, 'db'>
 type Watching = Pick<Deps, 'db' | 'events'>
-type Writing = Pick<Deps, 'db' | 'now'>
 type Telling = Writing & Pick<Deps, 'events'>
 const noSession = () => notFound('Chat session')
 
@@ -42,7 +40,7 @@ const consoleColumns = {
   lastMessage: { content: newest.content, senderType: newest.senderType, createdAt: newest.createdAt },
 }
 
-const consoleRows = ({ db }: Read) =>
+const consoleRows = ({ db }: Reading) =>
   db
     .select(consoleColumns)
     .from(chatSessions)
@@ -124,7 +122,7 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
 }
 
 /** How many conversations have each status, and how many have an unread message of the visitor. */
-export const countSessions = (deps: Read) => {
+export const countSessions = (deps: Reading) => {
   const states = deps.db
     .select({ status: chatSessions.status, rows: count() })
     .from(chatSessions)
@@ -151,7 +149,7 @@ const SHOWN_ORDERS = 10
  * The visitor of a conversation and their newest orders. For a guest these are the orders with the same email or phone:
  * a hint for the administrator that gives the guest no rights. Throws NOT_FOUND.
  */
-export const describeVisitor = (deps: Read, id: number) => {
+export const describeVisitor = (deps: Reading, id: number) => {
   const found = deps.db
     .select({ session: chatSessions, user: users })
     .from(chatSessions)
@@ -207,7 +205,7 @@ export const describeVisitor = (deps: Read, id: number) => {
 }
 
 /** The administrators by id, so that the console can name senders and assignees. */
-export const listTeam = (deps: Read) =>
+export const listTeam = (deps: Reading) =>
   deps.db
     .select({ id: users.id, username: users.username })
     .from(users)

@@ -3,22 +3,19 @@ import type { Db } from '#db/client.ts'
 import { countRows, pageOf } from '#db/page.ts'
 import { chatReplies } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { type ReplyRow } from './present.ts'
 import type { ReplyForm, ReplyListQuery, UpdateReply } from './schema.ts'
 
-type Read = Pick<Deps, 'db'>
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
-
 const rows = auditedRows(chatReplies, { entity: 'chat-reply', noun: 'Canned reply', isPublic: false })
 
 const replyColumns = { shortcut: chatReplies.shortcut, createdAt: chatReplies.createdAt }
 
 /** The canned replies, by shortcut. */
-export const listReplies = (deps: Read, query: ReplyListQuery): Page<ReplyRow> =>
+export const listReplies = (deps: Reading, query: ReplyListQuery): Page<ReplyRow> =>
   pageOf(deps.db, chatReplies, query, {
     columns: replyColumns,
     fallback: 'shortcut',
@@ -32,18 +29,18 @@ const refuseTaken = (db: Db, shortcut: string, id = 0): void => {
 }
 
 /** Adds a canned reply. Throws CONFLICT for a taken shortcut. */
-export const createReply = (deps: Writing, actor: User, input: ReplyForm): ReplyRow =>
+export const createReply = (deps: Publishing, actor: User, input: ReplyForm): ReplyRow =>
   rows.create(deps, actor, (db) => {
     refuseTaken(db, input.shortcut)
     return input
   })
 
 /** Changes the given fields of a canned reply. Throws NOT_FOUND, CONFLICT for a taken shortcut. */
-export const updateReply = (deps: Writing, actor: User, { id, ...input }: UpdateReply): ReplyRow =>
+export const updateReply = (deps: Publishing, actor: User, { id, ...input }: UpdateReply): ReplyRow =>
   rows.update(deps, actor, id, (_before, db) => {
     if (input.shortcut !== undefined) refuseTaken(db, input.shortcut, id)
     return input
   })
 
 /** Removes a canned reply. Throws NOT_FOUND. */
-export const deleteReply = (deps: Writing, actor: User, id: number): void => rows.remove(deps, actor, id)
+export const deleteReply = (deps: Publishing, actor: User, id: number): void => rows.remove(deps, actor, id)

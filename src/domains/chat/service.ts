@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
-import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, Publishing, RequestFacts } from '#src/deps.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -17,8 +17,7 @@ import { getSession } from './queries.ts'
 import type { Send, Start } from './schema.ts'
 import { type Sender, senderOf, sideOf, topicOf } from './session.ts'
 
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
-type Sending = Writing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
+type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
 
 /** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
 export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
@@ -71,7 +70,7 @@ const storeMessage = (
   return insertMessage(deps.db).get({ sessionId: id, clientId: clientId ?? null, ...message, createdAt })
 }
 
-const emitMessage = (deps: Writing, message: ChatMessage): void =>
+const emitMessage = (deps: Publishing, message: ChatMessage): void =>
   emitToBoth(deps, message.sessionId, { type: 'message', message })
 
 const activeSession = (
@@ -226,7 +225,7 @@ const findIncoming = (db: Db, phone: string, clientId: string) =>
  * Stores a message that came in by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
  * message that the gateway delivers again (CHAT-14); returns whether it was new.
  */
-export const receiveMessage = (deps: Writing, { phone, name, messageId, content }: Incoming): boolean => {
+export const receiveMessage = (deps: Publishing, { phone, name, messageId, content }: Incoming): boolean => {
   const clientId = `whatsapp:${messageId}`
   const received = inTransaction(deps.db, (db) => {
     if (findIncoming(db, phone, clientId)) return null

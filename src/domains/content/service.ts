@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
@@ -18,7 +18,6 @@ import {
 } from './schema.ts'
 
 type Texts = Record<string, string>
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const contentRows = auditedRows(contentItems, { entity: 'content', noun: 'Content', isPublic: true })
 
@@ -94,7 +93,7 @@ type Image = Pick<ContentRow, 'section' | 'key' | 'type'>
 
 /** Saves the text of an image beside it, in the transaction of the image (CONTENT-42). */
 const saveAlt = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { section, key, type }: Image,
   alt: string | undefined,
@@ -114,7 +113,7 @@ const saveAlt = (
  * its key or type does not allow, and CONFLICT for a taken key.
  */
 export const createContent = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { alt, ...input }: CreateContent,
   id?: number,
@@ -136,7 +135,7 @@ export const createContent = (
  * `expectedUpdatedAt` (VERS-2), and BAD_REQUEST for a value that is not allowed.
  */
 export const updateContent = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, expectedUpdatedAt, alt, ...input }: UpdateContent,
 ): ContentRow =>
@@ -160,7 +159,7 @@ const takenBack = new Error('A preview is not saved')
  * Throws as updateContent does.
  */
 export const previewContent = <Shown>(
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   change: UpdateContent,
   read: (db: Db) => Shown,
@@ -179,5 +178,5 @@ export const previewContent = <Shown>(
 }
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
-export const deleteContent = (deps: Writing, actor: User, id: number): void =>
+export const deleteContent = (deps: Publishing, actor: User, id: number): void =>
   contentRows.remove(deps, actor, id)

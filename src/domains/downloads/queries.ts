@@ -7,7 +7,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { contains } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, User } from '#src/deps.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/domains/orders/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -15,7 +15,6 @@ import type { Page } from '#src/shared/paging.ts'
 import type { DownloadRow } from './present.ts'
 import { type DownloadListQuery, isOlder, type MyDownloadsQuery, type UpdateQuery } from './schema.ts'
 
-type Reading = Pick<Deps, 'db'>
 type Dated = Pick<Deps, 'db' | 'now'>
 type Tracking = Dated & Pick<Deps, 'vault'>
 

@@ -4,7 +4,7 @@ import { equals } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { storedFiles } from '#db/stored-files.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -12,9 +12,6 @@ import type { Page } from '#src/shared/paging.ts'
 import type { DownloadRow, NamedDownload } from './present.ts'
 import { listOf } from './queries.ts'
 import { type CreateDownload, type DownloadListQuery, downloadFolder, type UploadFields } from './schema.ts'
-
-type Reading = Pick<Deps, 'db'>
-type Writing = Pick<Deps, 'db' | 'now'>
 
 /** The usernames of the customers among these user ids, by id. */
 const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {

@@ -4,7 +4,7 @@ import { equals, inChunks, pageOf } from '#db/page.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
@@ -20,9 +20,6 @@ import { termOfKey } from './queries.ts'
 import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
 import { licenseOf, setStatus } from './service.ts'
 import { systemsOf } from './status.ts'
-
-type Reading = Pick<Deps, 'db'>
-type Writing = Pick<Deps, 'db' | 'now'>
 
 const searchFor = (q: string): Search => ({
   table: 'licenses_search',

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
+import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -13,7 +13,6 @@ import type { LicenseRow } from './present.ts'
 import { type ExternalId, type LicenseStatus, RENEWAL_DAYS } from './schema.ts'
 import { GRACE_DAYS } from './status.ts'
 
-type Writing = Pick<Deps, 'db' | 'now'>
 type OrderRow = typeof orders.$inferSelect
 
 /** The licence of an order, if one was issued. */

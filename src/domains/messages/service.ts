@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, User, Writing } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -22,7 +22,6 @@ import {
   urgencyOf,
 } from './schema.ts'
 
-type Writing = Pick<Deps, 'db' | 'now'>
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 
 const everyTemplate = kept([whatsappTemplates], (db): readonly TemplateRow[] =>

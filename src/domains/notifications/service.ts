@@ -4,7 +4,7 @@ import { equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { contains } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
@@ -23,8 +23,6 @@ import {
   titleLimit,
   type UpdateNotification,
 } from './schema.ts'
-
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const rows = auditedRows(notifications, { entity: 'notification', noun: 'Notification', isPublic: true })
 
@@ -74,7 +72,7 @@ export const getNotification = rows.find
 
 /** Adds a notification. With `id`, a deleted one comes back (VERS-91). */
 export const createNotification = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   input: CreateNotification,
   id?: number,
@@ -82,7 +80,7 @@ export const createNotification = (
 
 /** Changes the given fields. Throws NOT_FOUND; CONFLICT where somebody saved since `expectedUpdatedAt` (VERS-2). */
 export const updateNotification = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, expectedUpdatedAt, ...input }: UpdateNotification,
 ): NotificationRow => rows.update(deps, actor, id, () => input, expectedUpdatedAt)

@@ -1,5 +1,5 @@
 import { inTransaction } from '#db/client.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, User, Writing } from '#src/deps.ts'
 import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import { licenseOf, revokeLicense, suspendLicense } from '#src/domains/licenses/service.ts'
 import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
@@ -13,8 +13,6 @@ import { keysOfChange } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
 import { changeOrder, changeStatus, findOrder } from './service.ts'
-
-type Writing = Pick<Deps, 'db' | 'now'>
 
 type Approval = {
   undoUntil: Date

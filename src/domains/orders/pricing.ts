@@ -1,14 +1,12 @@
 import { and, between, eq, ne } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading } from '#src/deps.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { isSold, type PlanType } from '#src/shared/values/vocabulary.ts'
-
-type Reading = Pick<Deps, 'db'>
 
 /** The price in whole rupees, rounded, because order amounts are whole rupees. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))

@@ -6,7 +6,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, User } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { orderToRenew } from '#src/domains/licenses/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
@@ -17,8 +17,6 @@ import type { Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
 import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
-
-type Reading = Pick<Deps, 'db'>
 
 const licensed = ({ db }: Reading) =>
   db

@@ -4,7 +4,7 @@ import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
-import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import {
   issueLicense,
@@ -36,8 +36,6 @@ import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
 import { verificationOf } from './verification.ts'
-
-type Writing = Pick<Deps, 'db' | 'now'>
 
 const orderById = prepared((db) =>
   db

@@ -3,15 +3,13 @@ import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, Reading, RequestFacts } from '#src/deps.ts'
 import { proofByMessage, type Refusal, refusalOf } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { isOwnOrder } from './session.ts'
-
-type Reading = Pick<Deps, 'db'>
 
 const newestCode = prepared((db) =>
   db

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
 import { landingContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -10,8 +10,6 @@ import { shownAddress } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { type PageSectionRow, readFields } from './present.ts'
 import { type CreatePageSection, fieldKind, type SectionVersion, type SetSectionContent } from './schema.ts'
-
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const ENTITY = 'page section'
 const rows = auditedRows(pageSections, { entity: ENTITY, noun: 'Section', isPublic: true })
@@ -81,7 +79,7 @@ const idsBut = (db: Db, id: number): number[] =>
  * a taken name.
  */
 export const createPageSection = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   input: CreatePageSection,
   id?: number,
@@ -112,21 +110,21 @@ const moveTo = (db: Db, id: number, order: number): number => {
 
 /** Moves a section to a place, at most the last. A step up or down swaps neighbours (SECT-2). Throws NOT_FOUND. */
 export const setSectionOrder = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, order }: { id: number; order: number },
 ): PageSectionRow => rows.update(deps, actor, id, (_before, db) => ({ order: moveTo(db, id, order) }))
 
 /** Shows or hides a section. Throws NOT_FOUND. */
 export const setSectionVisibility = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, isVisible }: { id: number; isVisible: boolean },
 ): PageSectionRow => rows.update(deps, actor, id, () => ({ isVisible }))
 
 /** Replaces a section's own fields. Throws NOT_FOUND, and CONFLICT where somebody saved them since (VERS-2). */
 export const setSectionContent = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, content, expectedUpdatedAt }: SetSectionContent,
 ): PageSectionRow =>
@@ -134,7 +132,7 @@ export const setSectionContent = (
 
 /** Brings an earlier version of a section back, at its place (VERS-1). Throws NOT_FOUND. */
 export const restorePageSection = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   id: number,
   { order, content, ...version }: SectionVersion,
@@ -146,11 +144,11 @@ export const restorePageSection = (
   }))
 
 /** Removes a section; the sections after it move up. Throws NOT_FOUND. */
-export const deletePageSection = (deps: Writing, actor: User, id: number): void =>
+export const deletePageSection = (deps: Publishing, actor: User, id: number): void =>
   rows.remove(deps, actor, id, (db) => arrange(db, idsBut(db, id)))
 
 /** "Initialize Sample Sections": adds the missing built-in sections at the end (SECT-1). Returns all sections. */
-export const initializePageSections = (deps: Writing, actor: User): PageSectionRow[] => {
+export const initializePageSections = (deps: Publishing, actor: User): PageSectionRow[] => {
   const sections = inTransaction(deps.db, (db) => {
     const known = inOrder(db)
     const missing = firstPageSections.filter(({ name }) => known.every((section) => section.name !== name))

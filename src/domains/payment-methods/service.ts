@@ -5,7 +5,7 @@ import { equals, pageOf } from '#db/page.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { contains } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { isBuiltIn } from '#src/domains/messages/schema.ts'
 import { updateTemplate } from '#src/domains/messages/service.ts'
@@ -16,7 +16,6 @@ import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const rows = auditedRows(paymentMethods, {
   entity: 'payment method',
@@ -76,14 +75,14 @@ export const getPaymentMethod = rows.find
 
 /** Adds a payment method. */
 export const createPaymentMethod = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   input: CreatePaymentMethod,
 ): PaymentMethodRow => rows.create(deps, actor, () => input)
 
 /** Changes the given fields. Throws NOT_FOUND. */
 export const updatePaymentMethod = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, ...input }: UpdatePaymentMethod,
 ): PaymentMethodRow => rows.update(deps, actor, id, () => input)
@@ -109,7 +108,7 @@ const withBlock = (template: string, block: string): string =>
  * custom template that names them. The order confirmation needs no update, because it fills them in when it is sent.
  * Returns the number of templates. Throws CONFLICT when a text would be longer than a WhatsApp message.
  */
-export const updatePaymentTemplates = (deps: Writing, actor: User): number =>
+export const updatePaymentTemplates = (deps: Publishing, actor: User): number =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const lines = paymentText(d)

@@ -1,12 +1,11 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading } from '#src/deps.ts'
 import { addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
 import { fitsShape } from './schema.ts'
 import type { PaymentRow, PictureRow } from './service.ts'
 
-type Reading = Pick<Deps, 'db'>
 type OrderRow = typeof orders.$inferSelect
 type Method = { name: string; transactionShape: string | null }
 

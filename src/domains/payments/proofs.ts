@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
+import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
@@ -21,8 +21,6 @@ import {
   requireSeen,
 } from './service.ts'
 import { nextState } from './status.ts'
-
-type Writing = Pick<Deps, 'db' | 'now'>
 
 /** The transaction id as it is compared: people copy it with spaces, dashes and small letters. */
 export const transactionKeyOf = (transactionId: string): string =>

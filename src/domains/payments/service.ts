@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
+import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { formatTime } from '#src/shared/values/dates.ts'
@@ -15,7 +15,6 @@ import { nextState } from './status.ts'
 export type PaymentRow = typeof payments.$inferSelect
 export type PictureRow = typeof paymentPictures.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
-type Writing = Pick<Deps, 'db' | 'now'>
 
 const PAY = 'pay'
 

@@ -5,7 +5,7 @@ import { plans } from '#db/schema/plans.ts'
 import { settings } from '#db/schema/settings.ts'
 import { contains } from '#db/search.ts'
 import { firstPlans } from '#db/seed/plans.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { annualDiscountPercent } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -13,8 +13,6 @@ import { startOfDay } from '#src/shared/values/dates.ts'
 import { annualPriceMinor } from '#src/shared/values/money.ts'
 import type { PlanRow } from './present.ts'
 import { type CreatePlan, type PlanListQuery, planDefaults, type UpdatePlan } from './schema.ts'
-
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const rows = auditedRows(plans, { entity: 'plan', noun: 'Plan', isPublic: true })
 
@@ -64,7 +62,7 @@ export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<Pl
 
 /** Adds a plan; prices in minor units. */
 export const createPlan = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: CreatePlan,
 ): PlanRow =>
@@ -78,7 +76,7 @@ export const createPlan = (
 
 /** Changes the given fields; prices in minor units. Throws NOT_FOUND. */
 export const updatePlan = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: UpdatePlan,
 ): PlanRow =>

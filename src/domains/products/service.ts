@@ -3,7 +3,7 @@ import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { products } from '#db/schema/products.ts'
 import { contains } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -15,8 +15,6 @@ import {
   planOfTitle,
   type UpdateProduct,
 } from './schema.ts'
-
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const rows = auditedRows(products, { entity: 'product', noun: 'Product', isPublic: true })
 
@@ -51,7 +49,7 @@ export const getProduct = rows.find
 
 /** Adds a product; prices in minor units. A call without a plan takes the one that the title names (PROD-2). */
 export const createProduct = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { price, discountPrice, ...rest }: CreateProduct,
 ): ProductRow =>
@@ -64,7 +62,7 @@ export const createProduct = (
 
 /** Changes the given fields. Throws NOT_FOUND; BAD_REQUEST when the discount price is not below the price (PROD-1). */
 export const updateProduct = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, price, discountPrice, ...rest }: UpdateProduct,
 ): ProductRow =>

@@ -3,14 +3,13 @@ import type { Db } from '#db/client.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
 import { contains } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { CreateSeo, SeoListQuery, SeoPage, UpdateSeo } from './schema.ts'
 
 export type SeoRow = typeof seoSettings.$inferSelect
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const rows = auditedRows(seoSettings, { entity: 'seo', noun: 'SEO setting', isPublic: true })
 
@@ -50,14 +49,14 @@ const refuseTakenPage = (db: Db, page: SeoPage): void => {
 }
 
 /** Adds the row of a page. Throws CONFLICT when the page has one. */
-export const createSeo = (deps: Writing, actor: User, input: CreateSeo): SeoRow =>
+export const createSeo = (deps: Publishing, actor: User, input: CreateSeo): SeoRow =>
   rows.create(deps, actor, (db) => {
     refuseTakenPage(db, input.page)
     return input
   })
 
 /** Changes the given fields. Throws NOT_FOUND; CONFLICT when the new page already has a row. */
-export const updateSeo = (deps: Writing, actor: User, { id, ...input }: UpdateSeo): SeoRow =>
+export const updateSeo = (deps: Publishing, actor: User, { id, ...input }: UpdateSeo): SeoRow =>
   rows.update(deps, actor, id, (before, db) => {
     if (input.page && input.page !== before.page) refuseTakenPage(db, input.page)
     return input

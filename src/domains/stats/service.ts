@@ -9,14 +9,12 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Reading } from '#src/deps.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 import { type Range, ranges } from './schema.ts'
-
-type Reading = Pick<Deps, 'db'>
 
 /** The number of rows of each status. */
 const countByStatus = (

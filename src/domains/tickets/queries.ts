@@ -3,13 +3,11 @@ import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/pag
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Reading, User } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { Conversation, ListedTicket, TicketRow } from './present.ts'
 import type { OwnTicketsQuery, TicketListQuery } from './schema.ts'
-
-type Reading = Pick<Deps, 'db'>
 
 const columns = { createdAt: tickets.createdAt, updatedAt: tickets.updatedAt, status: tickets.status }
 

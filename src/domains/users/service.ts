@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import {
   endSession,
@@ -21,7 +21,6 @@ import { erasePerson } from './erasure.ts'
 import type { UpdateUser, UserListQuery } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
 
 const byName = sql`lower(${users.username})`
 const columns = { createdAt: users.createdAt, username: byName, email: users.email }
@@ -99,7 +98,7 @@ export const userHistory = (deps: Pick<Deps, 'db'>, id: number) => {
 
 /** Ends one session of a user (AUTH-17). Throws NOT_FOUND. */
 export const endUserSession = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, sessionId }: { id: number; sessionId: number },
 ): void => {
@@ -157,7 +156,7 @@ type Changes = Partial<Omit<UserRow, 'id'>>
  * Promoting ends the sessions, because an administrator must sign in with a longer password (AUTH-11).
  */
 const changeUser = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, action }: { id: number; action: string },
   changesOf: (db: Db, before: UserRow) => Changes,
@@ -199,7 +198,7 @@ const numberChanges = (before: UserRow, given: string | null | undefined): Chang
  * taken username or email, for oneself, and for the last active administrator (USER-2).
  */
 export const updateUser = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, whatsappNumber, ...input }: UpdateUser,
 ): UserRow =>
@@ -210,7 +209,7 @@ export const updateUser = (
 
 /** Suspends or reactivates a user. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
 export const setSuspended = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, suspended }: { id: number; suspended: boolean },
 ): UserRow =>
@@ -222,7 +221,7 @@ export const setSuspended = (
  * Removes an account with its sessions, tokens, tickets, conversations and private downloads; its orders stay without
  * owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
-export const deleteUser = (deps: Writing & Pick<Deps, 'security'>, actor: User, id: number): void => {
+export const deleteUser = (deps: Publishing & Pick<Deps, 'security'>, actor: User, id: number): void => {
   // Before the transaction, because what waits in memory may name the person too (USER-8).
   deps.security.flush()
   inTransaction(deps.db, (db) => {

@@ -1,4 +1,4 @@
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
 import {
   auditedFields,
   type HistoryEntry,
@@ -34,19 +34,17 @@ import {
   type VersionKind,
 } from './schema.ts'
 
-type Writing = Pick<Deps, 'db' | 'now' | 'events'>
-
 type Kind = {
   /** The name of these rows in the history. */
   entity: string
   /** The row as it is now. Throws NOT_FOUND. */
   find(deps: Pick<Deps, 'db'>, id: number): { updatedAt: Date }
   /** Saves the fields of an earlier version, checked like a save of the editor. */
-  restore(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
+  restore(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
   /** Adds a deleted row again, checked like a new one. */
-  recreate(deps: Writing, actor: User, id: number, fields: VersionFields): unknown
+  recreate(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
   /** Deletes a row, which can be brought back. */
-  remove(deps: Writing, actor: User, id: number): void
+  remove(deps: Publishing, actor: User, id: number): void
 }
 
 /** What keeps versions. A new kind is a line here and in the schema. */
@@ -127,7 +125,7 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
  * Makes an earlier version the present one, which is itself a new version; a row that was not there before its first
  * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, CONFLICT.
  */
-export const restoreVersion = (deps: Writing, actor: User, { kind, id, versionId }: Restore): void => {
+export const restoreVersion = (deps: Publishing, actor: User, { kind, id, versionId }: Restore): void => {
   const { restore, remove } = kinds[kind]
   const { versions, beginsWithCreation } = listVersions(deps, { kind, id })
   if (beginsWithCreation && versionId === BEGINNING) return remove(deps, actor, id)
@@ -152,7 +150,7 @@ export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'k
  * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of adding
  * such a row: CONFLICT where its name is taken by now.
  */
-export const restoreDeleted = (deps: Writing, actor: User, { kind, id }: Versioned): void => {
+export const restoreDeleted = (deps: Publishing, actor: User, { kind, id }: Versioned): void => {
   const deleted = listDeleted(deps, { kind }).find((each) => each.id === id)
   if (!deleted) throw notFound('Version')
   kinds[kind].recreate(deps, actor, id, deleted.fields)
