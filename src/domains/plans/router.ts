@@ -8,7 +8,7 @@ export const plansRouter = router({
   onSale: publicProcedure.query(({ ctx }) =>
     listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
   ),
-  /** Every plan, paged. */
+  /** Every plan, paged (PLAN-9). */
   list: adminProcedure.input(planListInput.prefault({})).query(({ ctx, input }) => {
     const { rows, total } = listPlans(ctx.deps, input)
     return { rows: rows.map(toAdminPlan), total }
@@ -18,7 +18,7 @@ export const plansRouter = router({
     .use(idempotent)
     .input(createPlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields. NOT_FOUND. */
+  /** Changes the given fields (VAL-7). NOT_FOUND. */
   update: adminProcedure
     .input(updatePlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),
