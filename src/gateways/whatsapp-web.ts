@@ -119,7 +119,7 @@ export const createWhatsappWeb = ({
     const parse = (data: string): unknown => JSON.parse(data, BufferJSON.reviver)
     const stored = store.read(CREDS, [CREDS])[CREDS]
     const known = stored ? (parse(stored) as AuthenticationCreds) : undefined
-    // A code that nobody typed leaves a number behind, with which WhatsApp would refuse the shop.
+    // Discards half-linked credentials: after an unused pairing code they name a number, and WhatsApp refuses them.
     const creds = known?.me && known.account ? known : initAuthCreds()
     const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
     return {

@@ -37,7 +37,9 @@ const newAdministrator = async (wished: string) => {
   return { username, promote, cookie: await signIn(site.shop, username, PASSWORD) }
 }
 
-/** Presses the button. The session ends while the call it makes is on its way, so the page cannot leave before the press. */
+/**
+ * Presses the button and ends the session while its call is pending, so that the page cannot leave before the press.
+ */
 const pressMeanwhileSignedOut = async (button: Locator, call: string, seconds: number) => {
   const end = async (route: Route) => {
     await site.pass(seconds)

@@ -129,6 +129,8 @@ export const sessionAttempts = ({ sessionId }: User): Attempts => [
 
 /** Counts an attempt before the password is checked, because parallel guesses would all pass a later count. */
 export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLimit(deps, ...attempts)
+
+/** Clears the failed attempts, after the right password or a password reset (AUTH-7). */
 export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clearLimit(deps, ...attempts)
 
 /** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */

@@ -84,6 +84,10 @@ export const spendCode = (deps: Checking, userId: number, code: string): boolean
     ? spendTotp(deps, userId, code.replace(/\s/g, ''))
     : spendRecoveryCode(deps, userId, code)
 
+/**
+ * The error for a code that is wrong or was used before (AUTH-26). At sign-in it is UNAUTHORIZED and asks for another
+ * code (AUTH-25).
+ */
 export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>
   new AppError(code, 'This code is wrong or was used before', {
     field: 'code',
@@ -194,8 +198,8 @@ export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, u
 }
 
 /**
- * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong code,
- * TOO_MANY_REQUESTS.
+ * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong
+ * code, TOO_MANY_REQUESTS.
  */
 export const confirmSession = (
   deps: Checking & Pick<Deps, 'limits'>,

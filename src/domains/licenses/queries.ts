@@ -18,7 +18,7 @@ const termColumns = {
   plan: orders.plan,
   termMonths: orders.termMonths,
 }
-// Without an order, for which SQLite would sort a list that is nearly always of one row.
+// Without ORDER BY: SQLite would sort a list that nearly always has one row.
 const termsByKey = prepared((db) =>
   db
     .select(termColumns)
@@ -27,6 +27,8 @@ const termsByKey = prepared((db) =>
     .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
     .prepare(),
 )
+
+/** The system on which a licence key is active under this device id, or undefined. */
 export const systemByDevice = prepared((db) =>
   db
     .select()
@@ -41,8 +43,8 @@ export const systemByDevice = prepared((db) =>
 )
 
 /**
- * What tells the state of a key on a device, in one statement, because each takes and frees a lock of the database. It reads
- * two indexes and no table, because programs repeat this call.
+ * What tells the state of a key on a device, in one statement, because each takes and frees a lock of the database. It
+ * reads two indexes and no table, because programs repeat this call.
  */
 const statesOnDevice = prepared((db) =>
   db

@@ -23,7 +23,7 @@ const builtInSystems: Record<PlanType, number> = { starter: 1, professional: 2, 
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
   deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
 
-/** What a licence is issued by. */
+/** The fields of an order from which its licence is issued. */
 type ApprovedOrder = Pick<
   OrderRow,
   'id' | 'plan' | 'termMonths' | 'userId' | 'phone' | 'isPhoneVerified' | 'renewsOrderId'
@@ -31,7 +31,8 @@ type ApprovedOrder = Pick<
 type Held = { license: LicenseRow; plan: PlanType }
 
 /**
- * The licences that were not taken back of the order's account, verified phone or renewal link: of each key the latest term.
+ * The licences that were not taken back of the order's account, verified phone or renewal link: of each key the latest
+ * term.
  */
 const heldBy = (
   deps: Pick<Deps, 'db'>,
@@ -89,9 +90,9 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
 }
 
 /**
- * Issues the licence of an order in the caller's transaction, for the order's term (LIC-8) and the systems that the plan
- * has now (LIC-5). Adds one row and changes no other, so removing this row takes the approval's licence back. The database
- * refuses a second licence for the same order (LIC-2).
+ * Issues the licence of an order in the caller's transaction, for the order's term (LIC-8) and the systems that the
+ * plan has now (LIC-5). Adds one row and changes no other, so removing this row takes the approval's licence back. The
+ * database refuses a second licence for the same order (LIC-2).
  */
 export const issueLicense = (
   deps: Writing & Pick<Deps, 'random'>,
@@ -197,8 +198,8 @@ export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string
   deps.vault.sign(RENEWAL, String(orderId))
 
 /**
- * The order whose licence such a token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back or
- * ended more than 30 days ago, and once the person was erased (USER-8).
+ * The order whose licence such a token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back
+ * or ended more than 30 days ago, and once the person was erased (USER-8).
  */
 export const orderToRenew = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow => {
   const orderId = Number(deps.vault.verify(RENEWAL, token) ?? 0)

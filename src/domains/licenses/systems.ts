@@ -63,7 +63,7 @@ type Given = { facts: string; from: Date; until: Date; answer: LicenseAnswer }
 /** The newest answer to each system, by its id, the oldest first. */
 const keptAnswers = prepared(() => new Map<number, Given>())
 
-/** All that may change in the answer to a system within an hour, but for the sentence that the end is near. */
+/** Everything that can change a system's answer within the hour, except the notice that the licence ends soon. */
 const factsOf = (term: TermState, now: Date, appVersion: string): string =>
   `${term.id} ${stateOf(term, now)} ${systemsOf(term)} ${term.expiresAt.getTime()} ${appVersion}`
 
@@ -80,7 +80,10 @@ const keptAnswer = (
   return isCurrent && known.facts === factsOf(term, now, appVersion) ? known.answer : undefined
 }
 
-/** The answer to a system that may use the licence, with a new lease. Kept, because a signature costs more than the rest. */
+/**
+ * The answer to a system that may use the licence, with a new lease. Kept, because a signature costs more than the
+ * rest.
+ */
 const newAnswer = (
   deps: Checking,
   { id, deviceId, appVersion }: Pick<SystemRow, 'id' | 'deviceId' | 'appVersion'>,
@@ -136,7 +139,10 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
     .run()
 }
 
-/** The system on its place, which a new one takes; undefined where none is left, and in any case those in use before. */
+/**
+ * Activates the system or finds it active. `system` is undefined where the licence has no free place; `inUse` are the
+ * systems active before.
+ */
 const takePlace = (deps: Checking, term: Term, device: Omit<Activate, 'key'>) => {
   const { licenseKey, orderId } = term
   const inUse = systemsOfKey(deps.db, licenseKey)
@@ -241,8 +247,8 @@ const visibleTerm = (db: Db, actor: User, licenseKey: string | undefined): Term 
 }
 
 /**
- * The systems of the licence of an order, and when the user may remove one again, where not now (LIC-58). Throws NOT_FOUND,
- * also for somebody else's.
+ * The systems of the licence of an order, and when the user may remove one again, where not now (LIC-58). Throws
+ * NOT_FOUND, also for somebody else's.
  */
 export const systemsOfOrder = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,

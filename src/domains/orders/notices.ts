@@ -98,6 +98,7 @@ export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: Lic
   queue(deps, order, 'email', 'license_activated', variables)
 }
 
+/** Tells the customer by WhatsApp and email that the order is cancelled (ORD-17). */
 export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): void => {
   const variables = variablesOf(deps, order)
   queue(deps, order, 'whatsapp', 'order_cancelled', variables, occasion)

@@ -34,12 +34,13 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
-/** The most rupees by which an order asks for less than its price (PAY-112). */
+/** The largest discount in rupees that makes an amount unique (PAY-112). */
 export const MOST_OFF = 99
 
 /**
- * What an order of this price asks for: the price, or where the setting says so as few rupees less as no open order asks
- * for, so that a line of a statement names its order (PAY-112). Runs in the transaction that stores the order.
+ * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
+ * from every open order, so that a statement line identifies its order (PAY-112). Runs in the transaction that stores
+ * the order.
  */
 export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
   const price = toMinor(amount)
@@ -66,8 +67,8 @@ const notOnSale = (plan: PlanType) =>
   new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)
 
 /**
- * What it costs now to renew what was ordered (LIC-111): the same product while it is on sale, else the plan for a month or
- * a year. Throws CONFLICT where neither is on sale.
+ * What it costs now to renew what was ordered (LIC-111): the same product while it is on sale, else the plan for a
+ * month or a year. Throws CONFLICT where neither is on sale.
  */
 export const renewalOf = (
   deps: Reading,
@@ -119,9 +120,9 @@ const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
 }
 
 /**
- * What the amount buys: it equals a price that is on sale for the plan, which is its monthly price, its annual price, or
- * the price of an active product that stands for the plan (ORD-1). Throws CONFLICT with the current price; BAD_REQUEST for
- * an unknown coupon code and for the reseller plan (ORD-7).
+ * What the amount buys: it equals a price that is on sale for the plan, which is its monthly price, its annual price,
+ * or the price of an active product that stands for the plan (ORD-1). Throws CONFLICT with the current price;
+ * BAD_REQUEST for an unknown coupon code and for the reseller plan (ORD-7).
  */
 export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const { plan: type, amount, couponCode, productId } = asked

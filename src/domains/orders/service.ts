@@ -49,6 +49,7 @@ const orderById = prepared((db) =>
 const insertOrder = preparedInsert(orders)
 const updateOrder = preparedUpdate(orders)
 
+/** The order with this id, of any owner, or undefined. */
 export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
   orderById(deps.db).get({ id })
 
@@ -117,8 +118,8 @@ export const createOrder = async (
 }
 
 /**
- * Places the order that renews a licence of this account at the price of today, or finds it where it waits for its payment
- * (LIC-111). Gives the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ * Places the order that renews a licence of this account at the price of today, or finds it where it waits for its
+ * payment (LIC-111). Gives the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
  */
 export const renewOrder = async (
   deps: Deps,

@@ -257,7 +257,7 @@ export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
     .where(eq(phoneProofs.ticketHash, deps.vault.hash(ticket)))
     .get()
 
-/** How it stands with a word: whether it came in, and whether it still may. */
+/** The status of a phone proof: whether its message arrived, and whether it has expired or was used. */
 export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: string) => {
   const proof = findProof(deps, ticket)
   const isProved = Boolean(proof?.provedAt) && !proof?.isUsed

@@ -31,6 +31,7 @@ export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): 
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
+/** Reads an order by its id, or undefined. */
 export const orderById = prepared((db) =>
   db
     .select()
@@ -100,7 +101,9 @@ export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) =
   return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
 }
 
-/** Writes a change of a payment and its history, which is that of its order. What the buyer typed is not repeated there. */
+/**
+ * Writes a change of a payment and its history, which is that of its order. What the buyer typed is not repeated there.
+ */
 export const changePayment = (
   deps: Writing,
   actor: Actor,
@@ -132,8 +135,8 @@ export const changePayment = (
 }
 
 /**
- * Refuses a decision about a payment that has changed since the administrator looked at it (PAY-84). Throws CONFLICT that
- * says who decided what, or that there is a new proof.
+ * Refuses a decision about a payment that has changed since the administrator looked at it (PAY-84). Throws CONFLICT
+ * that says who decided what, or that there is a new proof.
  */
 export const requireSeen = (deps: Pick<Deps, 'db'>, orderId: number, revision: number): void => {
   const payment = paymentOf(deps, orderId)
@@ -149,8 +152,8 @@ export const requireSeen = (deps: Pick<Deps, 'db'>, orderId: number, revision: n
 }
 
 /**
- * Accepts the payment of an order that is approved, in the transaction of the approval. The history says where there was
- * no proof (PAY-81).
+ * Accepts the payment of an order that is approved, in the transaction of the approval. The history says where there
+ * was no proof (PAY-81).
  */
 export const acceptPayment = (deps: Writing, actor: User, orderId: number): void => {
   const payment = openPayment(deps, orderId)

@@ -103,8 +103,8 @@ type History = {
 }
 
 /**
- * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every change
- * with its values before and after: each version is the one after it, with the values before that change.
+ * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every
+ * change with its values before and after: each version is the one after it, with the values before that change.
  */
 export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): History => {
   const { entity, find } = kinds[kind]
@@ -114,7 +114,7 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
   const versions = changes.flatMap((change): Version[] => {
     const version = { id: change.id, by: change.actorName, at: change.createdAt, fields }
     fields = { ...fields, ...fieldsBefore(change) }
-    // A row that came back was nothing after its deletion.
+    // A deletion is no version: the row did not exist until it was restored.
     return change.action === 'deleted' ? [] : [version]
   })
   const beginsWithCreation = changes.at(-1)?.action === 'created'
@@ -149,8 +149,8 @@ export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'k
   }))
 
 /**
- * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of adding
- * such a row: CONFLICT where its name is taken by now.
+ * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of
+ * adding such a row: CONFLICT where its name is taken by now.
  */
 export const restoreDeleted = (deps: Writing, actor: User, { kind, id }: Versioned): void => {
   const deleted = listDeleted(deps, { kind }).find((each) => each.id === id)

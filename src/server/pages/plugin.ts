@@ -84,7 +84,8 @@ export const pagesPlugin =
     }
 
     // The cached page keeps its nonce (docs/decisions/06). That is safe: the nonce is chosen after the texts of the
-    // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own nonce.
+    // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own
+    // nonce.
     const render = async (found: ReturnType<typeof findPage>, framing: Parameters<typeof pagePolicy>[1]) => {
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
@@ -154,7 +155,7 @@ export const pagesPlugin =
       return reply.type('text/html; charset=utf-8').send(html)
     })
 
-    // An order's number leads its owner to its link, which anybody may hold; so the dashboard needs no link (PAY-82).
+    // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-82).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const { token } = request.params as { token: string }
       const { search, searchParams } = new URL(request.url, deps.config.publicUrl)

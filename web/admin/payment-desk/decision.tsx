@@ -144,7 +144,7 @@ const Decided = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** A key decides nothing while a question is open already. */
+/** Ignores a key while a dialog is open. */
 const unlessAsking = (act: () => void) => () => {
   if (!document.querySelector('[role=dialog]')) act()
 }

@@ -95,7 +95,7 @@ export type BulkAction<Row = unknown> = {
   useMutation: () => Mutation<{ id: number }>
   /** What happens or is lost; asked once before the action runs. */
   warning?: string | ((rows: Row[]) => ReactNode)
-  /** Whether the action changes this row at all. One that it does not is neither told of nor taken back. */
+  /** Whether the action changes this row. Unchanged rows are left out of the toast and of Undo. */
   changes?: (row: Row) => boolean
   /** What happened to the rows that were changed, for the toast. */
   told?: (rows: Row[]) => string
