@@ -7,10 +7,10 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { answersPerSecond } from './load.ts'
 import { type Server, startServer, stopServer } from './server.ts'
 
-// Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a signed lease, new or not
-// (LIC-102), as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both servers
-// answer in short turns, and each turn is compared with the one beside it, because the speed of a shared machine changes
-// within seconds.
+// Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a signed lease, new or
+// not (LIC-102), as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both
+// servers answer in short turns, and each turn is compared with the one beside it, because the speed of a shared
+// machine changes within seconds.
 
 const LICENSES = 100_000
 const CONNECTIONS = 50

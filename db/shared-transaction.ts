@@ -22,9 +22,9 @@ const runBatch = (db: Db, batch: Waiting[]): void => {
 }
 
 /**
- * Runs `body` in one transaction with others that arrive in the same turn of the event loop, so that they share one disk
- * write (docs/decisions/24). Each has a savepoint of its own, so one that throws does not fail the others. Resolves in
- * their order, after the commit.
+ * Runs `body` in one transaction with others that arrive in the same turn of the event loop, so that they share one
+ * disk write (docs/decisions/24). Each has a savepoint of its own, so one that throws does not fail the others.
+ * Resolves in their order, after the commit.
  */
 export const inSharedTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): Promise<T> => {
   const done = Promise.withResolvers<unknown>()

@@ -67,7 +67,9 @@ export type Vault = {
   verify(purpose: string, signed: string): string | null
 }
 
-/** An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-2). */
+/**
+ * An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-2).
+ */
 export type SecurityEvent = {
   event: SecurityEventName
   actorId: number | null

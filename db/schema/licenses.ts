@@ -5,8 +5,9 @@ import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
 /**
- * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most (LIC-2). The orders that renew or
- * upgrade a licence have its key, with a term of their own (LIC-9, LIC-10), so taking one back leaves the others.
+ * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most (LIC-2). The orders that
+ * renew or upgrade a licence have its key, with a term of their own (LIC-9, LIC-10), so taking one back leaves the
+ * others.
  */
 export const licenses = sqliteTable(
   'licenses',

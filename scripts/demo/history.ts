@@ -146,8 +146,8 @@ const orderEvents = (
 type Market = { count: number; customers: Customer[]; nextPerson: () => Person; today: Date }
 
 /**
- * The events of `count` orders of the last year, by customers and guests, in every status, all in the past. Each order has
- * a random generator of its own, so that the time at which the demo is made changes little.
+ * The events of `count` orders of the last year, by customers and guests, in every status, all in the past. Each order
+ * has a random generator of its own, so that the time at which the demo is made changes little.
  */
 export const planOrders = (
   deps: Deps,

@@ -15,7 +15,9 @@ export const silentLogger: ILogger = {
 
 const methods = ['log', 'info', 'warn', 'error', 'debug', 'dir', 'trace'] as const
 
-/** Its part libsignal writes sessions with their private keys to the console. What comes from there is dropped (WA-73). */
+/**
+ * Its part libsignal writes sessions with their private keys to the console. What comes from there is dropped (WA-73).
+ */
 export const silenceLibsignal = (target: Pick<Console, (typeof methods)[number]>): void => {
   for (const method of methods) {
     const write = target[method].bind(target)

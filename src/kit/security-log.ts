@@ -44,9 +44,9 @@ const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
 }
 
 /**
- * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute are
- * counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. `flush` stores the
- * groups in one transaction.
+ * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute
+ * are counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. `flush` stores
+ * the groups in one transaction.
  */
 export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   const groups = new Map<string, Group>()

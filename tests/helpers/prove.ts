@@ -38,7 +38,9 @@ const check = (measured: unknown, goal: Goal): void => {
   else expect(measured).toBeGreaterThanOrEqual(goal.atLeast)
 }
 
-/** Expects a figure to meet its goal, and writes both into the table of `npm run prove`. A list counts by its length. */
+/**
+ * Expects a figure to meet its goal, and writes both into the table of `npm run prove`. A list counts by its length.
+ */
 export const prove = (name: string, measured: unknown, goal: Goal): void => {
   const figure: Figure = { name, measured: written(measured), goal: told(goal), isMet: false }
   const test = TestRunner.getCurrentTest()

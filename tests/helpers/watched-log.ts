@@ -12,7 +12,8 @@ const wordsOf = (line: string): string[] =>
 
 /**
  * A log at its fullest, and randomness and cryptography that remember what they gave, so that every line that a shop of
- * the tests writes is searched for tokens, codes and signed values (HTTP-13). `watch` adds what else must not be logged.
+ * the tests writes is searched for tokens, codes and signed values (HTTP-13). `watch` adds what else must not be
+ * logged.
  */
 export const watchedLog = (random: Random, vault: Vault) => {
   const lines: string[] = []

@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Begins to let clicks and submits through: a submit as soon as the code of its form is here, a click as soon as that of
- * its part is.
+ * Begins to let clicks and submits through: a submit as soon as the code of its form is here, a click as soon as that
+ * of its part is.
  */
 export const startHydration = (root: HTMLElement): void => {
   const early = globalThis.earlyEvents
@@ -29,8 +29,8 @@ export const startHydration = (root: HTMLElement): void => {
 }
 
 /**
- * Notes that the last click reached its part. It belongs to a component around the whole page: React tells components of
- * a click only when the part that was clicked has its code.
+ * Notes that the last click reached its part. It belongs to a component around the whole page: React tells components
+ * of a click only when the part that was clicked has its code.
  */
 export const clickArrived = (): void => {
   if (globalThis.earlyEvents) globalThis.earlyEvents.clicked = null

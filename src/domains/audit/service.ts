@@ -183,8 +183,8 @@ export const auditedRows = <Table extends AuditedTable>(
         return after
       }),
     /**
-     * Changes the fields that are given. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT where
-     * one of them was changed since (VERS-2). Throws NOT_FOUND.
+     * Changes the fields that are given. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT
+     * where one of them was changed since (VERS-2). Throws NOT_FOUND.
      */
     update: (
       deps: Changing,

@@ -109,8 +109,8 @@ const saveAlt = (
 }
 
 /**
- * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value that
- * its key or type does not allow, and CONFLICT for a taken key.
+ * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value
+ * that its key or type does not allow, and CONFLICT for a taken key.
  */
 export const createContent = (
   deps: Writing,

@@ -128,8 +128,8 @@ const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string
 }
 
 /**
- * Extends a licence to a later day (LIC-59), and allows another number of systems than the plan's, or that again (LIC-54).
- * Throws NOT_FOUND, BAD_REQUEST.
+ * Extends a licence to a later day (LIC-59), and allows another number of systems than the plan's, or that again
+ * (LIC-54). Throws NOT_FOUND, BAD_REQUEST.
  */
 export const updateLicense = (
   deps: Writing,
@@ -162,8 +162,8 @@ const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; actio
 }
 
 /**
- * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid (LIC-59).
- * Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
+ * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid
+ * (LIC-59). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
  */
 export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: SetLicenseStatus): HeldLicense =>
   inTransaction(deps.db, (db) => {

@@ -17,8 +17,8 @@ const textOf = (answer: LicenseAnswer): string => {
 }
 
 /**
- * `POST /api/license/validate`, the call that every installed program repeats: the same as the procedure, without the context
- * of a session, for which it never asks (LIC-52, docs/decisions/29). BAD_REQUEST, TOO_MANY_REQUESTS.
+ * `POST /api/license/validate`, the call that every installed program repeats: the same as the procedure, without the
+ * context of a session, for which it never asks (LIC-52, docs/decisions/29). BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export const licenseChecks =
   (deps: Deps) =>

@@ -26,8 +26,8 @@ const replaces = (later: TermState, earlier: TermState): boolean =>
   later.licenseStatus === 'active' || later.expiresAt >= earlier.expiresAt
 
 /**
- * The term that speaks for a key, of all its terms in the order of their ids: the latest one that was not taken back, else
- * one that is suspended, else the last.
+ * The term that speaks for a key, of all its terms in the order of their ids: the latest one that was not taken back,
+ * else one that is suspended, else the last.
  */
 export const currentTerm = <Found extends TermState>(terms: Found[]): Found | undefined =>
   terms.filter(isHeld).reduce<Found | undefined>((current, term) => {

@@ -78,7 +78,10 @@ const settleByHand = (
     return settled
   })
 
-/** Takes a waiting message back. It stays in the list, and Retry sends it after all (MSG-76). Throws NOT_FOUND, CONFLICT. */
+/**
+ * Takes a waiting message back. It stays in the list, and Retry sends it after all (MSG-76). Throws NOT_FOUND,
+ * CONFLICT.
+ */
 export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'cancelled',

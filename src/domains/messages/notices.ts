@@ -16,8 +16,8 @@ export const updateAudience = (deps: Pick<Deps, 'db'>): { count: number; optedOu
 }
 
 /**
- * Tells everybody with an active licence what is new, once each; the outbox paces the messages (MSG-77). Throws CONFLICT
- * when the template is switched off or nobody would get it.
+ * Tells everybody with an active licence what is new, once each; the outbox paces the messages (MSG-77). Throws
+ * CONFLICT when the template is switched off or nobody would get it.
  */
 export const sendUpdate = (
   deps: Queueing & Pick<Deps, 'random' | 'events'>,

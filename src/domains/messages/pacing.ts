@@ -46,8 +46,9 @@ const claim = (deps: Pacing, channel: Channel, most: number, range: Range): Outb
   claimDue(deps.db).all({ channel, count: most, now: deps.now().getTime(), ...range })
 
 /**
- * How many paced messages of the last day went out or may have gone out, and when one was tried last. One that was refused
- * counts only for the pause, so that a gateway that refuses everything is not called for all that waits at once.
+ * How many paced messages of the last day went out or may have gone out, and when one was tried last. One that was
+ * refused counts only for the pause, so that a gateway that refuses everything is not called for all that waits at
+ * once.
  */
 const pacedToday = prepared((db) =>
   db

@@ -44,7 +44,9 @@ const optOutOf = prepared((db) =>
 export const isOptedOut = ({ db }: Pick<Deps, 'db'>, phone: string): boolean =>
   optOutOf(db).get({ phone }) !== undefined
 
-/** Whether this message does not go to its recipient, who opted out. Codes, answers and orders are not stopped (MSG-74). */
+/**
+ * Whether this message does not go to its recipient, who opted out. Codes, answers and orders are not stopped (MSG-74).
+ */
 export const isStopped = (
   deps: Pick<Deps, 'db'>,
   message: { channel: Channel; recipient: string; urgency: Urgency },
@@ -60,7 +62,9 @@ export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<typeof op
 
 const STOPPED = 'The recipient asked for no more messages.'
 
-/** Stops messages to a phone (E.164), also those that wait, or lets them go again, in the caller's transaction (MSG-74). */
+/**
+ * Stops messages to a phone (E.164), also those that wait, or lets them go again, in the caller's transaction (MSG-74).
+ */
 export const setOptOut = (deps: Pick<Deps, 'db' | 'now'>, phone: string, stops: boolean): void => {
   if (!stops) {
     deps.db.delete(optOuts).where(eq(optOuts.phone, phone)).run()

@@ -244,8 +244,8 @@ export const createTemplate = (
   )
 
 /**
- * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by name
- * would be renamed (MSG-5), or where somebody saved since `expectedUpdatedAt` (VERS-2).
+ * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by
+ * name would be renamed (MSG-5), or where somebody saved since `expectedUpdatedAt` (VERS-2).
  */
 export const updateTemplate = (
   deps: Writing & Pick<Deps, 'events'>,

@@ -75,7 +75,10 @@ type Tracked = {
   checkTime: string
 }
 
-/** An order for whoever proved its phone or email, in the words of its pay page, with the key once it is approved (ORD-111). */
+/**
+ * An order for whoever proved its phone or email, in the words of its pay page, with the key once it is approved
+ * (ORD-111).
+ */
 export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
   const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
     toCustomerOrder(placed)

@@ -38,9 +38,9 @@ export const requireOpen = (order: OrderRow): void => {
 }
 
 /**
- * Stores what the buyer says of their payment. Sending again before the decision, or after a rejection, replaces it; so do
- * the pictures (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, and CONFLICT for an
- * order that takes no proof.
+ * Stores what the buyer says of their payment. Sending again before the decision, or after a rejection, replaces it; so
+ * do the pictures (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, and CONFLICT for
+ * an order that takes no proof.
  */
 export const submitProof = (
   deps: Writing & Pick<Deps, 'vault' | 'files'>,
@@ -119,7 +119,9 @@ export const canUndoRejection = (
   decidedAt !== null &&
   deps.now() < addSeconds(decidedAt, UNDO_SECONDS)
 
-/** Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT.
+ */
 export const undoRejection = (deps: Writing, actor: User, { id, revision }: UndoRejection): void =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }

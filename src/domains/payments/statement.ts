@@ -55,7 +55,10 @@ type Open = ReturnType<typeof openOrders>[number]
 type Evidence = 'transaction' | 'amount' | 'time'
 export type StatementLine = { line: number; text: string; matches: (Open & { evidence: Evidence[] })[] }
 
-/** Whether a payment of this day can be that of the order: not before it, and on the day that the buyer names, or next to it. */
+/**
+ * Whether a payment of this day can be that of the order: not before it, and on the day that the buyer names, or next
+ * to it.
+ */
 const fitsDay = ({ order, payment }: Open, day: number): boolean => {
   const placed = dayNumber(order.createdAt)
   const isNearClaim = !payment?.paidAt || Math.abs(dayNumber(payment.paidAt) - day) <= 1

@@ -140,8 +140,8 @@ export const shareText = (deps: Reading): ShareText => {
 }
 
 /**
- * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because link
- * previews cache images by address (SEO-5).
+ * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because
+ * link previews cache images by address (SEO-5).
  */
 export const headFacts = (deps: Reading): HeadFacts => {
   const text = shareText(deps)

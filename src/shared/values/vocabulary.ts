@@ -1,5 +1,5 @@
-// An order status or a plan type is stored as one value, and each audience reads its own word for it. Input takes either
-// word (VAL-1). Only this file knows both words.
+// An order status or a plan type is stored as one value, and each audience reads its own word for it. Input takes
+// either word (VAL-1). Only this file knows both words.
 
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

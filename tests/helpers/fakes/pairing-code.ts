@@ -11,8 +11,8 @@ import {
 } from 'baileys'
 import { node } from './whatsapp-nodes.ts'
 
-// The phone's side of linking a device by a code that its owner types: both keys travel encrypted with the code, and what
-// the two then share signs the device.
+// The phone's side of linking a device by a code that its owner types: both keys travel encrypted with the code, and
+// what the two then share signs the device.
 
 const SALT = 32
 const IV = 16

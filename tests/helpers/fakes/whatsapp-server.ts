@@ -17,8 +17,8 @@ import { certificate, createNoise, rootKey } from './noise.ts'
 import { deviceOffer, type PhonePairing, pairByCode } from './pairing-code.ts'
 import { bundleOf, lidOf, node } from './whatsapp-nodes.ts'
 
-// WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in, sending
-// and receiving. It plays every phone that messages go to.
+// WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in,
+// sending and receiving. It plays every phone that messages go to.
 
 const EMPTY = Buffer.alloc(0)
 

@@ -6,7 +6,9 @@ import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
 
-/** A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once. */
+/**
+ * A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once.
+ */
 const enterCode = async (page: Page) => {
   await page.evaluate(() => {
     const phone = '+923001234567'

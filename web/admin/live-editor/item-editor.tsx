@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Shows what is typed on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and what is no text of
- * its own when the server has rendered it (CONTENT-91).
+ * Shows what is typed on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and what is no
+ * text of its own when the server has rendered it (CONTENT-91).
  */
 const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
   const { id, type } = item

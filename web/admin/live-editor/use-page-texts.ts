@@ -44,8 +44,8 @@ const pageOf = (view: Window | null): Document | null => {
 
 /**
  * The texts of the page in the frame, and of the same page in a window of its own. While editing, a click in the frame
- * picks the text under it and follows no link; otherwise a link to another page opens in a window of its own, so that the
- * frame stays on the landing page.
+ * picks the text under it and follows no link; otherwise a link to another page opens in a window of its own, so that
+ * the frame stays on the landing page.
  */
 export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -91,7 +91,9 @@ const Body = ({
   )
 }
 
-/** Asks before an action that loses something or is a deliberate act (ADMIN-4, ADMIN-9). The page must render Questions. */
+/**
+ * Asks before an action that loses something or is a deliberate act (ADMIN-4, ADMIN-9). The page must render Questions.
+ */
 export const confirm = (question: Confirm): void => {
   lastId += 1
   const id = `confirm-${lastId}`
