@@ -76,7 +76,7 @@ export const newestChanges = (
   limit: number,
 ): HistoryEntry[] => entriesOf(db, entity, entityId, ne(auditLog.changes, '{}'), limit)
 
-/** The deletions of rows that did not come back, newest first, each with the id of its row. */
+/** The deletions of rows that were not restored, newest first, each with the id of its row. */
 export const newestDeletions = (
   { db }: Pick<Deps, 'db'>,
   entity: string,

@@ -105,7 +105,7 @@ export const refuseWeakPassword = (password: string, owner: Owner, field = 'pass
 type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
 type Browsing = Pick<RequestFacts, 'knownBrowser'>
 
-/** A counter of wrong passwords: its limit, and whose they are. */
+/** A counter of wrong passwords: the name of its limit, and the identity whose tries it counts. */
 type Attempts = readonly [name: LimitName, identity: string]
 
 /** Whether this browser has signed in to the account before (AUTH-23). */

@@ -117,7 +117,7 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: 'Your WhatsApp number is verified.' } as const
     }),
-  /** Proves a phone by a message that came in from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
+  /** Proves a phone by a message that arrived from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
   verifyProof: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyProofInput)

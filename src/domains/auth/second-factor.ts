@@ -33,7 +33,7 @@ const unusedCodes = (userId: number) => and(eq(recoveryCodes.userId, userId), is
 export const hasSecondFactor = ({ db }: Reading, userId: number): boolean =>
   Boolean(factorOf(db, userId)?.confirmedAt)
 
-/** The state of the own second factor, without its secret. */
+/** The state of the actor's second factor, without its secret. */
 export const secondFactorStatus = ({ db }: Reading, actor: User) => ({
   since: factorOf(db, actor.id)?.confirmedAt ?? null,
   recoveryCodesLeft:
@@ -116,9 +116,9 @@ const record = (deps: Pick<Deps, 'db' | 'now'>, actor: User | 'system', id: numb
   recordAudit(deps, actor, { entity: 'user', entityId: id, action })
 
 /**
- * Begins the set-up: a new secret as text and as a QR code. It counts only when a code of it was given. Asks for the
- * password, so that an open browser is not enough to lock its owner out. Throws BAD_REQUEST for a wrong password,
- * CONFLICT when there is a second factor already, TOO_MANY_REQUESTS.
+ * Begins the set-up: a new secret as text and as a QR code. The secret takes effect only when a code of it was given.
+ * Asks for the password, so that an open browser is not enough to lock its owner out. Throws BAD_REQUEST for a wrong
+ * password, CONFLICT when there is a second factor already, TOO_MANY_REQUESTS.
  */
 export const startSecondFactor = async (
   deps: Writing & Pick<Deps, 'limits'>,
@@ -175,7 +175,7 @@ const deleteFactor = (db: Db, userId: number): boolean => {
   return db.delete(secondFactors).where(eq(secondFactors.userId, userId)).run().changes > 0
 }
 
-/** Removes the own second factor with its recovery codes. */
+/** Removes the actor's second factor with its recovery codes. */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, actor: User): void =>
   inTransaction(deps.db, (db) => {
     if (deleteFactor(db, actor.id)) record({ ...deps, db }, actor, actor.id, 'second factor removed')

@@ -155,8 +155,8 @@ export const updateContent = (
 const takenBack = new Error('A preview is not saved')
 
 /**
- * Reads the shop as it would be after a change, which is made as the editor makes it and then taken back (CONTENT-91).
- * Throws as updateContent does.
+ * Reads the shop as it would be after a change: makes the change as the editor does, reads, and rolls it back
+ * (CONTENT-91). Throws as updateContent does.
  */
 export const previewContent = <Shown>(
   deps: Writing,

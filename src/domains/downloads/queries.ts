@@ -91,7 +91,7 @@ export const listTrackedDownloads = (deps: Tracking, token: string): DownloadRow
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .all()
 
-/** One of them. Throws NOT_FOUND. */
+/** One download of a tracked order. Throws NOT_FOUND. */
 export const findTrackedDownload = (deps: Tracking, token: string, id: number): DownloadRow => {
   const download = deps.db
     .select()

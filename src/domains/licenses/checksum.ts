@@ -43,7 +43,7 @@ export const isLicenseKey = (key: string): boolean =>
  * with O for 0 and I or L for 1 (LIC-51). Null when it is mistyped.
  */
 export const readLicenseKey = (typed: string): string | null => {
-  // Programs send it as stored.
+  // Skips the conversion for programs, which send the key as it is stored.
   if (isLicenseKey(typed)) return typed
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
   const code = letters

@@ -97,7 +97,7 @@ const termById = (db: Db, id: number): LicenseRow => {
   return term
 }
 
-/** The term that counts of the licence to which a term belongs. Throws NOT_FOUND. */
+/** The current term of the licence that this term belongs to. Throws NOT_FOUND. */
 const currentOf = (db: Db, id: number): LicenseRow =>
   termById(db, termOfKey(db, termById(db, id).licenseKey)?.id ?? id)
 
@@ -118,7 +118,9 @@ export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | 
 
 const LONGEST_YEARS = 10
 
-/** The new end: the end of a later day in Pakistan, or the same. Throws BAD_REQUEST. */
+/**
+ * The new end of a licence: the present end, or that of a later day in Pakistan. Throws BAD_REQUEST for any other day.
+ */
 const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
   if (expiresOn === isoDay(expiresAt)) return expiresAt
   const end = endOfDay(dayNumberOf(expiresOn))
@@ -128,7 +130,7 @@ const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string
 }
 
 /**
- * Extends a licence to a later day (LIC-59), and allows another number of systems than the plan's, or that again
+ * Extends a licence to a later day (LIC-59), and sets its number of systems, or returns it to that of the plan
  * (LIC-54). Throws NOT_FOUND, BAD_REQUEST.
  */
 export const updateLicense = (

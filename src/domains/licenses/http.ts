@@ -7,7 +7,7 @@ import type { LicenseAnswer } from './answers.ts'
 import { validateInput } from './schema.ts'
 import { validate } from './systems.ts'
 
-/** The text of each answer that is kept, so that it is written once. */
+/** The JSON of each kept answer, so that it is serialised once. */
 const texts = new WeakMap<LicenseAnswer, string>()
 
 const textOf = (answer: LicenseAnswer): string => {

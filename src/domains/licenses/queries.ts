@@ -43,8 +43,8 @@ export const systemByDevice = prepared((db) =>
 )
 
 /**
- * What tells the state of a key on a device, in one statement, because each takes and frees a lock of the database. It
- * reads two indexes and no table, because programs repeat this call.
+ * The columns that decide the state of a key on a device, in one statement, because each statement takes and frees a
+ * lock of the database. It reads two indexes and no table, because programs repeat this call.
  */
 const statesOnDevice = prepared((db) =>
   db
@@ -70,7 +70,7 @@ const statesOnDevice = prepared((db) =>
 
 const byId = (a: TermState, b: TermState): number => a.id - b.id
 
-/** The term that speaks for a key; undefined for a key that was never issued. */
+/** The current term of a key; undefined for a key that was never issued. */
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
   currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
 
@@ -83,6 +83,6 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
     .orderBy(asc(licenseSystems.id))
     .all()
 
-/** The state of the term that speaks for a key, with the id of its system on a device; undefined for an unknown key. */
+/** The state of the current term of a key, with the id of its system on a device; undefined for an unknown key. */
 export const stateOnDevice = (db: Db, licenseKey: string, deviceId: string) =>
   currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId))

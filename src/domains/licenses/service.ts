@@ -54,7 +54,7 @@ const heldBy = (
   return [...new Map(terms.map((term) => [term.license.licenseKey, term])).values()]
 }
 
-/** What a renewal keeps of a licence. */
+/** The fields that a renewal takes over from a licence. */
 const keyOf = ({ licenseKey, externalLicenseId, systemsOverride }: LicenseRow) => ({
   licenseKey,
   externalLicenseId,
@@ -79,7 +79,7 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
     return { action: 'license renewed', from: continues ? end : now, key: keyOf(renewed) }
   }
   const upgraded = held.find(({ plan }) => rank(plan) < rank(order.plan))?.license
-  // The plan of the upgrade says how many systems it has.
+  // An upgrade has the number of systems of its new plan.
   if (upgraded)
     return { action: 'license upgraded', from: now, key: { ...keyOf(upgraded), systemsOverride: null } }
   return {

@@ -54,7 +54,7 @@ export const getOptOut = (deps: Pick<Deps, 'db'>, phone: string): { isOptedOut: 
   isOptedOut: isOptedOut(deps, toE164(phone)),
 })
 
-/** Stops messages to a phone or lets them go again, for an administrator (MSG-74). */
+/** Stops messages to a phone or allows them again, for an administrator (MSG-74). */
 export const changeOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,

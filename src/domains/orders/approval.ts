@@ -20,7 +20,7 @@ const UNDO_SECONDS = 10 * MINUTE
 
 type Approval = {
   undoUntil: Date
-  /** The status before, to which undoing goes back. */
+  /** The status before, which undoing restores. */
   before: OrderStatus
   /** The messages that the approval queued. */
   messages: OrderMessage[]

@@ -52,8 +52,8 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
 }
 
 /**
- * A one-time word that proves the phone of an order that waits for its code, when it comes in from there (OTP-71); null
- * where none can. Throws NOT_FOUND when the order awaits no code or is somebody else's (ORD-10), TOO_MANY_REQUESTS.
+ * A one-time word that proves the phone of an order that waits for its code (OTP-71). Null where the shop receives no
+ * messages. Throws NOT_FOUND when the order awaits no code or is somebody else's (ORD-10), TOO_MANY_REQUESTS.
  */
 export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
   const order = findOrder(deps, orderId)

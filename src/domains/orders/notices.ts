@@ -52,7 +52,7 @@ const licenseVariables = (license: License) => ({
 const keysOf = (orderId: number, event: string): string => `order:${orderId}:${event}:`
 const lastChange = ({ revision }: OrderRow): string => `r${revision}`
 
-/** How the keys of the messages begin that the last change of status queued. */
+/** The beginning of the keys of the messages that the last change of status queued. */
 export const keysOfChange = (order: OrderRow): string => keysOf(order.id, lastChange(order))
 
 type Occasion = { event?: string; isUnasked?: boolean; urgency?: Urgency }

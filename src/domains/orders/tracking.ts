@@ -24,7 +24,7 @@ import { findOrder, trackedOrderId, trackingToken } from './service.ts'
 
 const type = 'track'
 
-/** The order with this number and this phone. */
+/** The order with this number and this phone, or undefined. */
 const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRow | undefined => {
   const order = findOrder(deps, orderId)
   return order?.phone === phone ? order : undefined

@@ -17,7 +17,7 @@ const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.
 
 /**
  * Keeps a picture for a proof that is sent later (PAY-82). It is decoded and written anew, so nothing of the file is
- * stored but what it shows (PAY-83). The given file is used up; what fails leaves neither file nor row. Throws
+ * stored except its pixels (PAY-83). The given file is used up; a failure leaves neither file nor row. Throws
  * NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export const addPicture = async (
@@ -85,7 +85,7 @@ export const removePicture = (
 }
 
 /**
- * The picture, for administrators, the account of the order, and whoever holds its pay link (PAY-83). Throws NOT_FOUND
+ * The picture, for administrators, the account of the order, and anybody with its pay link (PAY-83). Throws NOT_FOUND
  * to everybody else.
  */
 export const findPicture = (
@@ -109,7 +109,8 @@ export const findPicture = (
 const DRAFT_DAYS = 30
 
 /**
- * Deletes pictures so many days after the decision (setting `payment_picture_days`), and drafts nobody sent (PAY-83).
+ * Deletes pictures some days after the decision (setting `payment_picture_days`), and drafts that were never sent
+ * (PAY-83).
  */
 export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
   const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))

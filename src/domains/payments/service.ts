@@ -27,7 +27,7 @@ export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
 export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): string =>
   `${deps.config.publicUrl}${payPath(deps, orderId)}`
 
-/** The order whose payment such a token opens; null for a forged one. */
+/** The id of the order whose payment this token opens; null for a forged one. */
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
@@ -101,9 +101,7 @@ export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) =
   return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
 }
 
-/**
- * Writes a change of a payment and its history, which is that of its order. What the buyer typed is not repeated there.
- */
+/** Writes a change of a payment, and records it in the history of its order, without the text that the buyer typed. */
 export const changePayment = (
   deps: Writing,
   actor: Actor,
@@ -163,7 +161,7 @@ export const acceptPayment = (deps: Writing, actor: User, orderId: number): void
   changePayment(deps, actor, payment, action, { state, decidedBy: actor.username, decidedAt: deps.now() })
 }
 
-/** Puts the payment back to what it was before its order was approved, in the transaction that undoes the approval. */
+/** Restores the payment to its state before the order was approved, in the transaction that undoes the approval. */
 export const undoAcceptance = (deps: Writing, actor: User, orderId: number): void => {
   const payment = paymentOf(deps, orderId)
   if (payment?.state !== 'accepted') return

@@ -17,7 +17,7 @@ export const eventWords: Record<SecurityEventName, string> = {
   limit_hit: 'Limit hit',
 }
 
-/** What the calls that the log tells of do, before the number of what they change. */
+/** The calls in words; the id of the changed row follows. */
 const callWords: Record<string, string> = {
   'auth.changePassword': 'Change the own password',
   'auth.createToken': 'Create an API token',

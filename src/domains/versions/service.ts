@@ -49,7 +49,7 @@ type Kind = {
   remove(deps: Writing, actor: User, id: number): void
 }
 
-/** What keeps versions. A new kind is a line here and in the schema. */
+/** The kinds of rows that keep versions. A new kind is a line here and in the schema. */
 const kinds: Record<VersionKind, Kind> = {
   content: {
     entity: 'content',
@@ -98,7 +98,7 @@ type Version = { id: number; by: string | null; at: Date | null; fields: Version
 type History = {
   updatedAt: Date
   versions: Version[]
-  /** Whether the oldest version is the one that was added, so that before it the row was not there (VERS-131). */
+  /** Whether the oldest version is the creation of the row (VERS-131). */
   beginsWithCreation: boolean
 }
 
@@ -139,7 +139,7 @@ export const restoreVersion = (deps: Writing, actor: User, { kind, id, versionId
 /** A row as it was when it was deleted. */
 export type Deleted = { id: number; by: string; at: Date; fields: VersionFields }
 
-/** The rows of a kind that were deleted and did not come back, the last one first (VERS-91). */
+/** The rows of a kind that were deleted and not restored, the last one first (VERS-91). */
 export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'kind'>): Deleted[] =>
   newestDeletions(deps, kinds[kind].entity, MAX_DELETED).map((deletion) => ({
     id: deletion.entityId,

@@ -115,7 +115,7 @@ export const savePushflow = async (
     const updatedAt = deps.now()
     db.insert(gatewayCredentials)
       .values({ name: PUSHFLOW, sealed, updatedAt })
-      // Another instance has another webhook, which nothing has come by yet.
+      // Another instance has another webhook, which has not been called yet.
       .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
       .run()
     recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
