@@ -86,7 +86,7 @@ const countSubscription = async function* (
 
 const named = z.object({ id: z.number() }).or(z.object({ key: z.string() }))
 
-/** `users.update 12`: the call, and the id or key of what it changed. */
+/** `users.update 12`: the call, and the id or key of the row that it changed. */
 const aboutCall = (path: string, input: unknown): string =>
   [path, ...Object.values(named.safeParse(input).data ?? {})].join(' ')
 

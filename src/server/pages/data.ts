@@ -42,7 +42,7 @@ const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
   return noteKeys.map((key) => plainText(texts[key] ?? '')).filter(Boolean)
 }
 
-/** How customers pay: the visible methods (PAY-1), the note beside them, and what to know before ordering. */
+/** The ways to pay: the visible methods (PAY-1), the note beside them, and the notes to read before ordering. */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
   bankTransferNote: settingValues(deps).bank_transfer_note,

@@ -111,7 +111,7 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
-    // Dashboard and back office (PAGE-5). The frame is drawn at once for whom it is for (PAGE-13).
+    // Dashboard and back office (PAGE-5). The server draws the frame for the signed-in user (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       const { actor } = createContext(request, reply)
@@ -139,7 +139,7 @@ export const pagesPlugin =
         )
     }
 
-    // What the live editor shows of a text that is being typed (CONTENT-91).
+    // The landing page with a text that is being typed, for the live editor (CONTENT-91).
     app.post('/admin/preview', async (request, reply) => {
       const administrator = requireAdministrator(createContext(request, reply).actor)
       const change = previewContentInput.safeParse(request.body)

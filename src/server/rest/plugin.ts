@@ -50,7 +50,7 @@ const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstanc
 }
 
 /**
- * Serves the table of documented calls: each route calls its procedure (REST-1), but for those that `direct` answers,
+ * Serves the table of documented calls: each route calls its procedure (REST-1), except those that `direct` answers,
  * with the same bodies and errors.
  */
 export const restPlugin =

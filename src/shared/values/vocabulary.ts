@@ -4,7 +4,7 @@
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What became of the money of an order (PAY-81). */
+/** The states of an order's payment (PAY-81). */
 export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
