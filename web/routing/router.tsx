@@ -39,8 +39,8 @@ const Root = () => {
 }
 
 /**
- * The shell of an area, loaded with the tab that the address names. They are drawn together: React holds back for 300
- * ms what replaces a fallback, and the data of the tab would wait as long (PAGE-13).
+ * The shell of an area, loaded with the tab that the address names. They are drawn together, because React delays the
+ * content that replaces a fallback by 300 ms, and with it the data of the tab (PAGE-13).
  */
 const withFirstTab = async <Shell,>(
   shell: Promise<Shell>,

@@ -85,7 +85,7 @@ const sessionLink =
       }),
     )
 
-/** Resolves when calls were answered and none is under way, so that no data waits behind what is loaded then. */
+/** Resolves when calls were answered and none is under way, so that code that is loaded then delays no data. */
 export const firstAnswers = (queryClient: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const stop = queryClient.getQueryCache().subscribe((event) => {

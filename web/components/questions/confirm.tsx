@@ -6,7 +6,7 @@ import { questionsReady } from '#web/components/shell/questions.tsx'
 type Confirm = {
   /** Names the object: "Delete user ali?" */
   title: string
-  /** Says what is lost. */
+  /** Names the loss. */
   body: ReactNode
   /** The verb on the button, the same as in the title. */
   verb: string

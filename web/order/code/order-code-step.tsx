@@ -62,7 +62,7 @@ export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuie
       }),
   })
   const { isOffered = false, isFirst = false } = byMessage.data ?? {}
-  // What comes first is known before anything shows.
+  // Waits until it is known whether the message or the code comes first.
   if (byMessage.isPending || (isFirst && !status)) return <SpinnerAfter />
   const delivery = status?.delivery ?? 'sending'
   if (isOffered && (writes || (isFirst && delivery === 'none'))) {

@@ -16,7 +16,7 @@ export const shrink = async (file: File): Promise<File> => {
     canvas.height = Math.round(bitmap.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // JPEG has no transparency: what is clear would be black.
+    // JPEG has no transparency: transparent areas would become black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
