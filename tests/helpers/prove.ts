@@ -9,14 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** What a figure has to be; with a unit, where it has one. */
+/** The goal of a figure; with a unit, where it has one. */
 type Goal = { is: unknown } | { atMost: number; unit?: string } | { atLeast: number; unit?: string }
 export type Figure = { name: string; measured: string; goal: string; isMet: boolean }
 
 /** Whether this is `npm run prove`. The same tests run in `npm test`, with fewer rounds. */
 export const proving = inject('proving')
 
-/** How many rounds: as many as are promised, or as few as show that it works. */
+/** The number of rounds: as many as promised, or a few that show that it works. */
 export const times = (promised: number, few: number): number => (proving ? promised : few)
 
 const written = (value: unknown): string =>

@@ -63,7 +63,7 @@ export const misdirect = async (page: Page, procedure: string, id: number | stri
   return { release: () => page.unroute(matches) }
 }
 
-/** Puts this in place of what a procedure answers. */
+/** Replaces the answer of a procedure. */
 export const replaceAnswer = (page: Page, procedure: string, json: unknown) =>
   page.route(of(procedure), async (route) => {
     const answer = await route.fetch()

@@ -57,7 +57,7 @@ const openBanners = async (page: Page) => {
   while (await folded.count()) await folded.first().click()
 }
 
-/** The chat stands on the next page as it was left; on a phone it is minimised there. */
+/** The chat appears on the next page as it was left; on a phone it is minimised there. */
 const closeChat = async (page: Page) => {
   const either = page.getByRole('button', { name: /^(Close chat|Open live support)/ })
   await untilInReach(page, () => either.isVisible())
