@@ -41,7 +41,7 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
       name,
       `*.${name}`,
     ]),
-    // What the parser of uploads traces: the cookie and the token of the request.
+    // The parser of uploads logs these headers, which contain the cookie and the token of the request.
     'busboyOptions.headers',
   ],
 })

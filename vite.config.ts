@@ -38,8 +38,8 @@ const asciiOnly: Plugin = {
   },
 }
 
-// What stands on every public page comes in one file of styles, the landing page's sections in another; what opens on a
-// click, and the other pages, bring their own.
+// The styles of every public page come in one file, those of the landing page's sections in another. Parts that open on
+// a click, and the other pages, bring their own.
 const siteStyles = /[\\/]web[\\/]site[\\/][^\\/]+\.css$/
 const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/].+\.css$/
 
@@ -207,7 +207,7 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 3,
           // Files share modules, which keep no state. Importing them again for each file took a third of the time.
           isolate: false,
-          // Nothing waits so long where the machine has time.
+          // Far more than any test needs on a machine that is not busy.
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

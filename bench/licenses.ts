@@ -16,7 +16,7 @@ const LICENSES = 100_000
 const CONNECTIONS = 50
 const SECONDS = 0.6
 const PAIRS = 25
-/** Beforehand, so that both servers are warm and the leases are signed. */
+/** The warm-up, after which both servers are warm and the leases are signed. */
 const WARM_SECONDS = 3
 const AT_LEAST = 0.5
 /** Requests that the connections repeat, spread over all licences. */

@@ -12,7 +12,7 @@ const runBatch = (db: Db, batch: Waiting[]): void => {
         const value = inTransaction(db, (tx) => ({ of: body(tx) }))
         return () => done.resolve(value.of)
       } catch (error) {
-        // A full disk rolls the whole transaction back, and not the savepoint alone: then nobody's write was stored.
+        // A full disk rolls back the whole transaction and not only the savepoint: then none of the writes was stored.
         if (!isInTransaction(db)) throw error
         return () => done.reject(error)
       }

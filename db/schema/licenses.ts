@@ -51,7 +51,7 @@ export const licenseSystems = sqliteTable(
   {
     id: id(),
     licenseKey: text().notNull(),
-    /** The client's own name of the system; whoever knows it may validate and deactivate. */
+    /** The client's own name of the system. A program that knows it and the key may validate and deactivate. */
     deviceId: text().notNull(),
     deviceName: text().notNull(),
     platform: text().notNull(),

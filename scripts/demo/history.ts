@@ -39,7 +39,7 @@ const daysBack = (chance: Chance): number => {
   return Math.floor(DAYS * (1 - Math.max(chance.int(1000), chance.int(1000)) / 1000))
 }
 
-/** A random moment on such a day, between 10 and 22 o'clock in Pakistan. */
+/** A random moment on one of these days, between 10 and 22 o'clock in Pakistan. */
 const randomTime = (chance: Chance, today: Date): Date => {
   const midnight = new Date(today)
   midnight.setUTCHours(0, 0, 0, 0)
