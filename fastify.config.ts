@@ -28,7 +28,8 @@ export const stopMs = 10 * SECOND_MS
 /** Options of the structured log, which contains no secret (HTTP-13). */
 export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: config.logLevel,
-  // Logs no query string, which may carry a claim token, and no path of a webhook or pay link, which contains its secret.
+  // Logs no query string, which may carry a claim token, and no path of a webhook or pay link, which contains its
+  // secret.
   serializers: {
     req: (request: { method: string; url?: string }) => ({
       method: request.method,
@@ -40,7 +41,7 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
       name,
       `*.${name}`,
     ]),
-    // What the parser of uploads traces: the cookie and the token of the request.
+    // The parser of uploads logs these headers, which contain the cookie and the token of the request.
     'busboyOptions.headers',
   ],
 })
@@ -130,7 +131,10 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
 /** Frames have 64 KiB at most (SOCK-2). They are not compressed, because deflate takes much memory for each socket. */
 export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const
 
-/** The limits of sockets (SOCK-2, SOCK-4, SOCK-7). Load tests switch the counts off, but not the bound of buffered bytes. */
+/**
+ * The limits of sockets (SOCK-2, SOCK-4, SOCK-7). Load tests switch the counts off, but not the bound of buffered
+ * bytes.
+ */
 export const socketLimits = (config: Pick<Config, 'rateLimit'>) => ({
   perAddress: config.rateLimit ? 50 : Number.POSITIVE_INFINITY,
   /** The calls of an address over all its sockets. */

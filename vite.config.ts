@@ -38,8 +38,8 @@ const asciiOnly: Plugin = {
   },
 }
 
-// What stands on every public page comes in one file of styles, the landing page's sections in another; what opens on a
-// click, and the other pages, bring their own.
+// The styles of every public page come in one file, those of the landing page's sections in another. Parts that open on
+// a click, and the other pages, bring their own.
 const siteStyles = /[\\/]web[\\/]site[\\/][^\\/]+\.css$/
 const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/].+\.css$/
 
@@ -55,11 +55,11 @@ const removeUnusedVariables = {
   },
 }
 
-// Chunks follow folders, so that a page loads a few files instead of a hundred small ones: each costs the browser and the
-// server more than its bytes. A group takes the modules of its folders and all that they import, unless a group above it
-// took them already:
-// - base: what every page begins with, and what the landing page shares with the applications. The applications must not
-//   load the landing page's chunk, because its styles would override theirs.
+// Chunks follow folders, so that a page loads a few files instead of a hundred small ones: each costs the browser and
+// the server more than its bytes. A group takes the modules of its folders and all that they import, unless a group
+// above it took them already:
+// - base: what every page begins with, and what the landing page shares with the applications. The applications must
+//   not load the landing page's chunk, because its styles would override theirs.
 // - site and landing: the frame of the public pages, and the landing page without its forms, which load later.
 // - live: the connection to the server. The applications begin with it, so it takes neither forms nor the chat.
 // - forms and chat: what forms need, and the chat.
@@ -179,7 +179,8 @@ export default defineConfig(({ command }) => ({
             'entry-server': 'web/entry-server.tsx',
             'pdf-worker': 'src/gateways/pdf-worker.ts',
           },
-          // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its source.
+          // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its
+          // source.
           output: {
             comments: false,
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
@@ -206,7 +207,7 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 3,
           // Files share modules, which keep no state. Importing them again for each file took a third of the time.
           isolate: false,
-          // Nothing waits so long where the machine has time.
+          // Far more than any test needs on a machine that is not busy.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
@@ -220,8 +221,8 @@ export default defineConfig(({ command }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          // Two workers for the two cores of a CI machine. Each has one browser for all its files, and one shop for those
-          // that share it.
+          // Two workers for the two cores of a CI machine. Each has one browser for all its files, and one shop for
+          // those that share it.
           pool: 'forks',
           maxWorkers: 2,
           isolate: false,

@@ -7,8 +7,8 @@ import Fastify from 'fastify'
 import superjson from 'superjson'
 import { z } from 'zod'
 
-// The bare stack, the baseline of start and memory: the same libraries as the shop, bundled in the same way, without its
-// code.
+// The bare stack, the baseline of start and memory: the same libraries as the shop, bundled in the same way, without
+// its code.
 
 const t = initTRPC.create({ transformer: superjson })
 const router = t.router({

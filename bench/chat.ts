@@ -1,12 +1,14 @@
 import { relayClient, SOCKETS, saturate, shopClient, steadyLoad } from './chat-load.ts'
 import { startServer, stopServer } from './server.ts'
 
-/** The least throughput of the shop beside a bare relay. The shop stores each message on disk first; the relay does not. */
+/**
+ * The least throughput of the shop beside a bare relay. The shop stores each message on disk first; the relay does not.
+ */
 const MIN_RATIO = 0.5
 
 /**
- * Prints the deliveries of 1,000 sockets of the shop and of the relay. Sets exit code 1 when a message was lost, doubled or
- * out of order, or when the shop delivers less than half as much as the relay.
+ * Prints the deliveries of 1,000 sockets of the shop and of the relay. Sets exit code 1 when a message was lost,
+ * doubled or out of order, or when the shop delivers less than half as much as the relay.
  */
 export const benchChat = async (
   print: (line: string) => void,

@@ -7,16 +7,16 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { answersPerSecond } from './load.ts'
 import { type Server, startServer, stopServer } from './server.ts'
 
-// Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a signed lease, new or not
-// (LIC-102), as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both servers
-// answer in short turns, and each turn is compared with the one beside it, because the speed of a shared machine changes
-// within seconds.
+// Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a signed lease, new or
+// not (LIC-102), as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both
+// servers answer in short turns, and each turn is compared with the one beside it, because the speed of a shared
+// machine changes within seconds.
 
 const LICENSES = 100_000
 const CONNECTIONS = 50
 const SECONDS = 0.6
 const PAIRS = 25
-/** Beforehand, so that both servers are warm and the leases are signed. */
+/** The warm-up, after which both servers are warm and the leases are signed. */
 const WARM_SECONDS = 3
 const AT_LEAST = 0.5
 /** Requests that the connections repeat, spread over all licences. */

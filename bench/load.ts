@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Sends calls over kept connections, each the next one when the last is answered, and looks only at status and length of
-// what comes back. autocannon parses answers in JavaScript, which takes longer than a quick server takes to answer, so that
-// it measured itself.
+// Sends calls over kept connections, one at a time on each, and reads only status and length of the answers. autocannon
+// parses answers in JavaScript, which takes longer than a quick server takes to answer, so it measured itself.
 
 type Load = { url: string; path: string; bodies: string[]; connections: number; seconds: number }
 
@@ -13,7 +12,10 @@ const END_OF_HEADERS = '\r\n\r\n'
 const SUCCESS = 'HTTP/1.1 200'
 const LENGTH = 'content-length: '
 
-/** The length of the answer that begins here; undefined while its headers are not complete. Throws when it is no success. */
+/**
+ * The length of the answer that begins here; undefined while its headers are not complete. Throws for an answer that is
+ * no success.
+ */
 const lengthOf = (received: Buffer): number | undefined => {
   const end = received.indexOf(END_OF_HEADERS, 0, 'latin1')
   if (end < 0) return undefined
@@ -65,7 +67,7 @@ export const answersPerSecond = async ({
     return socket
   }
   let isRunning = true
-  // Keeps this process awake: waking it would be charged to the server that is slower than it.
+  // Keeps this process awake, because the time to wake it would count against the server.
   const stayAwake = () => {
     if (isRunning) setImmediate(stayAwake)
   }

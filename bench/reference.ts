@@ -7,8 +7,8 @@ import Fastify from 'fastify'
 import superjson from 'superjson'
 import { createDb, inTransaction, openConnection } from '#db/client.ts'
 
-// The baseline of speed: what the shop's calls cost at least on this stack. Bare Fastify and prepared statements on a copy
-// of the shop's database, with its indexes, triggers and synchronous=FULL, and without the shop's code.
+// The baseline of speed: the least that the shop's calls cost on this stack. Bare Fastify and prepared statements on a
+// copy of the shop's database, with its indexes, triggers and synchronous=FULL, and without the shop's code.
 
 type Row = Record<string, unknown>
 type Sent = { path: string; type: string; body: string }

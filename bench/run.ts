@@ -17,7 +17,7 @@ const STARTS = 7
 const CHAT_SECONDS = 60
 const MAX_START_RATIO = 2.5
 const MAX_MEMORY_RATIO = 1.6
-// What `npm start` runs, without npm.
+// The command that `npm start` runs, without npm.
 const SHOP = /exec node (.+) \|\|/.exec(readFileSync('package.json', 'utf8'))?.[1] ?? ''
 const BARE = 'dist/bench/bare.js'
 const REFERENCE = 'dist/bench/reference.js'
@@ -68,7 +68,7 @@ const benchStart = async () => {
 
   const shop = await startServer(SHOP, shopEnv)
   const bare = await startServer(BARE, {})
-  // No shop rests without having shown a page.
+  // Loads a page first, because a shop at rest has shown pages before.
   for (const { url } of [shop, bare]) await fetch(url)
   await pause(3000)
   compare('memory at rest', 'MB', memoryOf(shop), memoryOf(bare), MAX_MEMORY_RATIO)

@@ -91,7 +91,10 @@ const copyAnswer = async (shop: Server, reference: Server, { path }: Case): Prom
   await call(reference, post('/answers', { path, type, body: await answer.text() }))
 }
 
-/** Waits until every message of the outbox was tried, so that the shop's rest does not slow the reference down. */
+/**
+ * Waits until every message of the outbox was tried, so that the shop's remaining work does not slow the reference
+ * down.
+ */
 const waitForOutbox = async (connection: Database.Database): Promise<void> => {
   const untried = connection.prepare(
     "select 1 from outbox where status = 'sending' or (status = 'queued' and attempts = 0)",

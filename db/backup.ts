@@ -26,8 +26,8 @@ const ALL_PAGES = 2 ** 31 - 1
 const MAX_TRIES = 3
 
 /**
- * The paths of a backup: FILE, a SQLite file with the whole database, and the folder FILE.files with the uploads and the
- * application secret, without which the encrypted credentials in the database cannot be read.
+ * The paths of a backup: FILE, a SQLite file with the whole database, and the folder FILE.files with the uploads and
+ * the application secret, without which the encrypted credentials in the database cannot be read.
  */
 const pathsOf = (file: string): Paths => ({
   database: file,
@@ -129,7 +129,8 @@ export const backUp = async (shop: Paths, file: string, force = false): Promise<
   try {
     let names = new Set<string>()
     let missing: string[] = []
-    // The shop may delete a file after the database was copied. The next copy of the database does not name it any more.
+    // The shop may delete a file after the database was copied. The next copy of the database does not name it any
+    // more.
     for (let tries = 0; tries === 0 || (missing.length > 0 && tries < MAX_TRIES); tries += 1) {
       names = await copyDatabase(shop.database, part)
       missing = copyStoredFiles(names, shop.uploads, target.uploads)

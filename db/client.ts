@@ -55,6 +55,7 @@ const countChanges = (connection: Connection): KeptChanges => {
   return changes
 }
 
+/** Creates the query builder of a connection. Builders of one connection share its counter of changes. */
 export const createDb = (connection: Connection): Db => {
   const db: Db = drizzle(connection, { casing: 'snake_case' })
   opened.set(db, {
@@ -66,6 +67,7 @@ export const createDb = (connection: Connection): Db => {
   return db
 }
 
+/** Whether a transaction is open on the connection of this database. */
 export const isInTransaction = (db: Db): boolean => openedAs(db).connection.inTransaction
 
 /** A number that differs whenever the rows of the tables that db/kept.ts watches may differ. */

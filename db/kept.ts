@@ -7,8 +7,8 @@ const watched = new WeakMap<Db, Set<SQLiteTable>>()
 
 /**
  * Lets a connection keep rows in memory. Its triggers, which belong to the connection and not to the file, count every
- * change of the kept tables. Without this, `kept` reads the rows each time. Call it once the tables exist, and outside a
- * transaction, whose rollback would remove the triggers.
+ * change of the kept tables. Without this, `kept` reads the rows each time. Call it once the tables exist, and outside
+ * a transaction, whose rollback would remove the triggers.
  */
 export const watchKept = (db: Db): void => {
   for (const table of keptTables) {
@@ -25,9 +25,9 @@ export const watchKept = (db: Db): void => {
 }
 
 /**
- * Keeps what `read` returns in memory until a row of one of the tables changes. For tables that change rarely and are read
- * by nearly every request. Whoever changes a row reads the change at once, also inside the transaction, and after a
- * rollback the rows as they were before (DB-11). Nobody may change the value.
+ * Caches the result of `read` until a row of one of the tables changes. For tables that change rarely and are read by
+ * nearly every request. A change is visible at once, also inside its own transaction, and a rollback restores the
+ * earlier rows (DB-11). Callers must not mutate the value.
  */
 export const kept = <Value>(tables: SQLiteTable[], read: (db: Db) => Value): ((db: Db) => Value) => {
   for (const table of tables) keptTables.add(table)

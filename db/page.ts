@@ -92,8 +92,8 @@ export const rowsOf =
       .map((row) => [Number(row.id), row] as const)
 
 /**
- * Reads a whole list in chunks of `size` rows, for an export. The ids are read once, with the first chunk, so a change in
- * between neither repeats nor skips a row.
+ * Reads a whole list in chunks of `size` rows, for an export. The ids are read once, with the first chunk, so a change
+ * in between neither repeats nor skips a row.
  */
 export const inChunks = <Query extends ListQuery, Row>(
   table: SQLiteTable & { id: AnyColumn },

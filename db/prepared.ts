@@ -3,8 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 
 /**
- * Prepares a query once for each connection. Only for hot paths: reading a row by id reaches 0.7 of the raw driver's speed
- * when prepared, and 0.03 when Drizzle builds the query at each call.
+ * Prepares a query once for each connection. Only for hot paths: reading a row by id reaches 0.7 of the raw driver's
+ * speed when prepared, and 0.03 when Drizzle builds the query at each call.
  */
 export const prepared = <Query>(prepare: (db: Db) => Query): ((db: Db) => Query) => {
   const known = new WeakMap<Db, Query>()
@@ -16,8 +16,9 @@ export const prepared = <Query>(prepare: (db: Db) => Query): ((db: Db) => Query)
 }
 
 /**
- * A placeholder for a text by which a query joins tables. SQLite prepares such a statement again for every value of a plain
- * parameter, because it chooses its plan by statistics about the value, which costs more than the query (docs/decisions/27).
+ * A placeholder for a text by which a query joins tables. SQLite prepares such a statement again for every value of a
+ * plain parameter, because it chooses its plan by statistics about the value, which costs more than the query
+ * (docs/decisions/27).
  */
 export const textPlaceholder = (name: string): SQL => sql`${sql.placeholder(name)} || ''`
 
@@ -52,8 +53,8 @@ export const preparedInsert = <Table extends SQLiteTable>(table: Table) => {
 }
 
 /**
- * A function that changes the row with this id by a prepared statement, one for each set of columns, and returns the row;
- * undefined when there is none. Fields that are undefined stay as they are.
+ * A function that changes the row with this id by a prepared statement, one for each set of columns, and returns the
+ * row; undefined when there is none. Fields that are undefined stay as they are.
  */
 export const preparedUpdate = <Table extends SQLiteTable & { id: AnyColumn }>(table: Table) => {
   const plainTable: SQLiteTable = table

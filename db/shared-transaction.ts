@@ -12,7 +12,7 @@ const runBatch = (db: Db, batch: Waiting[]): void => {
         const value = inTransaction(db, (tx) => ({ of: body(tx) }))
         return () => done.resolve(value.of)
       } catch (error) {
-        // A full disk rolls the whole transaction back, and not the savepoint alone: then nobody's write was stored.
+        // A full disk rolls back the whole transaction and not only the savepoint: then none of the writes was stored.
         if (!isInTransaction(db)) throw error
         return () => done.reject(error)
       }
@@ -22,9 +22,9 @@ const runBatch = (db: Db, batch: Waiting[]): void => {
 }
 
 /**
- * Runs `body` in one transaction with others that arrive in the same turn of the event loop, so that they share one disk
- * write (docs/decisions/24). Each has a savepoint of its own, so one that throws does not fail the others. Resolves in
- * their order, after the commit.
+ * Runs `body` in one transaction with others that arrive in the same turn of the event loop, so that they share one
+ * disk write (docs/decisions/24). Each has a savepoint of its own, so one that throws does not fail the others.
+ * Resolves in their order, after the commit.
  */
 export const inSharedTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): Promise<T> => {
   const done = Promise.withResolvers<unknown>()

@@ -3,7 +3,8 @@ import { backUp } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 
-// `npm run backup -- FILE [--force]`: writes FILE and, beside it, the folder FILE.files (DB-7). The shop may serve meanwhile.
+// `npm run backup -- FILE [--force]`: writes FILE and, beside it, the folder FILE.files (DB-7). The shop may serve
+// meanwhile.
 
 // New files are for the owner of the process alone (RUN-6).
 process.umask(0o077)

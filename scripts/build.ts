@@ -3,9 +3,9 @@ import { createBuilder } from 'vite'
 import { checkBudget } from './budget.ts'
 import { isStale, stamp } from './stale.js'
 
-// `npm run build`: builds the browser's bundle, the page renderer and the server. With --if-stale, only when a source is
-// newer than the last build. The stamp is removed first, so that a failed build is repeated, and gets the time of the
-// start, so that a file that changes meanwhile makes the build stale.
+// `npm run build`: builds the browser's bundle, the page renderer and the server. With --if-stale, only when a source
+// is newer than the last build. The stamp is removed first, so that a failed build is repeated, and gets the time of
+// the start, so that a file that changes meanwhile makes the build stale.
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   // Without this, a build that the tests start would inherit NODE_ENV=test and bundle React's development code.

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// `npm run lock`: run it after adding a dependency from a registry mirror that serves only some platforms. npm then leaves
-// the optional packages of other platforms out of the lockfile, and `npm ci` refuses that lockfile. This script adds
-// them as npm would, but without the checksum, which the mirror does not have.
+// `npm run lock`: run it after adding a dependency from a registry mirror that serves only some platforms. npm then
+// leaves the optional packages of other platforms out of the lockfile, and `npm ci` refuses that lockfile. This script
+// adds them as npm would, but without the checksum, which the mirror does not have.
 
 type Entry = {
   version?: string

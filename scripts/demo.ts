@@ -21,8 +21,8 @@ import { type Event, planOrders, planRegistrations } from './demo/history.ts'
 import { fillPayments } from './demo/payments.ts'
 import { createPeople } from './demo/people.ts'
 
-// `npm run demo`: fills an empty data folder with a busy shop, mostly through the services of the real shop. The clock of
-// the services runs through the last 400 days. No gateway is called, and no queued message is ever sent.
+// `npm run demo`: fills an empty data folder with a busy shop, mostly through the services of the real shop. The clock
+// of the services runs through the last 400 days. No gateway is called, and no queued message is ever sent.
 
 const administratorOf = (db: Db): User => {
   const found = db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).get()

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-// `npm run icons`: draws the icons of web/public from favicon.svg. Run it after changing the logo, and commit the result.
+// `npm run icons`: draws the icons of web/public from favicon.svg. Run it after changing the logo, and commit the
+// result.
 
 const folder = 'web/public'
 const TILE = '<rect width="32" height="32" rx="9" '

@@ -4,7 +4,8 @@ import { restore } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 
-// `npm run restore -- FILE`, while the shop is stopped (DB-8). The old data is moved to a folder inside the data folder.
+// `npm run restore -- FILE`, while the shop is stopped (DB-8). The old data is moved to a folder inside the data
+// folder.
 
 // New files are for the owner of the process alone (RUN-6).
 process.umask(0o077)

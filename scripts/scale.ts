@@ -15,8 +15,8 @@ import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts
 import { addDays, addSeconds, addYears, DAY } from '#src/shared/values/dates.ts'
 import { createChance } from './demo/chance.ts'
 
-// Inserts tens of thousands of rows directly into the tables, for the bench of lists, searches and statistics and for tests
-// of their query plans.
+// Inserts tens of thousands of rows directly into the tables, for the bench of lists, searches and statistics and for
+// tests of their query plans.
 
 /** The number of rows of each kind. */
 export type Scale = {

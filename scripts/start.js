@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { isStale } from './stale.js'
 
-// `npm start` (RUN-1). It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at the
-// start; the build runs in a process of its own for the same reason. The script in package.json uses `exec`, so that a
-// signal to npm reaches the server and not a shell in between. The command after `||` is for Windows, which has no exec.
-// --max-semi-space-size keeps the space of new objects at 2 MiB: it would grow to 16, and never shrink, for little speed.
+// `npm start` (RUN-1). It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at
+// the start; the build runs in a process of its own for the same reason. The script in package.json uses `exec`, so
+// that a signal to npm reaches the server and not a shell in between. The command after `||` is for Windows, which has
+// no exec. --max-semi-space-size keeps the space of new objects at 2 MiB: it would grow to 16, and never shrink, for
+// little speed.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -22,6 +23,7 @@ process.env.NODE_ENV ??= 'production'
 module.enableCompileCache('dist/server/compiled')
 await import(new URL('../dist/server/main.js', import.meta.url).href)
 module.flushCompileCache()
-// After a busy start V8 at times takes what every request makes for lasting, puts it into the old space from then on, and
-// is a fifth slower and twice as large until it is restarted. As an option of the command this costs the start 20 ms.
+// After a busy start, V8 sometimes takes the objects of every request for lasting ones and allocates them in the old
+// space from then on. The server is then a fifth slower and twice as large until it is restarted. As an option of the
+// command this would cost the start 20 ms.
 setFlagsFromString('--no-allocation-site-pretenuring')

@@ -33,8 +33,8 @@ type Composed = {
 }
 
 /**
- * The real dependencies of the shop in `config.dataDir`. Opens or creates its database, checks it, migrates it and fills in
- * the first content of a new one (RUN-1).
+ * The real dependencies of the shop in `config.dataDir`. Opens or creates its database, checks it, migrates it and
+ * fills in the first content of a new one (RUN-1).
  */
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()

@@ -23,7 +23,7 @@ export type Events = {
   chat: [sessionId: number, event: ChatEvent]
   /** Something happened in this chat session, for one side of it. */
   [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
-  /** The word that this proof of a phone waits for came in (OTP-71). */
+  /** The word that this proof of a phone waits for arrived (OTP-71). */
   [topic: `proof:${number}`]: []
   /** An administrator opened or closed this row in an editor (VERS-3). */
   [topic: `editors:${string}:${number}`]: []
@@ -67,7 +67,9 @@ export type Vault = {
   verify(purpose: string, signed: string): string | null
 }
 
-/** An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-2). */
+/**
+ * An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-2).
+ */
 export type SecurityEvent = {
   event: SecurityEventName
   actorId: number | null
@@ -79,13 +81,13 @@ export type SecurityEvent = {
 export type SecurityLog = {
   /** Logs the event and gathers it in memory, so it is cheap on hot paths. */
   record(event: SecurityEvent): void
-  /** Stores what was gathered. */
+  /** Stores the gathered events. */
   flush(): void
 }
 
 /**
- * A rate limit: `max` uses in `seconds`, and after one more none for `refuseSeconds`, or for the rest of the time where
- * that is left out. fastify.config.ts sets the figures.
+ * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest
+ * of `seconds`. fastify.config.ts sets the figures.
  */
 export type Limit = { max: number; seconds: number; refuseSeconds?: number }
 export type LimitName =
@@ -168,7 +170,7 @@ export const guest: Guest = { kind: 'guest' }
 /** A browser that signed in before, to these accounts (AUTH-23). */
 export type KnownBrowser = { id: string; userIds: number[] }
 
-/** What a service may know of the request, the same for every transport. */
+/** The facts about a request that a service may use, the same for every transport. */
 export type RequestFacts = {
   /** The caller's IP address; an IPv6 address is given as its /64 (HTTP-7). */
   address: string
@@ -177,7 +179,7 @@ export type RequestFacts = {
   provenPhone: string | null
   /** The id of the last order that this browser placed and whose phone is not proved yet (ORD-10). */
   placedOrder: number | null
-  /** What the browser's signed cookie says of earlier sign-ins; null for none (AUTH-23). */
+  /** The earlier sign-ins in the browser's signed cookie; null for none (AUTH-23). */
   knownBrowser: KnownBrowser | null
   /** The id of the chat session that this browser started as a guest (CHAT-1). */
   chatSession: number | null

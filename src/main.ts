@@ -51,8 +51,8 @@ const stop = async (): Promise<void> => {
     folder.release()
     process.exit(0)
   }, stopMs - 2000)
-  // Closing ends the connections that are idle now. One that waits for its answer ends when it has it: its client would
-  // keep it open for another request.
+  // Closing ends only connections that are idle now. The interval also ends those that become idle when their answer is
+  // sent, which clients would keep open for another request.
   const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_MS)
   await server.close()
   clearInterval(idle)

@@ -54,8 +54,8 @@ export const appRouter = router({
 })
 
 /**
- * The procedures that a WebSocket may call: the chat, the watch over one's session, the wait for a phone's word, and who
- * edits a row (SOCK-5). None of them sets a cookie, because a socket cannot, and none takes a password or a code.
+ * The procedures that a WebSocket may call: the chat, the watch over one's session, the wait for a phone's word, and
+ * who edits a row (SOCK-5). None of them sets a cookie, because a socket cannot, and none takes a password or a code.
  */
 export const socketRouter = router({
   auth: router({ watch: authRouter.watch }),

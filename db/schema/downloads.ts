@@ -19,7 +19,7 @@ export const downloads = sqliteTable(
     storedName: text().unique(),
     size: integer(),
     sha256: text(),
-    /** What is new in this version, for its users. */
+    /** The news of this version, for its users. */
     notes: text().notNull().default(''),
     isActive: flag(true),
     downloadCount: integer().notNull().default(0),

@@ -5,8 +5,9 @@ import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
 /**
- * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most (LIC-2). The orders that renew or
- * upgrade a licence have its key, with a term of their own (LIC-9, LIC-10), so taking one back leaves the others.
+ * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most (LIC-2). The orders that
+ * renew or upgrade a licence have its key, with a term of their own (LIC-9, LIC-10), so taking one back leaves the
+ * others.
  */
 export const licenses = sqliteTable(
   'licenses',
@@ -50,7 +51,7 @@ export const licenseSystems = sqliteTable(
   {
     id: id(),
     licenseKey: text().notNull(),
-    /** The client's own name of the system; whoever knows it may validate and deactivate. */
+    /** The client's own name of the system. A program that knows it and the key may validate and deactivate. */
     deviceId: text().notNull(),
     deviceName: text().notNull(),
     platform: text().notNull(),

@@ -3,8 +3,8 @@ import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
 import { mediaFolders } from '#src/domains/media/schema.ts'
 
 /**
- * Published pictures and videos, a row for each file. The two copies of a picture of the website have the same stored name
- * in two folders (UP-41, MEDIA-1).
+ * Published pictures and videos, a row for each file. The two copies of a picture of the website have the same stored
+ * name in two folders (UP-41, MEDIA-1).
  */
 export const media = sqliteTable(
   'media',

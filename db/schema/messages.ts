@@ -31,7 +31,7 @@ export const outbox = sqliteTable(
     /** UNIQUE: one event makes one message of a kind (MSG-4). */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
-    /** How soon it goes: what somebody waits for before what nobody does (MSG-71). */
+    /** Priority: a lower value is sent first (MSG-71). */
     urgency: integer().notNull().default(urgency.order),
     status: oneOf(outboxStatuses).notNull().default('queued'),
     attempts: integer().notNull().default(0),

@@ -26,7 +26,7 @@ export const oneTimeCodes = sqliteTable(
   ],
 )
 
-/** One-time words, by which somebody proves a phone in a message to the shop (OTP-71). */
+/** One-time words that prove a phone by a message to the shop (OTP-71). */
 export const phoneProofs = sqliteTable(
   'phone_proofs',
   {
@@ -36,7 +36,7 @@ export const phoneProofs = sqliteTable(
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     /** Keyed hash of the phone and the word, so that the word of another number finds nothing. */
     wordHash: text().notNull().unique(),
-    /** Hash of the token by which the browser that asked for the word learns that it came in. */
+    /** Hash of the token by which the browser that asked for the word learns that it arrived. */
     ticketHash: text().notNull().unique(),
     provedAt: timestamp(),
     isUsed: flag(false),

@@ -5,7 +5,7 @@ import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { orders } from './orders.ts'
 
 /**
- * The money of an order: what the buyer says of it, and what was decided (PAY-81). An order without a row awaits its
+ * The payment of an order: the buyer's proof, and the decision about it (PAY-81). An order without a row awaits its
  * payment, or was approved before the shop asked for proofs.
  */
 export const payments = sqliteTable(
@@ -17,7 +17,7 @@ export const payments = sqliteTable(
       .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: oneOf(paymentStates).notNull().default('awaiting'),
-    /** The number of changes, by which a decision says what it has seen (PAY-84). */
+    /** The number of changes. A decision names the revision that the administrator saw (PAY-84). */
     revision: integer().notNull().default(0),
     /** The payment method, also after it was deleted. */
     methodId: integer(),

@@ -9,7 +9,7 @@ export const products = sqliteTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull().default(''),
-    /** What a buyer orders (PROD-2). */
+    /** The plan that a buyer of the product orders (PROD-2). */
     plan: oneOf(soldPlans).notNull().default('enterprise'),
     priceMinor: minorUnits().notNull(),
     discountPriceMinor: minorUnits(),

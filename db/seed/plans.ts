@@ -21,7 +21,7 @@ const tools = [
   'Webhook',
 ]
 
-// A list begins with what tells its plan from the one before, whose features it has all (LAND-12).
+// Each list starts with the features that its plan adds, and then has all of the plan before (LAND-12).
 const starter = ['Basic automation', 'Contact management', 'Email support', 'Workflow chatbot', ...tools]
 const professional = ['Advanced automation', 'AI chatbots', 'Priority support', 'Analytics', ...starter]
 const enterprise = [

@@ -17,9 +17,12 @@ const RECORD = 'license'
  * }} Lease
  * @typedef {{
  *   key: string, deviceId: string, lease: string | null, keys: PublicKey[], newestTime: number, checkAt: number,
- *   state: string, message: string, systems: { deviceId: string, name: string, platform: string, lastSeenOn: string }[],
+ *   state: string, message: string,
+ *   systems: { deviceId: string, name: string, platform: string, lastSeenOn: string }[],
  * }} Kept
- * @typedef {{ state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Kept['systems'] }} Status
+ * @typedef {{
+ *   state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Kept['systems'],
+ * }} Status
  */
 
 const usable = new Set(['VALID', 'EXPIRING', 'GRACE'])

@@ -103,14 +103,14 @@ export const demoNotifications: Notification[] = [
   },
 ]
 
-/** Contact details of the demo shop, which reach nobody. */
+/** Contact details of the demo shop, which belong to no real person. */
 export const demoSettings = {
   support_email: 'support@wacrm.example',
   support_phone: '+92 300 1234567',
   whatsapp_number: '+923001234567',
 } as const
 
-/** Accounts of nobody. */
+/** Invented accounts. */
 export const demoAccounts: Record<string, string> = {
   'Bank Transfer': 'Bank: Meezan Bank\nHolder: WaCRM Demo Traders\nAccount: 0123 4567890123',
   JazzCash: 'Holder: WaCRM Demo Traders\nNumber: 0300 1234567',

@@ -39,7 +39,7 @@ const daysBack = (chance: Chance): number => {
   return Math.floor(DAYS * (1 - Math.max(chance.int(1000), chance.int(1000)) / 1000))
 }
 
-/** A random moment on such a day, between 10 and 22 o'clock in Pakistan. */
+/** A random moment on one of these days, between 10 and 22 o'clock in Pakistan. */
 const randomTime = (chance: Chance, today: Date): Date => {
   const midnight = new Date(today)
   midnight.setUTCHours(0, 0, 0, 0)
@@ -146,8 +146,8 @@ const orderEvents = (
 type Market = { count: number; customers: Customer[]; nextPerson: () => Person; today: Date }
 
 /**
- * The events of `count` orders of the last year, by customers and guests, in every status, all in the past. Each order has
- * a random generator of its own, so that the time at which the demo is made changes little.
+ * The events of `count` orders of the last year, by customers and guests, in every status, all in the past. Each order
+ * has a random generator of its own, so that the time at which the demo is made changes little.
  */
 export const planOrders = (
   deps: Deps,

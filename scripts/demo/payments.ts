@@ -17,7 +17,7 @@ import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What a buyer of the demo did differently from most: a proof of which something looks wrong (PAY-85). */
+/** The fault of a proof of the demo, so that the desk has flags to show (PAY-85); null for a good proof. */
 type Trick = 'same transaction' | 'paid before' | 'wrong shape' | 'rejected' | null
 const tricks: Trick[] = [null, 'rejected', 'same transaction', null, 'paid before', 'wrong shape', null]
 

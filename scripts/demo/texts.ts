@@ -1,4 +1,5 @@
-// Texts of the demo shop. In chats, `visitor` is a customer or guest, `shop` an administrator, and `note` a private note.
+// Texts of the demo shop. In chats, `visitor` is a customer or guest, `shop` an administrator, and `note` a private
+// note.
 
 type Line = [who: 'visitor' | 'shop' | 'note', text: string]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseObject, readLimited } from './answer-body.ts'
 
 const TIMEOUT_MS = 20_000
-/** Said to wait by a service that does not say how long. */
+/** The Retry-After of a busy service that names none. */
 const USUAL_WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 3600
 
@@ -17,7 +17,7 @@ type AiResult<Value> =
 type Failure = Exclude<AiResult<never>, { outcome: 'written' }>
 
 type AiRequest<Value> = {
-  /** The name of what is written, in letters and underscores. */
+  /** The name of the requested object, in letters and underscores. */
   name: string
   /** Every field is required; one that may be missing is nullable, as strict JSON schemas ask for. */
   schema: z.ZodType<Value>
@@ -85,7 +85,7 @@ const secondsOf = (retryAfter: string | null): number => {
   return seconds > 0 ? Math.min(LONGEST_WAIT_SECONDS, Math.ceil(seconds)) : USUAL_WAIT_SECONDS
 }
 
-/** The failure that the status and the kind of an answer tell of; null for a completion (AI-2). */
+/** The failure that status and content type of an answer show; null for a completion (AI-2). */
 const refusalOf = ({ status, ok, headers }: Response, body: string): Failure | null => {
   if (status === 429) {
     const retryAfter = secondsOf(headers.get('retry-after'))
@@ -117,7 +117,7 @@ const completion = z.object({
   ),
 })
 
-/** What a completion holds: the written object, or why there is none. */
+/** The written object of a completion, or the reason why there is none. */
 const contentOf = <Value>(body: string, schema: z.ZodType<Value>): AiResult<Value> => {
   const answer = completion.safeParse(parseObject(body))
   if (!answer.success) return failed(UNREADABLE)

@@ -24,5 +24,6 @@ export const parseObject = (text: string): Record<string, unknown> | null => {
   }
 }
 
+/** Whether a value is an object and not null. Arrays count too. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

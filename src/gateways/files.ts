@@ -18,8 +18,8 @@ export type Files = {
   receive(stream: Readable, rules: UploadRules): Promise<Received>
   /**
    * Moves a received file to `folder` and returns its stored name. Synchronous, so that it can run in the transaction
-   * that inserts the row. Call `discard` when that transaction fails. A second copy of a file goes by its `storedName`
-   * to another folder.
+   * that inserts the row. Call `discard` when that transaction fails. A second copy of a file takes its `storedName` in
+   * another folder.
    */
   keep(received: Received, folder: string, storedName?: string): string
   /** Undoes `receive`, and `keep` if it was called. May be repeated. */

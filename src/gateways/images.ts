@@ -54,7 +54,7 @@ const unreadable = () =>
 
 const refusal = (error: unknown): unknown => {
   if (error instanceof AppError || !(error instanceof Error)) return error
-  // The disk, not the picture.
+  // A fault of the disk, not of the picture.
   if ('code' in error && error.code === 'ENOENT') return error
   return /pixel limit/.test(error.message)
     ? new AppError(
@@ -97,7 +97,7 @@ export const createImages = (): Images => {
     const decoded = await decode(path)
     const { data, info } = await within(decoded, PROOF)
     const sharp = await load()
-    // Of the written picture, so that a PNG and the JPEG made of it are shrunk in the same way.
+    // Made from the rewritten picture, so that a PNG and the JPEG made of it are shrunk in the same way.
     const grey = await sharp(data)
       .flatten({ background: '#fff' })
       .greyscale()

@@ -1,6 +1,6 @@
 const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']
 
-/** What a file of an extension begins with; an app for phones is a zip archive (UP-10). */
+/** The first bytes of a file, by its extension; an app for phones is a zip archive (UP-10). */
 const beginnings: Record<string, string[]> = {
   zip: archive,
   apk: archive,
@@ -15,10 +15,10 @@ const beginnings: Record<string, string[]> = {
 /** The length of the trailer of a disk image, which alone identifies one. */
 export const TRAILER_BYTES = 512
 
-/** Whether a file may be what its extension says, by its first bytes. True for extensions that say nothing of them. */
+/** Whether the first bytes of a file fit its extension. True for an extension without known first bytes. */
 export const beginsAs = (extension: string, head: Buffer): boolean =>
   beginnings[extension]?.some((bytes) => head.toString('latin1', 0, bytes.length) === bytes) ?? true
 
-/** The same by its last TRAILER_BYTES bytes. */
+/** Whether the last TRAILER_BYTES bytes of a file fit its extension. */
 export const endsAs = (extension: string, tail: Buffer): boolean =>
   extension !== 'dmg' || (tail.length === TRAILER_BYTES && tail.toString('latin1', 0, 4) === 'koly')

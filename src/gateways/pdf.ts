@@ -24,8 +24,8 @@ const drawInWorker = (receipt: Receipt): Promise<Uint8Array> =>
   })
 
 /**
- * Draws receipts one at a time, and keeps them by their texts: an order that changed has another receipt, and one that
- * did not is drawn once (ORD-21).
+ * Draws receipts one at a time, and caches them by their texts, so that a receipt is drawn again only when it changed
+ * (ORD-21).
  */
 export const createPdf = (draw = drawInWorker): Pdf => {
   const oneAtATime = pLimit(1)

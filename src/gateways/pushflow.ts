@@ -30,7 +30,7 @@ type Request = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?
 type NoAnswer = Exclude<SendResult, { outcome: 'sent' | 'refused' }>
 type Answer = { outcome: 'answered'; status: number; body: string; json: Record<string, unknown> | null }
 
-/** Client of the PushFlow gateway (Waziper family), written for what it does in practice (WA-1, WA-2, WA-3). */
+/** Client of the PushFlow gateway (Waziper family), written for its behaviour in practice (WA-1, WA-2, WA-3). */
 export const createPushflow = ({
   baseUrl,
   now,

@@ -14,9 +14,9 @@ export type SendResult =
 const SAID_CHARACTERS = 2000
 const REASON_CHARACTERS = 200
 
-// Without the signs around words, because a gateway quotes, escapes or cuts off what it was sent.
+// Leaves out the signs around words, because a gateway quotes, escapes or cuts off the text that it was sent.
 const WORDS = /[\p{L}\p{N}]+/gu
-/** As many words in the order of the sent text are a quote of it. */
+/** This many words in the order of the sent text count as a quote of it. */
 const QUOTED_WORDS = 3
 
 const withoutQuotes = (said: string, sent: string): string => {
@@ -40,7 +40,7 @@ const withoutQuotes = (said: string, sent: string): string => {
   return kept + said.slice(end)
 }
 
-/** What a gateway may quote: the text that it was sent, and secrets of the request. */
+/** The texts that a gateway may quote: the message that it was sent, and secrets of the request. */
 export type SentRequest = { sent?: string | undefined; secrets?: readonly string[] }
 
 /**

@@ -14,7 +14,7 @@ export type UploadRules = {
   maxBytes: number
   /**
    * The kind of media that the first bytes must be. The stored extension is then that of the content, not of the name.
-   * Without it, the content must be what the name says (UP-10).
+   * Without it, the content must fit the extension of the name (UP-10).
    */
   signatures?: MediaKind | undefined
 }

@@ -2,7 +2,7 @@ import type { ILogger } from 'baileys/lib/Utils/logger.js'
 
 const nothing = () => undefined
 
-/** The library logs what it sends and receives, keys among it, so nothing of it is kept (WA-73). */
+/** The library logs all that it sends and receives, keys included, so its log is dropped (WA-73). */
 export const silentLogger: ILogger = {
   level: 'silent',
   child: () => silentLogger,
@@ -15,7 +15,9 @@ export const silentLogger: ILogger = {
 
 const methods = ['log', 'info', 'warn', 'error', 'debug', 'dir', 'trace'] as const
 
-/** Its part libsignal writes sessions with their private keys to the console. What comes from there is dropped (WA-73). */
+/**
+ * The library's part libsignal writes sessions with their private keys to the console. That output is dropped (WA-73).
+ */
 export const silenceLibsignal = (target: Pick<Console, (typeof methods)[number]>): void => {
   for (const method of methods) {
     const write = target[method].bind(target)

@@ -25,7 +25,7 @@ export type AuthStore = {
 
 export type WhatsappWeb = {
   status(): WebStatus
-  /** Connects again after a start of the shop, where a phone is linked and nobody disconnected it. */
+  /** Connects again after a start of the shop, if a phone is linked and was not disconnected. */
   resume(): Promise<void>
   /** Connects. Without a linked phone it asks for one, by QR code, or by a code for this number (E.164). */
   connect(pairWith?: string): Promise<void>
@@ -53,10 +53,12 @@ type Options = {
 const RETRY_MS = 2000
 const LONGEST_RETRY = 30
 const ACK_MS = 15_000
-/** So many restarts in a row without a connection mean that WhatsApp does not let the shop in (WA-74). */
+/** After this many restarts in a row without a connection, the connection is disabled (WA-74). */
 const MAX_RESTARTS = 5
 
-/** What an end of the connection means, by its code (WA-74). Any other is retried. */
+/**
+ * The meaning of each code with which WhatsApp ends the connection (WA-74). After any other code the shop tries again.
+ */
 const ends: Record<number, 'restart' | 'unlinked' | 'refused' | 'replaced'> = {
   515: 'restart',
   401: 'unlinked',
@@ -85,7 +87,7 @@ const codeOf = (error: unknown): number | undefined => {
 
 /**
  * The connection of a linked device to WhatsApp Web, by the library baileys (WA-72). Every connection has a new socket,
- * and what an old one still says is ignored. The library is loaded when it is first needed.
+ * and events of old sockets are ignored. The library is loaded when it is first needed.
  */
 export const createWhatsappWeb = ({
   store,
@@ -113,13 +115,13 @@ export const createWhatsappWeb = ({
 
   const setOff = (isOff: boolean) => store.write([{ kind: FLAGS, id: OFF, data: isOff ? 'true' : null }])
 
-  /** Reads the credentials. What an old connection still writes is lost, so that it brings no cleared key back. */
+  /** Reads the credentials. Writes of an old connection are dropped, so that they restore no cleared key. */
   const authState = async (isOld: () => boolean) => {
     const { initAuthCreds, BufferJSON, proto } = await loadBaileys()
     const parse = (data: string): unknown => JSON.parse(data, BufferJSON.reviver)
     const stored = store.read(CREDS, [CREDS])[CREDS]
     const known = stored ? (parse(stored) as AuthenticationCreds) : undefined
-    // A code that nobody typed leaves a number behind, with which WhatsApp would refuse the shop.
+    // Discards half-linked credentials: after an unused pairing code they name a number, and WhatsApp refuses them.
     const creds = known?.me && known.account ? known : initAuthCreds()
     const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
     return {
@@ -152,7 +154,7 @@ export const createWhatsappWeb = ({
     }
   }
 
-  /** Lets the present socket go without hearing of it again. */
+  /** Drops the present socket and ignores its later events. */
   const drop = async (): Promise<void> => {
     attempt += 1
     clearTimeout(retry)
@@ -193,7 +195,7 @@ export const createWhatsappWeb = ({
     retryLater(code)
   }
 
-  /** Connects again without anybody to tell of a failure. */
+  /** Connects again in the background, where no caller handles a failure. */
   const reopen = (): Promise<void> =>
     open().catch((error: unknown) => {
       log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'WhatsApp Web failed')
@@ -251,7 +253,7 @@ export const createWhatsappWeb = ({
     })
   }
 
-  /** Sends a text and waits for WhatsApp to take it, without which nobody knows whether it went out. */
+  /** Sends a text and waits until WhatsApp acknowledges it; without that it is unknown whether the text was sent. */
   const deliver = async (via: WASocket, jid: string, text: string): Promise<SendResult> => {
     const { generateMessageIDV2 } = await loadBaileys()
     const messageId = generateMessageIDV2(via.user?.id)

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** More parts than a video of the accepted size has. */
 const MAX_PARTS = 200_000
 const HEADER_BYTES = 16
-/** So many bytes are read at once: a video of many small parts has thousands of headers in them. */
+/** The bytes that are read at once, because a video of many small parts has thousands of headers in them. */
 const WINDOW_BYTES = 65_536
 
 type Part = { id: string; begin: number; end: number }
@@ -27,7 +27,7 @@ const long = (head: Buffer): number => Number(head.readBigUInt64BE(8))
 /** The number of bytes of a number of EBML: the leading zeros of its first byte and one. */
 const lengthOf = (first: number): number => Math.clz32(first) - 23
 
-// Segment and Cluster hold what follows, so they are entered and not skipped; their size may be unknown.
+// Segment and Cluster contain the parts that follow, so they are entered and not skipped; their size may be unknown.
 const entered = new Set(['18538067', '1f43b675'])
 const skipped =
   '1a45dfa3 114d9b74 1549a966 1654ae6b 1c53bb6b 1043a770 1254c367 ec bf e7 a3 a0 a7 ab 5854'.split(' ')
@@ -75,7 +75,8 @@ const partIds = async (file: FileHandle, size: number, read: Read): Promise<Set<
 
 /**
  * Whether a video is made of the parts of its format, one after the other up to its last byte, with all that a player
- * needs. One that was cut off is not, nor one with another file appended (MEDIA-3). Skips what the parts hold.
+ * needs. A video that was cut off is not, nor one with another file appended (MEDIA-3). Does not read the content of
+ * the parts.
  */
 export const isWholeVideo = async (path: string, extension: string): Promise<boolean> => {
   const format = formats[extension]

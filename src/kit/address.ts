@@ -1,6 +1,6 @@
 /**
- * The address that limits count (HTTP-7). An IPv6 address becomes its /64, because one customer usually holds all of it.
- * An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) becomes IPv4.
+ * The address that limits count (HTTP-7). An IPv6 address becomes its /64, because one customer usually holds all of
+ * it. An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) becomes IPv4.
  */
 export const canonicalAddress = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -14,6 +14,7 @@ import {
 } from 'node:crypto'
 import type { Random, Vault } from '#src/deps.ts'
 
+/** Random values from the operating system's cryptographic source. */
 export const systemRandom: Random = {
   token: () => randomBytes(32).toString('base64url'),
   digits: (length) => Array.from({ length }, () => randomInt(10)).join(''),
@@ -23,6 +24,7 @@ export const systemRandom: Random = {
 const IV = 12
 const TAG = 16
 
+/** Creates the vault from APP_SECRET. Each purpose has a key of its own, derived by HKDF. */
 export const createVault = (secret: string): Vault => {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'wacrm', purpose, 32))
   const sealKey = key('seal')

@@ -86,9 +86,9 @@ const openPaths = (path: string): { path: string; mode: number }[] => {
 }
 
 /**
- * Makes everything of the shop in its data folder accessible to its owner only: files 0600, folders 0700, whatever an
- * older version, a copy or a wider umask left (RUN-6). Returns the paths that it changed and those that it could not
- * change, which belong to somebody else.
+ * Makes everything of the shop in its data folder accessible to its owner only: files 0600, folders 0700. An older
+ * version, a copy or a wider umask may have left other modes (RUN-6). Returns the paths that it changed and those that
+ * it could not change, which belong to somebody else.
  */
 export const closeDataFolder = (dir: string): { changed: string[]; failed: string[] } => {
   const changed: string[] = []

@@ -10,8 +10,8 @@ import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
 type Issue = { path: string; message: string }
 
 /**
- * Converts anything thrown to the error that both transports answer with. An AppError keeps its code, errors of the disk
- * and of the server get theirs, and anything else is INTERNAL_SERVER_ERROR.
+ * Converts anything thrown to the error that both transports answer with. An AppError keeps its code, errors of the
+ * disk and of the server get theirs, and anything else is INTERNAL_SERVER_ERROR.
  */
 export const toTRPCError = (thrown: unknown): TRPCError => {
   const cause = thrown instanceof TRPCError ? thrown.cause : thrown
@@ -46,7 +46,8 @@ export const asksForCode = ({ cause }: TRPCError): boolean =>
 
 /**
  * Sets the status and Retry-After of an error answer, logs internal errors under the id of the request (HTTP-13), and
- * tells the security log of refusals before and beside the procedures, which tell of their own. The caller adds the body.
+ * records refusals that happened outside a procedure in the security log; procedures record their own. The caller adds
+ * the body.
  */
 export const startErrorReply = (
   deps: Pick<Deps, 'security'>,

@@ -6,7 +6,7 @@ import { AppError } from '#src/shared/app-error.ts'
 export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => freeBytes() < minFreeBytes
 
 /**
- * Refuses what visitors and customers write while the disk is nearly full, so that the shop itself goes on working
+ * Refuses writes of visitors and customers while the disk is nearly full, so that the shop itself goes on working
  * (HTTP-17). Throws SERVICE_UNAVAILABLE.
  */
 export const requireSpace = (deps: Pick<Deps, 'freeBytes'>, actor: Actor): void => {

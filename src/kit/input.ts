@@ -4,7 +4,10 @@ import type { z } from 'zod'
 import { notFound } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 
-/** Reads the input of a call that no procedure answers. Throws BAD_REQUEST with the issues of its fields, as procedures do. */
+/**
+ * Reads the input of a call that no procedure answers. Throws BAD_REQUEST with the issues of its fields, as procedures
+ * do.
+ */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const { data, error } = schema.safeParse(input)
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })

@@ -66,7 +66,7 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
   return limit.refuseSeconds
 }
 
-/** The seconds to wait where so many more uses exceed a limit, else 0. Counts nothing. */
+/** The seconds to wait if this many more uses would exceed a limit, else 0. Counts nothing. */
 export const waitOf = (deps: LimitDeps, name: LimitName, identity: string, more = 0): number => {
   const limit = deps.limits[name]
   const row = limit && counterByKey(deps.db).get({ key: keyOf(name, identity) })

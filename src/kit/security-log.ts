@@ -10,7 +10,8 @@ import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 /** How many rows are kept, and how many of them may be events that anybody can cause (AUDIT-3). */
 const KEPT = 1000
 const KEPT_NOISE = 500
-// More different events of one minute are counted without saying who and where, so that a flood fills no memory.
+// Beyond this many different events in a minute, others are counted without actor and address, so that a flood cannot
+// fill the memory.
 const MAX_GROUPS = 500
 
 type Group = SecurityEvent & { count: number; createdAt: Date; id: number | null; isStored: boolean }
@@ -44,9 +45,9 @@ const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
 }
 
 /**
- * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute are
- * counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. `flush` stores the
- * groups in one transaction.
+ * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute
+ * are counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. `flush` stores
+ * the groups in one transaction.
  */
 export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   const groups = new Map<string, Group>()
@@ -86,7 +87,7 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
     }
   }
 
-  /** Forgets the groups of past minutes. What came after their first event is logged as its count. */
+  /** Removes the groups of past minutes, and logs the count of those with more than one event. */
   const endGroups = (): void => {
     for (const [key, group] of groups) {
       if (addSeconds(group.createdAt, MINUTE) > now()) continue
@@ -110,7 +111,7 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   }
 }
 
-/** The actor of an event; null where the request was refused before anybody asked who it is. */
+/** The actor of an event; null where the request was refused before its actor was looked up. */
 export const byActor = (actor: Actor | null): Pick<SecurityEvent, 'actorId' | 'actorName'> =>
   actor?.kind === 'user'
     ? { actorId: actor.id, actorName: actor.username }

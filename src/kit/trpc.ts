@@ -13,14 +13,14 @@ import { AppError } from '#src/shared/app-error.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 
 /**
- * Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. The calls of a session
- * are closed to API tokens (AUTH-20).
+ * Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. The calls of a
+ * session are closed to API tokens (AUTH-20).
  */
 export type Access = 'public' | 'owner' | 'customer' | 'customer session' | 'admin' | 'admin session'
 
 /**
- * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create an
- * array of any length.
+ * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create
+ * an array of any length.
  */
 const allowedTypes = new Set<unknown>(['Date', 'undefined', 'number'])
 
@@ -91,7 +91,7 @@ const countSubscription = async function* (
 
 const named = z.object({ id: z.number() }).or(z.object({ key: z.string() }))
 
-/** `users.update 12`: the call, and the id or key of what it changed. */
+/** `users.update 12`: the call, and the id or key of the row that it changed. */
 const aboutCall = (path: string, input: unknown): string =>
   [path, ...Object.values(named.safeParse(input).data ?? {})].join(' ')
 
@@ -154,7 +154,9 @@ export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(convertE
 export const customerSessionProcedure = customerProcedure.meta({ access: 'customer session' }).use(inSession)
 /** For administrators in a browser's session: accounts, rights, tokens, secrets. 403 for an API token. */
 export const adminSessionProcedure = adminProcedure.meta({ access: 'admin session' }).use(inSession)
-/** The same for changes of rights, gateways, tokens and second factors; 403 until the session is confirmed (AUTH-27). */
+/**
+ * The same for changes of rights, gateways, tokens and second factors; 403 until the session is confirmed (AUTH-27).
+ */
 export const confirmedProcedure = adminSessionProcedure.use(confirmed)
 
 const MAX_ANSWERS = 1000

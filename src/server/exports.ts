@@ -131,7 +131,8 @@ const exports: Record<string, Export> = {
 
 /**
  * `GET /api/admin/NAME/export`: the rows that match search and filters, with the requested columns, as CSV (REST-8).
- * UNAUTHORIZED, FORBIDDEN, also to an API token for a secret (AUTH-20); BAD_REQUEST for an unknown column or invalid filter.
+ * UNAUTHORIZED, FORBIDDEN, also to an API token for a secret (AUTH-20); BAD_REQUEST for an unknown column or invalid
+ * filter.
  */
 export const exportsPlugin =
   (createContext: CreateContext) =>

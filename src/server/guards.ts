@@ -36,7 +36,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 type Bodies = {
-  /** The seconds in which a body must arrive, but for an upload that is being received. */
+  /** The seconds in which a body must arrive, except an upload that is being received. */
   bodySeconds: number
   /** The paths that take a file. Multipart is refused everywhere else (HTTP-2). */
   uploadPaths: ReadonlySet<string>
@@ -51,12 +51,12 @@ type Origins = {
 const CHECK_MS = 500
 
 /**
- * Ends the connection of a request whose body does not arrive in time (HTTP-3). Listens to Node's own server, so that the
- * time begins before anything is decided, and also runs for a method that takes no body and after a refusal. One interval
+ * Ends the connection of a request whose body does not arrive in time (HTTP-3). Listens to Node's own server, so that
+ * the time starts before any handler, and also runs for a method that takes no body and after a refusal. One interval
  * for all of them, because a timer for each request costs as much as reading its body.
  */
 const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies): void => {
-  /** The requests whose body may still be on its way, and when each must be there. */
+  /** The requests whose body has not arrived yet, and the time at which each must have arrived. */
   const endsAt = new Map<IncomingMessage, number>()
   const check = (): void => {
     const now = performance.now()
@@ -73,8 +73,8 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     endsAt.set(request, performance.now() + bodySeconds * 1000)
-    // An upload may take its time once its sender was let in, which is when its body is read. After a refusal, Node reads
-    // it too, but only when the answer was sent.
+    // An upload has no such limit once its sender was let in, which is when its body is first read. After a refusal,
+    // Node reads the body too, but only when the answer was sent.
     if (!uploadPaths.has(request.url?.split('?')[0] ?? '')) return
     request.once('resume', () => {
       if (!response.headersSent) endsAt.delete(request)
@@ -87,8 +87,8 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
 }
 
 /**
- * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type (HTTP-2) and
- * bodies that arrive too slowly (HTTP-3).
+ * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type (HTTP-2)
+ * and bodies that arrive too slowly (HTTP-3).
  */
 export const guardRequests = (
   app: FastifyInstance,

@@ -97,8 +97,8 @@ const noCookies = (): never => {
 }
 
 /**
- * The context of a socket, which lives as long as the socket. Each read of `actor` looks the caller up again, so an ended
- * session counts as a guest from the next message on (SOCK-3).
+ * The context of a socket, which lives as long as the socket. Each read of `actor` looks the caller up again, so an
+ * ended session counts as a guest from the next message on (SOCK-3).
  */
 export const socketContext = (deps: Deps, request: FastifyRequest): Context => ({
   deps,

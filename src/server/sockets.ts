@@ -97,8 +97,8 @@ export const registerSockets = async (
     },
   })
 
-  // The plugin closes the connection of an upgrade that was refused after its own hook. The check for overload comes before
-  // it. Node no longer counts such a connection, so a stop would wait for it.
+  // The plugin closes the connection of an upgrade that was refused after its own hook. The check for overload comes
+  // before it. Node no longer counts such a connection, so a stop would wait for it.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.headers.upgrade !== undefined && request.ws === null) request.raw.socket.destroy()
     done()

@@ -22,7 +22,10 @@ type Details = {
   field?: string
   /** Fields added to the answer beside message, error and code, for example `success: false` (OTP-6). */
   extra?: Record<string, unknown>
-  /** What the security log says of the refusal, where the call alone does not tell; null for nothing. Never answered. */
+  /**
+   * The event for the security log, where the call alone does not determine it; null for none. Never sent to the
+   * client.
+   */
   security?: { event: SecurityEventName; about?: string } | null
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number

@@ -10,7 +10,7 @@ export type PlanOnSale = {
   planName: string
   originalPrice: string
   discountedPrice: string
-  /** What twelve months cost now (PLAN-2). */
+  /** The present price of twelve months (PLAN-2). */
   annualPrice: string
   usdPrice: string
   features: string
@@ -26,7 +26,7 @@ export type PlanOnSale = {
 export type ProductOnSale = {
   id: number
   title: string
-  /** What a buyer orders (PROD-2). */
+  /** The plan that a buyer of the product orders (PROD-2). */
   plan: SoldPlan
   description: string
   price: number
@@ -66,7 +66,7 @@ export type SiteFacts = {
 export type Payment = {
   bankTransferNote: string
   paymentMethods: PaymentMethod[]
-  /** What a buyer has to know before ordering (LAND-13). */
+  /** The facts to know before ordering (LAND-13). */
   orderNotes: string[]
 }
 
@@ -94,7 +94,7 @@ export type LandingData = Payment & {
 }
 
 /**
- * The payment of an order, for whoever holds its link (PAY-82). Times are ISO 8601, because the page's data are JSON.
+ * The payment of an order, for anybody with its link (PAY-82). Times are ISO 8601, because the page's data are JSON.
  */
 export type PaymentOfOrder = {
   token: string
@@ -140,12 +140,12 @@ export type Markup = { head: string; html: string }
 
 export type Shell = 'dashboard' | 'admin'
 
-/** What the server draws of a page that runs in the browser: its frame, until React takes over (PAGE-13). */
+/** The frame of a page that runs in the browser. The server draws it, and React replaces it (PAGE-13). */
 export type ShellFrame = {
   shell: Shell
   name: string
   username: string
-  /** Whether the first tab is asked for. */
+  /** Whether the request is for the first tab. */
   isStart: boolean
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const MAX_LIMIT = 200
 
 /**
- * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by one
- * of the list's keys, `-key` for descending. Without `limit`, the list answers all rows.
+ * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by
+ * one of the list's keys, `-key` for descending. Without `limit`, the list answers all rows.
  */
 export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
   sorts: readonly [Sort, ...Sort[]],

@@ -1,4 +1,4 @@
-// An account or phone number. A sentence such as "Ask us for our bank account" is none.
+// Matches an account or phone number. A sentence such as "Ask us for our bank account" has none.
 const NUMBER = /\d{4}/
 
 /** Whether the details of a payment method name an account, so that a customer can pay without asking (PAY-8). */

@@ -8,8 +8,8 @@ export const placeholdersOf = (text: string): string[] => [
 ]
 
 /**
- * Replaces the placeholders in one pass, so that a value that contains braces is not read as a placeholder. One without a
- * value shows in brackets.
+ * Replaces the placeholders in one pass, so that a value that contains braces is not read as a placeholder. One without
+ * a value shows in brackets.
  */
 export const fillLine = (text: string, values: Record<string, string>): string =>
   text.replace(placeholder, (_, name: string) =>

@@ -1,4 +1,4 @@
-/** What the security log tells of (AUDIT-2). */
+/** The events of the security log (AUDIT-2). */
 export const securityEvents = [
   'sign_in',
   'sign_in_failed',
@@ -14,5 +14,5 @@ export const securityEvents = [
 ] as const
 export type SecurityEventName = (typeof securityEvents)[number]
 
-/** The events that anybody can cause as often as they like. They are at most half of what is kept (AUDIT-3). */
+/** The events that anybody can cause as often as they like. They fill at most half of the log (AUDIT-3). */
 export const noisyEvents = ['sign_in_failed', 'refused', 'foreign_origin', 'limit_hit'] as const

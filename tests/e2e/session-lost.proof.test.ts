@@ -38,7 +38,9 @@ const newAdministrator = async (wished: string) => {
   return { username, promote, cookie: await signIn(site.shop, username, PASSWORD) }
 }
 
-/** Presses the button. The session ends while the call it makes is on its way, so the page cannot leave before the press. */
+/**
+ * Presses the button and ends the session while its call is pending, so that the page cannot leave before the press.
+ */
 const pressMeanwhileSignedOut = async (button: Locator, procedure: string, seconds: number) => {
   await endDuring(button.page(), procedure, () => site.pass(seconds))
   await button.click()

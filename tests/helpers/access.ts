@@ -22,8 +22,8 @@ const expected: Record<Access, { guest: Refusal; customer: Refusal; admin: Refus
 const isNoAnswer = ({ code }: TRPCError) => code === 'INTERNAL_SERVER_ERROR' || code === 'TOO_MANY_REQUESTS'
 
 /**
- * Whether the access rule let the call pass. Behind it a rule of the domain may refuse what is asked for, which is no
- * matter here; a fault of the procedure, or of the call, is thrown on.
+ * Whether the access rule let the call pass. A refusal by a rule of the domain counts as passed, because it comes
+ * later; a fault of the procedure, or of the call, is rethrown.
  */
 const outcome = async (run: () => Promise<unknown>): Promise<Refusal> => {
   try {

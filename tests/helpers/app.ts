@@ -59,7 +59,7 @@ type Options = {
   override?: Partial<Deps>
 }
 
-/** What a caller made with `t.call` set on its answer. */
+/** The cookies and facts that the calls of `t.call` set on their answers. */
 type Answered = { session: string | null | undefined; provenPhone: string | undefined }
 
 /** A caller is a proxy without keys of its own, so it cannot be spread; this puts facts beside its domains. */
@@ -111,7 +111,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   }
   const make = createFactories(deps)
 
-  /** The router as this actor, and what its calls set on the answer. */
+  /** The router as this actor, with the facts that its calls set on the answer. */
   const call = (actor: Actor = guest, facts: Partial<RequestFacts> = {}) => {
     const answered: Answered = { session: undefined, provenPhone: undefined }
     const request: RequestFacts = {
@@ -178,7 +178,10 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
       /** A new administrator, or the given one. */
       admin: (user = make.user({ isAdmin: true })) => beside(call(make.actor(user)), { user }),
     },
-    /** The server listening on loopback, for what inject cannot do (streams, aborts, sockets). Gives its address. */
+    /**
+     * The server listening on loopback, for tests that inject cannot serve (streams, aborts, sockets). Gives its
+     * address.
+     */
     listen: async (): Promise<string> => (await http()).listen({ host: '127.0.0.1', port: 0 }),
     /** A cookie header with a real session of this user. */
     cookieOf: (user: { id: number; isAdmin: boolean }): string => make.sessionCookie(user),

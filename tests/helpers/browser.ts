@@ -80,7 +80,9 @@ const installers = [
       : 'The system package manager was not tried: it takes root and apt-get.',
 ]
 
-/** The path of a browser, which is installed first where the machine has none. Throws with every reason when that fails. */
+/**
+ * The path of a browser, which is installed first where the machine has none. Throws with every reason when that fails.
+ */
 export const ensureBrowser = (): string => {
   const found = findBrowser()
   if (found) return found
@@ -98,8 +100,8 @@ export const ensureBrowser = (): string => {
 }
 
 /**
- * A whole Chromium, where there is one: neither the headless shell nor Chrome loads an unpacked extension, and the shell
- * at times stops in a tab that a Ctrl-click opened.
+ * A whole Chromium, where there is one: neither the headless shell nor Chrome loads an unpacked extension, and the
+ * shell at times stops in a tab that a Ctrl-click opened.
  */
 export const wholeChromium = (): string | undefined =>
   ['chromium', 'chromium-browser'].map(onPath).find(Boolean) ??

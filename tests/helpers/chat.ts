@@ -7,7 +7,9 @@ import { calls } from './traffic.ts'
 
 export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live Support' })
 
-/** Tries again, and on a phone scrolls on between: the chat's button steps aside there for controls below it (A11Y-7). */
+/**
+ * Tries again, and on a phone scrolls on between: the chat's button steps aside there for controls below it (A11Y-7).
+ */
 export const untilInReach = (page: Page, attempt: () => Promise<boolean>): Promise<void> =>
   expect.poll(async () => (await attempt()) || page.mouse.wheel(0, 80).then(() => false)).toBe(true)
 

@@ -188,7 +188,8 @@ export const makeInfectedShop = (folder: string): void => {
   connection
     .prepare(`update audit_log set changes = ? where entity <> 'order' and entity_id <= ${FIRST_ROWS}`)
     .run(JSON.stringify(inJson['audit_log.changes']?.(all(0))))
-  // What the server takes as a number or an address alone. Each kind of content is there, and a section of the shop's own.
+  // Restores values that the server takes only as a number or an address. Each kind of content exists, and a section of
+  // the shop's own.
   connection.exec(`update content_items set type = 'html' where id % 3 = 1;
     insert into content_items (section, key, value, type, updated_at)
       select section, 'extra_' || name, value, name, 1

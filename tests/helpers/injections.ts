@@ -26,5 +26,5 @@ const attacks = [
   'javascript:alert(1)',
 ]
 
-/** 120 texts that run as code where a page takes them for more than text. */
+/** 120 texts that run as code where a page treats them as more than text. */
 export const injections: string[] = openers.flatMap((opener) => attacks.map((attack) => opener + attack))

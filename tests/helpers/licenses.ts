@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 export const licenseIn = (t: TestApp, given: Parameters<TestApp['make']['license']>[0] = {}) =>
   t.make.license({ licenseKey: newLicenseKey(systemRandom), ...given })
 
-/** What a program tells of its system. */
+/** The facts that a program sends about its system. */
 export const system = (name: string) => ({
   deviceId: `${Buffer.from(name).toString('hex')}-0001`,
   deviceName: name,

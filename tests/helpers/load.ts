@@ -34,7 +34,7 @@ export const call = async (
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A shop that is busy or about to stop says so; nothing of such a call may be there later. */
+/** Whether the shop accepted the call. A busy or stopping shop answers 503, and must store nothing of such a call. */
 const isTaken = (what: string, status: number, wanted: number): boolean => {
   if (status !== wanted && status !== 503) throw new Error(`${what} answered ${status}`)
   return status === wanted
@@ -74,9 +74,11 @@ export const startWriters = (shop: Shop, cookie: string, answered: Answered, rou
   }
   ended.then(() => endWith(new Error('The shop is gone')), endWith)
   return {
-    /** Resolves once all have ended. Throws when any was answered what it should not have been. */
+    /** Resolves once all have ended. Throws when any got an unexpected answer. */
     ended,
-    /** Resolves once so many orders were approved since the start. Throws what ended the writers before that. */
+    /**
+     * Resolves once so many orders were approved since the start. Throws the error that ended the writers before that.
+     */
     approved: async (count: number): Promise<void> => {
       const deadline = performance.now() + PATIENCE_MS
       while (answered.keys.size < begun + count) {

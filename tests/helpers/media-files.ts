@@ -29,7 +29,9 @@ const element = (id: string, content: Buffer): Buffer => {
 }
 const unknownSize = Buffer.from('01ffffffffffffff', 'hex')
 
-/** The elements of a WebM video. One that a browser recorded tells neither the size of its segment nor of its clusters. */
+/**
+ * The elements of a WebM video. One that a browser recorded tells neither the size of its segment nor of its clusters.
+ */
 export const webm = ({ isRecorded = false } = {}): Buffer => {
   const open = (id: string, content: Buffer) =>
     isRecorded ? Buffer.concat([Buffer.from(id, 'hex'), unknownSize, content]) : element(id, content)

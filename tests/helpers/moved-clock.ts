@@ -1,6 +1,6 @@
-// Loaded into a test's shop before the shop itself. Its clock goes as the machine's does, ahead of it by what its test
-// lets pass; the shop knows nothing of it. What the shop does every minute or more seldom, it does when such a time
-// has passed; pings of sockets, which are answered in real time, go on at their pace.
+// Loaded into a test's shop before the shop itself. The shop's clock runs ahead of the machine's by the time that the
+// test let pass; the shop does not know it. Jobs with an interval of a minute or more run when the test moves the clock
+// by their interval. Pings of sockets, which are answered in real time, keep their pace.
 
 const MINUTE_MS = 60_000
 

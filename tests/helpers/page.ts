@@ -62,7 +62,7 @@ export const fillSignIn = async (page: Page, username: string, password = PASSWO
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** What floats over the page and lies on a control of it. */
+/** The elements that float over the page and lie on a control of it. */
 export const floatingOverControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isSeen = (element: Element) =>

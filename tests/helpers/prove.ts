@@ -9,14 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** What a figure has to be; with a unit, where it has one. */
+/** The goal of a figure; with a unit, where it has one. */
 type Goal = { is: unknown } | { atMost: number; unit?: string } | { atLeast: number; unit?: string }
 export type Figure = { name: string; measured: string; goal: string; isMet: boolean }
 
 /** Whether this is `npm run prove`. The same tests run in `npm test`, with fewer rounds. */
 export const proving = inject('proving')
 
-/** How many rounds: as many as are promised, or as few as show that it works. */
+/** The number of rounds: as many as promised, or a few that show that it works. */
 export const times = (promised: number, few: number): number => (proving ? promised : few)
 
 const written = (value: unknown): string =>
@@ -38,7 +38,9 @@ const check = (measured: unknown, goal: Goal): void => {
   else expect(measured).toBeGreaterThanOrEqual(goal.atLeast)
 }
 
-/** Expects a figure to meet its goal, and writes both into the table of `npm run prove`. A list counts by its length. */
+/**
+ * Expects a figure to meet its goal, and writes both into the table of `npm run prove`. A list counts by its length.
+ */
 export const prove = (name: string, measured: unknown, goal: Goal): void => {
   const figure: Figure = { name, measured: written(measured), goal: told(goal), isMet: false }
   const test = TestRunner.getCurrentTest()

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const ADMIN_PASSWORD = 'a long password of the owner'
 const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
 
-/** A free port of loopback, for what must know its port before it listens. */
+/** A free port of loopback, for a server that must know its port before it listens. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -28,8 +28,8 @@ const startSite = async (env: Record<string, string> = {}, dataDir?: string) => 
       await site.admin.call('POST', '/api/admin/pushflow-config', config)
     },
     /**
-     * So many seconds pass at once, for the shop and on these pages, whose clocks are the test's. The administrator,
-     * whose session may have ended by it, signs in again.
+     * Moves the clocks of the shop and of these pages ahead by so many seconds. The administrator signs in again,
+     * because the session may have ended by that.
      */
     pass: async (seconds: number, ...pages: Page[]): Promise<void> => {
       await shop.pass(seconds)
@@ -39,7 +39,7 @@ const startSite = async (env: Record<string, string> = {}, dataDir?: string) => 
     close: async () => {
       await shop.stop()
       await gateway.close()
-      // The codes and licence keys that went out stand in no line that the shop printed (HTTP-13).
+      // No line that the shop printed contains a code or licence key that was sent (HTTP-13).
       const printed = new Set(shop.output().match(/[\w-]{6,}/g))
       const secrets = gateway.sent.flatMap(({ message }) => message.match(/\b(\d{6}|WACRM-[\w-]+)\b/g) ?? [])
       const logged = secrets.filter((secret) => printed.has(secret))
@@ -60,8 +60,8 @@ export const openSite = async (env?: Record<string, string>): Promise<Site> => {
 let shared: Promise<Site> | undefined
 
 /**
- * The shop of all files that share one. A file makes its own customers there, puts back what it changes, and moves no
- * clock; the shop ends with the worker.
+ * The shop of all files that share one. A file makes its own customers there, restores its changes, and moves no clock;
+ * the shop ends with the worker.
  */
 export const sharedSite = (): Promise<Site> => {
   shared ??= startSite()

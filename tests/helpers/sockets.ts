@@ -47,7 +47,7 @@ export const dial = (url: string, { cookie, headers = {}, options = {} }: Facts 
     frames: arrivals.all,
     next: arrivals.waitFor,
     say: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    /** What arrived of a type so far. */
+    /** The frames of a type that arrived so far. */
     heard: (type: string) => arrivals.all.filter((frame) => frame.type === type),
   }
 }

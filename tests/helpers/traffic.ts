@@ -37,7 +37,7 @@ export const holdAnswer = async (page: Page, procedure: string) => {
   return { given: answer.promise, release: () => gate.resolve() }
 }
 
-/** Runs `end` while the next call of a procedure is on its way, so that what it ends is there until the call is made. */
+/** Runs `end` while the next call of a procedure is pending, so that the call is made before anything ends. */
 export const endDuring = (page: Page, procedure: string, end: () => Promise<unknown>) =>
   page.route(
     of(procedure),
@@ -77,7 +77,7 @@ export const misdirect = async (page: Page, procedure: string, id: number | stri
   return { release: () => page.unroute(matches) }
 }
 
-/** Puts this in place of what a procedure answers. */
+/** Replaces the answer of a procedure. */
 export const replaceAnswer = (page: Page, procedure: string, json: unknown) =>
   page.route(of(procedure), async (route) => {
     const answer = await route.fetch()

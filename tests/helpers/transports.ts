@@ -76,7 +76,7 @@ export const transportsOf = async (t: TestApp) => {
       line.socket.terminate()
       return statuses
     },
-    /** A frame of the documented socket, on a socket of its own; its error as the status that it stands for. */
+    /** A frame of the documented socket, on a socket of its own; its error as the status that it means. */
     chatFrame: async (frame: object, headers: Record<string, string>) => {
       const line = dial(`${base}/ws`, { headers })
       await line.opened

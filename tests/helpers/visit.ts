@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Account } from './account.ts'
 import type { Shop } from './shop.ts'
 
-/** What no page may do: report an error, break a hydration, or touch its own security policy. */
+/** Collects the problems that no page may have: errors, broken hydrations, and breaches of its own security policy. */
 const watch = (page: Page, problems: string[]): void => {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
@@ -13,7 +13,7 @@ const watch = (page: Page, problems: string[]): void => {
   })
 }
 
-/** Prints what pages showed when their test failed, which the machine of continuous integration does not keep. */
+/** Prints the content of the pages of a failed test, because continuous integration keeps no pictures of them. */
 const describePages = async (pages: Page[]): Promise<void> => {
   for (const page of pages) {
     const snapshot = await page
@@ -27,15 +27,15 @@ const describePages = async (pages: Page[]): Promise<void> => {
 type VisitOptions = BrowserContextOptions & {
   /** Whose session the window has; a visitor's without one. */
   as?: Pick<Account, 'cookie'>
-  /** The page's clock is the test's to move. */
+  /** The test moves the page's clock. */
   clock?: boolean
-  /** Complaints of its pages do not matter: its network is about to be cut. */
+  /** Ignores problems of its pages, for a test that cuts the network. */
   unwatched?: boolean
 }
 
 /**
  * A page in a browser window of its own, as a visitor or as somebody. The window is closed after the test, and fails it
- * when one of its pages complained. The page's clock says what the shop's does.
+ * when one of its pages had a problem. The page's clock shows the shop's time.
  */
 export const visit = async (
   { browser, shop }: { browser: Browser; shop: Pick<Shop, 'url' | 'ahead'> },
@@ -63,7 +63,7 @@ export const visit = async (
   return page
 }
 
-/** What breaks the security policy of a page, on each document that it shows from now on. */
+/** The breaches of a page's security policy, on each document that it shows from now on. */
 export const watchPolicy = async (page: Page): Promise<string[]> => {
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (what: string) => violations.push(what))

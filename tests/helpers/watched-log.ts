@@ -6,13 +6,14 @@ import type { Random, Vault } from '#src/deps.ts'
 /** A licence key, and a word that proves a phone. */
 const shapes = /\bWACRM(-[0-9A-Z]{5}){4}\b|\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/
 
-/** What a secret can be in a line: a word of it. Process ids, times and fractions are none. */
+/** The words of a line that may be a secret. Process ids, times and fractions are none. */
 const wordsOf = (line: string): string[] =>
   line.replace(/"(pid|time)":\d+|\d+\.\d+/g, '').match(/[\w-]{6,}/g) ?? []
 
 /**
- * A log at its fullest, and randomness and cryptography that remember what they gave, so that every line that a shop of
- * the tests writes is searched for tokens, codes and signed values (HTTP-13). `watch` adds what else must not be logged.
+ * A log at its most detailed level, and randomness and cryptography that remember their results, so that every line
+ * that a shop of the tests writes is searched for tokens, codes and signed values (HTTP-13). `watch` adds further texts
+ * that must not be logged.
  */
 export const watchedLog = (random: Random, vault: Vault) => {
   const lines: string[] = []

@@ -55,7 +55,7 @@ const Frame = ({ user }: { user: Me }) => {
   const navigate = admin.useNavigate()
   const current = tabOf(tab)
   const isUnknown = tab !== '' && tab !== current.path
-  // An unknown tab leaves the address, and what was meant for it (TABLE-1).
+  // An unknown tab leaves the address, together with its parameters (TABLE-1).
   useEffect(() => {
     if (isUnknown) void navigate({ search: {}, replace: true })
   }, [isUnknown, navigate])

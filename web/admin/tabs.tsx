@@ -35,7 +35,7 @@ export type AdminTab = {
   icon: Icon
   group: (typeof groups)[number]
   Page: RouteComponent
-  /** The count beside the label, and what it counts in words. */
+  /** The count beside the label, and its meaning in words. */
   waiting?: { count: keyof Waiting; of: string }
 }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What the visitor did before the page hydrated, recorded by early-script.ts (PAGE-7). */
+/** The actions of the visitor before the page hydrated, recorded by early-script.ts (PAGE-7). */
 export type EarlyEvents = {
   /** The button that was clicked last, while its part of the page has no code yet. */
   clicked?: HTMLElement | null
   /** The form that was submitted last. */
   submitted?: HTMLFormElement
-  /** Forms of the server's markup whose code is not here yet; unset until hydration begins. */
+  /** Forms of the server's markup whose code has not loaded yet; unset until hydration begins. */
   waiting?: Set<HTMLFormElement>
 }
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Begins to let clicks and submits through: a submit as soon as the code of its form is here, a click as soon as that of
- * its part is.
+ * Starts to let clicks and submits through: a submit once the code of its form has loaded, a click once that of its
+ * part has.
  */
 export const startHydration = (root: HTMLElement): void => {
   const early = globalThis.earlyEvents
@@ -29,8 +29,8 @@ export const startHydration = (root: HTMLElement): void => {
 }
 
 /**
- * Notes that the last click reached its part. It belongs to a component around the whole page: React tells components of
- * a click only when the part that was clicked has its code.
+ * Notes that the last click reached its part. It belongs to a component around the whole page: React tells components
+ * of a click only when the part that was clicked has its code.
  */
 export const clickArrived = (): void => {
   if (globalThis.earlyEvents) globalThis.earlyEvents.clicked = null

@@ -42,7 +42,10 @@ let lastTurn: Promise<unknown> | undefined
 
 let held: Promise<unknown> | undefined
 
-/** Puts idleness off until `work` is done. An application calls it with its first data, before the page has loaded. */
+/**
+ * Delays hydration on idle until `work` is done. An application calls it with its first data, before the page has
+ * loaded.
+ */
 export const holdIdle = (work: Promise<unknown>): void => {
   held = work
 }
@@ -72,7 +75,7 @@ const visible = (id: string) =>
     if (element) observer.observe(element)
   })
 
-/** The component, which replays a click on it that came before its code (PAGE-7). */
+/** Wraps a component so that it replays a click that came before its code (PAGE-7). */
 const replaying =
   <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   async () => {
@@ -86,8 +89,8 @@ const replaying =
 
 /**
  * Hydrates a server-rendered component lazily: its code loads on idle or first interaction. It needs a Suspense
- * boundary of its own, and its props must not change before. What it imports may load `first`, so that running both is
- * not one long task.
+ * boundary of its own, and its props must not change before. Its imports may be loaded before it by `first`, so that
+ * running both is not one long task.
  */
 export const hydrateOnIdle = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -5,8 +5,8 @@ import { withReload } from './lazy-with-reload.ts'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * A component that a click opens. It renders nothing, or `Waiting`, until its code is there. Without Suspense, because
- * React holds back for 300 ms what replaces a fallback.
+ * A component that a click opens. It renders nothing, or `Waiting`, until its code has loaded. It does not use
+ * Suspense, because React delays the content that replaces a fallback by 300 ms.
  */
 export const lazyOnClick = <Props extends object>(load: Load<Props>, Waiting?: ComponentType<Props>) => {
   let Loaded: ComponentType<Props> | undefined

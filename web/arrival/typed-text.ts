@@ -5,8 +5,8 @@ const fieldsOf = (forms: readonly HTMLFormElement[]) =>
   forms.flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')])
 
 /**
- * Keeps what was typed into the page's forms over a reload, the visitor's or that of lazyWithReload. Forms with a
- * password are not stored.
+ * Keeps the text typed into the page's forms over a reload, by the visitor or by lazyWithReload. Forms with a password
+ * are not stored.
  */
 export const keepTypedText = (): void => {
   const forms = [...document.forms].filter((form) => !form.querySelector('[type=password]'))

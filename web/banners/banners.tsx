@@ -46,7 +46,7 @@ const closest = (target: EventTarget | null, selector: string) =>
  * The shop's notifications: polled, grouped at seven positions (BAN-6), and closed one by one. Escape closes the banner
  * with the focus, or the one in the center. Needs an ApiProvider around it.
  *
- * On a page to pay (`isPaying`) none floats over what a phone shows (BAN-161).
+ * On the pay page (`isPaying`) of a phone none floats over the content (BAN-161).
  */
 const Banners = ({ isPaying = false }: { isPaying?: boolean }) => {
   const root = useRef<HTMLDivElement>(null)

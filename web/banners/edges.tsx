@@ -19,7 +19,7 @@ type Props = {
   isPhone: boolean
   /** Nothing below can be pressed, so no banner folds. */
   isPreview?: boolean
-  /** Whether they stand above the page's content, one at a time (BAN-161). */
+  /** Whether they are placed above the page's content, one at a time (BAN-161). */
   isInFlow?: boolean
   onClose: (notification: Notification) => void
 }

@@ -8,9 +8,8 @@ const folds = ['full', 'line', 'dot'] as const
 export type Fold = (typeof folds)[number]
 
 /**
- * How far a group of banners is unfolded. If it covers controls of the page, it folds to a line, and if the line does
- * too, to a dot. `first` is how it comes. It stays folded until the user opens it, and then never folds again. It does not fold while it has the
- * pointer or the focus.
+ * Folds a group of banners to a line, then to a dot, where it covers controls of the page. `first` is the initial
+ * state. It unfolds only when the user opens it, and then stays open. It does not fold under the pointer or the focus.
  */
 export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean, first: Fold = 'full') => {
   const [index, setIndex] = useState(folds.indexOf(first))

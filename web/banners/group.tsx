@@ -4,7 +4,7 @@ import classes from './banners.module.css'
 import { useFold } from './fold.ts'
 
 type Props = {
-  /** `flow` for banners that stand above the page's content instead of floating over it (BAN-161). */
+  /** `flow` for banners that are placed above the page's content instead of floating over it (BAN-161). */
   position: Notification['position'] | 'flow'
   /** Whether they may lie over controls of the page; else they fold. */
   mayCover: boolean

@@ -27,7 +27,10 @@ const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
 
 const SETTLED_MS = 300
 
-/** Banners fold when they cover something to press, so they come when the tab has its data and does not change any more (PAGE-14). */
+/**
+ * Shows the banners once the tab has its data and its layout is final (PAGE-14), because banners fold where they cover
+ * a control.
+ */
 const Announcements = () => {
   const isLoading = useIsFetching() > 0
   const [isSettled, setSettled] = useState(false)

@@ -14,11 +14,11 @@ export const useDialogEscape = (
     (event) => {
       const { key, isComposing, target } = event
       if (key !== 'Escape' || isComposing || !(target instanceof Element)) return
-      // What handles Escape itself, as Mantine's own components say.
+      // Skips elements that handle Escape themselves; Mantine marks them.
       if (target.getAttribute('data-mantine-stop-propagation') === 'true') return
       const from = target.closest('[role=dialog]')
       if (from && !ref.current?.contains(from)) return
-      // For what listens below the dialog, which may have left the document by then.
+      // Tells listeners further down that Escape was handled, even if the dialog is already removed.
       event.preventDefault()
       close()
     },

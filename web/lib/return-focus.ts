@@ -12,8 +12,8 @@ export const useReturnFocus = (): void => {
 }
 
 /**
- * The same for a dialog that stays mounted: rendered while it is open. Mantine's own return of the focus misses the first
- * opening of a dialog that loads when it is opened.
+ * The same for a dialog that stays mounted: rendered while it is open. Mantine's own return of the focus misses the
+ * first opening of a dialog that loads when it is opened.
  */
 export const ReturnFocus = (): null => {
   useReturnFocus()

@@ -48,8 +48,8 @@ const freeSide = (): Side => {
 }
 
 /**
- * Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). A description that repeats the
- * title is left out (TOAST-6).
+ * Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). A description that repeats
+ * the title is left out (TOAST-6).
  */
 export const toast = ({ description, ...input }: ToastInput): void => {
   lastId += 1

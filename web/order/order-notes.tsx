@@ -3,7 +3,7 @@ import { namesOf } from './offer/payment-names.ts'
 
 type Props = Pick<Payment, 'paymentMethods' | 'orderNotes'> & { className: string | undefined }
 
-/** What a buyer has to know before ordering: how to pay, and the shop's own notes (LAND-13). */
+/** The facts to know before ordering: how to pay, and the shop's own notes (LAND-13). */
 export const OrderNotes = ({ paymentMethods, orderNotes, className }: Props) => {
   const pay = paymentMethods.length > 0 ? `You pay after you ordered, by ${namesOf(paymentMethods)}.` : ''
   return (

@@ -17,7 +17,8 @@ import { Questions } from '#web/components/shell/questions.tsx'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-// The routes of the dashboard and the back office. Public pages are rendered by the server and are not part of this app.
+// The routes of the dashboard and the back office. Public pages are rendered by the server and are not part of this
+// app.
 
 const Chat = hydrateOnIdle(async () => ({ default: (await import('#web/chat/widget.tsx')).Widget }))
 
@@ -38,8 +39,8 @@ const Root = () => {
 }
 
 /**
- * The shell of an area, loaded with the tab that the address names. They are drawn together: React holds back for 300 ms
- * what replaces a fallback, and the data of the tab would wait as long (PAGE-13).
+ * The shell of an area, loaded with the tab that the address names. They are drawn together, because React delays the
+ * content that replaces a fallback by 300 ms, and with it the data of the tab (PAGE-13).
  */
 const withFirstTab = async <Shell,>(
   shell: Promise<Shell>,

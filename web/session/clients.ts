@@ -26,8 +26,9 @@ type Retry = { chance?: number; closeCode?: number | undefined }
 
 /**
  * The delay before reconnecting: 1 s to 30 s, less up to half at random, so that not all clients return at once. After
- * too many calls it is 60 s to 90 s, because the server would refuse an earlier return. After the end of the session the
- * first attempt comes at once: its refusal is how the page learns within a second that it is signed out (AUTH-22, SOCK-6).
+ * too many calls it is 60 s to 90 s, because the server would refuse an earlier return. After the end of the session
+ * the first attempt comes at once: its refusal is how the page learns within a second that it is signed out (AUTH-22,
+ * SOCK-6).
  */
 export const retryDelay = (attempt: number, { chance = Math.random(), closeCode }: Retry = {}): number => {
   if (closeCode === TOO_MANY_CALLS) return LIMIT_MS * (1 + chance / 2)
@@ -84,7 +85,7 @@ const sessionLink =
       }),
     )
 
-/** Resolves when calls were answered and none is under way, so that no data waits behind what is loaded then. */
+/** Resolves when calls were answered and none is under way, so that code that is loaded then delays no data. */
 export const firstAnswers = (queryClient: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const stop = queryClient.getQueryCache().subscribe((event) => {

@@ -22,7 +22,7 @@ export const RequireUser = ({ refusal, children }: Props) => {
   useEffect(() => {
     if (user === null) leaveToSignIn()
     if (!refused) return
-    // After the effects of this commit: one of them shows, and removes, what was kept for this page.
+    // Runs after the effects of this commit, one of which shows and removes the toast kept for this page.
     queueMicrotask(() => {
       toastOnNextPage({ ...refused, tone: 'error' })
       window.location.assign('/')

@@ -76,7 +76,7 @@ export const newestChanges = (
   limit: number,
 ): HistoryEntry[] => entriesOf(db, entity, entityId, ne(auditLog.changes, '{}'), limit)
 
-/** The deletions of rows that did not come back, newest first, each with the id of its row. */
+/** The deletions of rows that were not restored, newest first, each with the id of its row. */
 export const newestDeletions = (
   { db }: Pick<Deps, 'db'>,
   entity: string,
@@ -183,8 +183,8 @@ export const auditedRows = <Table extends AuditedTable>(
         return after
       }),
     /**
-     * Changes the fields that are given. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT where
-     * one of them was changed since (VERS-2). Throws NOT_FOUND.
+     * Changes the fields that are given. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT
+     * where one of them was changed since (VERS-2). Throws NOT_FOUND.
      */
     update: (
       deps: Changing,

@@ -11,7 +11,7 @@ export const hashing = pLimit(MAX_CONCURRENT)
 /** Hashes a password with argon2id. Slow on purpose, so never call it inside a transaction. */
 export const hashPassword = (password: string): Promise<string> => hashing(() => hash(password, cost))
 
-/** The hash of a random password that was thrown away. */
+/** A hash that no password matches, verified for unknown usernames so that they take the same time (AUTH-5). */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4XJ9uiXt069HeGCXVUpO7g$2myJiNddmzAhgWk3fLXgHzj5h8qUkcYhOPWzjXQgINo'
 

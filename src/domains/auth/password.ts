@@ -105,7 +105,7 @@ export const refuseWeakPassword = (password: string, owner: Owner, field = 'pass
 type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
 type Browsing = Pick<RequestFacts, 'knownBrowser'>
 
-/** A counter of wrong passwords: its limit, and whose they are. */
+/** A counter of wrong passwords: the name of its limit, and the identity whose tries it counts. */
 type Attempts = readonly [name: LimitName, identity: string]
 
 /** Whether this browser has signed in to the account before (AUTH-23). */
@@ -129,6 +129,8 @@ export const sessionAttempts = ({ sessionId }: User): Attempts => [
 
 /** Counts an attempt before the password is checked, because parallel guesses would all pass a later count. */
 export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLimit(deps, ...attempts)
+
+/** Clears the failed attempts, after the right password or a password reset (AUTH-7). */
 export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clearLimit(deps, ...attempts)
 
 /** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */

@@ -71,15 +71,16 @@ const sendCopy = async (deps: Deps, user: typeof users.$inferSelect, copy: strin
 }
 
 /**
- * Mails a reset code to the active account with this email, with a copy by WhatsApp (AUTH-121); the code voids the earlier ones. Does the same work, without
- * the mail, when there is no such account (AUTH-14). Throws TOO_MANY_REQUESTS.
+ * Mails a reset code to the active account with this email, with a copy by WhatsApp (AUTH-121). The code voids the
+ * earlier ones. When there is no such account, it does the same work without the mail (AUTH-14). Throws
+ * TOO_MANY_REQUESTS.
  */
 export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
   const user = findActive(deps, email)
   const reset = { email, isFromKnownBrowser: isKnownTo(request, user?.id) }
   countRequest(deps, request, reset)
   deps.background('password reset', async () => {
-    // After the answer, so that neither the disk nor the mail server delays it.
+    // Runs after the answer, so that neither the disk nor the mail server delays it.
     await setImmediate()
     const { letter, copy } = issueResetCode(deps, reset)
     if (!user) return
@@ -123,8 +124,8 @@ const useResetCode = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: 
 
 /**
  * Sets a new password by a mailed code and ends every session and API token of the user in the same transaction
- * (AUTH-15). Throws BAD_REQUEST for a wrong, late or used code, with one message for all, so that it does not reveal whether the account
- * exists; and for a weak password, which leaves the code unused.
+ * (AUTH-15). Throws BAD_REQUEST for a wrong, late or used code, with one message for all, so that it does not reveal
+ * whether the account exists. Throws BAD_REQUEST for a weak password too, and leaves the code unused.
  */
 export const resetPassword = async (
   deps: Deps,

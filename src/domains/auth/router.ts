@@ -50,7 +50,7 @@ import { provePhone } from './verification.ts'
 const done = { success: true } as const
 
 export const authRouter = router({
-  /** The signed-in user. UNAUTHORIZED. */
+  /** The signed-in user (USER-7). UNAUTHORIZED. */
   me: customerProcedure
     .meta({ access: 'customer', expectsGuests: true })
     .query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
@@ -59,7 +59,10 @@ export const authRouter = router({
     yield toUser(currentUser(ctx.deps, ctx.actor))
     if (signal && !signal.aborted) await once(signal, 'abort')
   }),
-  /** Signs in by username and password. UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-25), FORBIDDEN when suspended, TOO_MANY_REQUESTS. */
+  /**
+   * Signs in by username and password (AUTH-4, AUTH-5). UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-25);
+   * FORBIDDEN for a suspended user (AUTH-6) or a short administrator's password (AUTH-11); TOO_MANY_REQUESTS (AUTH-7).
+   */
   signIn: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
     .input(signInInput)
@@ -75,7 +78,10 @@ export const authRouter = router({
     ctx.reply.setSession(null)
     return done
   }),
-  /** Creates a customer and signs them in. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /**
+   * Creates a customer and signs them in (AUTH-4, USER-1). BAD_REQUEST, also for a weak password (AUTH-9, AUTH-10);
+   * CONFLICT, TOO_MANY_REQUESTS.
+   */
   register: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
@@ -86,7 +92,10 @@ export const authRouter = router({
       ctx.reply.setKnownBrowser(user.id)
       return { user: toUser(user) }
     }),
-  /** Mails a reset code. Answers the same way when there is no such account (AUTH-14). TOO_MANY_REQUESTS. */
+  /**
+   * Mails a reset code (AUTH-13). Answers the same way when there is no such account (AUTH-14). TOO_MANY_REQUESTS
+   * (AUTH-24).
+   */
   requestPasswordReset: publicProcedure.input(requestPasswordResetInput).mutation(({ ctx, input }) => {
     requestPasswordReset(ctx.deps, ctx.request, input.email)
     return done
@@ -110,7 +119,7 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: 'Your WhatsApp number is verified.' } as const
     }),
-  /** Proves a phone by a message that came in from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
+  /** Proves a phone by a message that arrived from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
   verifyProof: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyProofInput)
@@ -118,7 +127,7 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: 'Your WhatsApp number is verified.' } as const
     }),
-  /** Changes the own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Changes the user's own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   changePassword: customerSessionProcedure
     .meta({ access: 'customer session', event: 'password_changed' })
     .input(changePasswordInput)
@@ -130,12 +139,12 @@ export const authRouter = router({
   sessions: customerSessionProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
   ),
-  /** Ends one of the user's own sessions. NOT_FOUND, also for the session of another user. */
+  /** Ends one of the user's own sessions (AUTH-17). NOT_FOUND, also for the session of another user. */
   endSession: customerSessionProcedure.input(byId).mutation(({ ctx, input }) => {
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
   }),
-  /** Ends all sessions of the user, also that of this browser. */
+  /** Ends all sessions of the user, also that of this browser (AUTH-17). */
   signOutEverywhere: customerSessionProcedure.mutation(({ ctx }) => {
     signOutEverywhere(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)
@@ -143,11 +152,13 @@ export const authRouter = router({
   }),
   /** Since when the administrator has a second factor, and how many recovery codes are left (AUTH-25). */
   secondFactor: adminSessionProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
-  /** Begins the set-up by the password: secret and QR code. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Begins the set-up by the password: secret and QR code (AUTH-25). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   startSecondFactor: adminSessionProcedure
     .input(startSecondFactorInput)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.actor, input)),
-  /** Finishes the set-up by a code; the recovery codes are shown only in this answer. BAD_REQUEST, CONFLICT. */
+  /**
+   * Finishes the set-up by a code; the recovery codes are shown only in this answer (AUTH-25). BAD_REQUEST, CONFLICT.
+   */
   finishSecondFactor: adminSessionProcedure
     .meta({ access: 'admin session', event: 'second_factor_changed' })
     .input(codeInput)
@@ -157,11 +168,11 @@ export const authRouter = router({
     confirmSession(ctx.deps, ctx.actor, input)
     return done
   }),
-  /** New recovery codes; the old ones work no more. CONFLICT. */
+  /** New recovery codes; the old ones work no more (AUTH-25, AUTH-27). CONFLICT. */
   renewRecoveryCodes: confirmedProcedure
     .meta({ access: 'admin session', event: 'second_factor_changed' })
     .mutation(({ ctx }) => ({ recoveryCodes: renewRecoveryCodes(ctx.deps, ctx.actor) })),
-  /** Removes the second factor. */
+  /** Removes the second factor (AUTH-27). */
   removeSecondFactor: confirmedProcedure
     .meta({ access: 'admin session', event: 'second_factor_changed' })
     .mutation(({ ctx }) => {
@@ -172,14 +183,14 @@ export const authRouter = router({
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
-  /** One API token, without its secret. NOT_FOUND. */
+  /** One API token, without its secret (AUTH-18). NOT_FOUND. */
   getToken: adminProcedure.input(byId).query(({ ctx, input }) => getToken(ctx.deps, input.id)),
   /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
   createToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
-  /** Revokes an API token for good. NOT_FOUND. */
+  /** Revokes an API token for good (AUTH-18). NOT_FOUND. */
   revokeToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })
     .input(byId)

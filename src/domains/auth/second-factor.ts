@@ -32,7 +32,7 @@ const unusedCodes = (userId: number) => and(eq(recoveryCodes.userId, userId), is
 export const hasSecondFactor = ({ db }: Reading, userId: number): boolean =>
   Boolean(factorOf(db, userId)?.confirmedAt)
 
-/** The state of the own second factor, without its secret. */
+/** The state of the actor's second factor, without its secret. */
 export const secondFactorStatus = ({ db }: Reading, actor: User) => ({
   since: factorOf(db, actor.id)?.confirmedAt ?? null,
   recoveryCodesLeft:
@@ -83,6 +83,10 @@ export const spendCode = (deps: Checking, userId: number, code: string): boolean
     ? spendTotp(deps, userId, code.replace(/\s/g, ''))
     : spendRecoveryCode(deps, userId, code)
 
+/**
+ * The error for a code that is wrong or was used before (AUTH-26). At sign-in it is UNAUTHORIZED and asks for another
+ * code (AUTH-25).
+ */
 export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>
   new AppError(code, 'This code is wrong or was used before', {
     field: 'code',
@@ -111,9 +115,9 @@ const record = (deps: Pick<Deps, 'db' | 'now'>, actor: User | 'system', id: numb
   recordAudit(deps, actor, { entity: 'user', entityId: id, action })
 
 /**
- * Begins the set-up: a new secret as text and as a QR code. It counts only when a code of it was given. Asks for the
- * password, so that an open browser is not enough to lock its owner out. Throws BAD_REQUEST for a wrong password,
- * CONFLICT when there is a second factor already, TOO_MANY_REQUESTS.
+ * Begins the set-up: a new secret as text and as a QR code. The secret takes effect only when a code of it was given.
+ * Asks for the password, so that an open browser is not enough to lock its owner out. Throws BAD_REQUEST for a wrong
+ * password, CONFLICT when there is a second factor already, TOO_MANY_REQUESTS.
  */
 export const startSecondFactor = async (
   deps: Writing & Pick<Deps, 'limits'>,
@@ -170,7 +174,7 @@ const deleteFactor = (db: Db, userId: number): boolean => {
   return db.delete(secondFactors).where(eq(secondFactors.userId, userId)).run().changes > 0
 }
 
-/** Removes the own second factor with its recovery codes. */
+/** Removes the actor's second factor with its recovery codes. */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, actor: User): void =>
   inTransaction(deps.db, (db) => {
     if (deleteFactor(db, actor.id)) record({ ...deps, db }, actor, actor.id, 'second factor removed')
@@ -193,8 +197,8 @@ export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, u
 }
 
 /**
- * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong code,
- * TOO_MANY_REQUESTS.
+ * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong
+ * code, TOO_MANY_REQUESTS.
  */
 export const confirmSession = (
   deps: Checking & Pick<Deps, 'limits'>,

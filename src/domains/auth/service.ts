@@ -63,7 +63,7 @@ const tellOwnSessionEnded = (deps: Pick<Deps, 'events'>, actor: Actor): void => 
   if (session) deps.events.emit('sessionsEnded', session.userId)
 }
 
-/** Names the account for the security log, but not what was typed, which may be a password in the wrong field. */
+/** Names the account for the security log, and never the typed text, which may be a password in the wrong field. */
 const failedSignIn = (user?: UserRow) => ({
   security: { event: 'sign_in_failed', about: user?.username ?? 'an unknown username' } as const,
 })

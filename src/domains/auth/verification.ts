@@ -7,8 +7,9 @@ import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 
 /**
- * Proves a phone by a code, or by a message that came in from it (OTP-71), and returns it in E.164. A signed-in user's own number becomes verified, and the account
- * gets the guest orders that were verified with it (ORD-8). Throws BAD_REQUEST, one message a failure (OTP-6).
+ * Proves a phone by a code, or by a message that arrived from it (OTP-71), and returns it in E.164. A signed-in user's
+ * own number becomes verified, and the account gets the guest orders that were verified with it (ORD-8). Throws
+ * BAD_REQUEST, one message a failure (OTP-6).
  */
 export const provePhone = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,

@@ -26,7 +26,7 @@ export const chatSession = z
   })
   .meta({ id: 'ChatSession' })
 
-/** A message, the same for both sides. One that came in by WhatsApp carries the phone. */
+/** A message, the same for both sides. One that arrived by WhatsApp has the phone. */
 export const chatMessage = z
   .strictObject({
     id,

@@ -35,8 +35,8 @@ export const listen = (
 const TYPING_MS = 150
 
 /**
- * Returns a filter for typing events. It drops those of the listener's own side, and passes one in 150 ms at most, and the
- * end of what was passed.
+ * Returns a filter for typing events. It drops events of the listener's own side. It passes at most one event in 150
+ * ms, and always the end of typing whose start it passed.
  */
 export const typingFilter = (deps: Pick<Deps, 'now'>, actor: Actor, side: Side) => {
   let last = 0

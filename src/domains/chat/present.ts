@@ -30,7 +30,7 @@ export const toSession = (session: SessionRow, reading: Reading): ChatSession =>
   ...reading,
 })
 
-/** A message, the same for both sides. One that came in by WhatsApp carries the phone. */
+/** A message, the same for both sides. One that arrived by WhatsApp has the phone. */
 export const toMessage = (
   message: MessageRow,
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,

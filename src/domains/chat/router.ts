@@ -44,13 +44,13 @@ const done = { success: true } as const
 
 /** The administrators' side of the chat. Messages go through `chat`. */
 export const chatConsoleRouter = router({
-  /** Every conversation, paged, the latest first. */
+  /** Every conversation, paged, the latest message first (TABLE-4). */
   sessions: adminProcedure
     .input(sessionListInput.prefault({}))
     .query(({ ctx, input }) => listSessions(ctx.deps, input)),
   /** One conversation. NOT_FOUND. */
   session: adminProcedure.input(byId).query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
-  /** `{total, active, closed, archived, unread}`; unread counts conversations. */
+  /** `{total, active, closed, archived, unread}`; unread counts conversations (CHAT-19). */
   counts: adminProcedure.query(({ ctx }) => countSessions(ctx.deps)),
   /** Closes, reopens or archives a conversation (CHAT-10). NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => {
@@ -66,13 +66,13 @@ export const chatConsoleRouter = router({
   visitor: adminProcedure.input(byId).query(({ ctx, input }) => describeVisitor(ctx.deps, input.id)),
   /** The administrators by id and name. */
   team: adminProcedure.query(({ ctx }) => listTeam(ctx.deps)),
-  /** Private notes, oldest first. NOT_FOUND. */
+  /** Private notes, oldest first (CHAT-13). NOT_FOUND. */
   notes: adminProcedure.input(byId).query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
-  /** Adds a private note. NOT_FOUND. */
+  /** Adds a private note (CHAT-13). NOT_FOUND. */
   addNote: adminProcedure
     .input(addNoteInput)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.actor, input)),
-  /** Removes the note of this id. NOT_FOUND. */
+  /** Removes the private note of this id (CHAT-13). NOT_FOUND. */
   deleteNote: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteNote(ctx.deps, input.id)),
   /** The canned replies, paged. */
   replies: adminProcedure
@@ -91,7 +91,7 @@ export const chatConsoleRouter = router({
   deleteReply: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input.id)),
-  /** Streams the events of all conversations. */
+  /** Streams the events of all conversations (CHAT-19). */
   inbox: adminProcedure.subscription(({ ctx, signal }) => watchInbox(ctx.deps, signal)),
 })
 
@@ -99,7 +99,7 @@ export const chatConsoleRouter = router({
 export const chatRouter = router({
   /** `{isOpen, officeHours, timeZone}` (CHAT-16). */
   hours: publicProcedure.query(({ ctx }) => chatHours(ctx.deps)),
-  /** Opens a conversation or continues the active one (CHAT-8). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Opens a conversation or continues the active one (CHAT-8, CHAT-9). BAD_REQUEST, TOO_MANY_REQUESTS. */
   start: publicProcedure
     .use(overHttp)
     .use(needsSpace)
@@ -110,27 +110,30 @@ export const chatRouter = router({
       if (session.userId === null) ctx.reply.setChatSession(session.id)
       return viewSession(ctx.deps, ctx.actor, session)
     }),
-  /** The conversation to continue after a reload, or null. */
+  /** The conversation to continue after a reload, or null (CHAT-1). */
   mine: publicProcedure.query(({ ctx }) => {
     const session = ownSession(ctx.deps, ctx.actor, ctx.request)
     return session ? viewSession(ctx.deps, ctx.actor, session) : null
   }),
-  /** The messages of a conversation, oldest first. NOT_FOUND. */
+  /** The messages of a conversation, oldest first (CHAT-1). NOT_FOUND. */
   messages: ownerProcedure
     .input(messageListInput)
     .query(({ ctx, input }) =>
       listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input),
     ),
-  /** Sends a message, once for each `clientId` (CHAT-5). NOT_FOUND, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /**
+   * Sends a message, once for each `clientId` (CHAT-5). NOT_FOUND (CHAT-1), BAD_REQUEST (CHAT-3), CONFLICT (CHAT-4),
+   * TOO_MANY_REQUESTS (CHAT-7).
+   */
   send: ownerProcedure
     .input(sendInput)
     .mutation(async ({ ctx, input }) => (await sendMessage(ctx.deps, ctx.actor, ctx.request, input)).message),
-  /** Marks the messages of the other side as read. NOT_FOUND. */
+  /** Marks the messages of the other side as read (CHAT-1). NOT_FOUND. */
   markRead: ownerProcedure.input(byId).mutation(({ ctx, input }) => {
     markRead(ctx.deps, ctx.actor, ctx.request, input.id)
     return done
   }),
-  /** Announces that the caller is typing, or has stopped. NOT_FOUND. */
+  /** Announces that the caller is typing, or has stopped (CHAT-17). NOT_FOUND. */
   typing: ownerProcedure.input(typingInput).mutation(({ ctx, input }) => {
     announceTyping(ctx.deps, ctx.actor, ctx.request, input)
     return done

@@ -222,7 +222,7 @@ const findIncoming = (db: Db, phone: string, clientId: string) =>
     .get()
 
 /**
- * Stores a message that came in by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
+ * Stores a message that arrived by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
  * message that the gateway delivers again (CHAT-14); returns whether it was new.
  */
 export const receiveMessage = (deps: Publishing, { phone, name, messageId, content }: Incoming): boolean => {

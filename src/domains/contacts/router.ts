@@ -13,7 +13,7 @@ import { contactListInput, sendContactInput, setContactStatusInput } from './sch
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
 
 export const contactsRouter = router({
-  /** Stores a message of the contact form: `{success, message}` (CONT-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Stores a message of the contact form: `{success, message}` (CONT-1, CONT-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
   send: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
@@ -23,7 +23,7 @@ export const contactsRouter = router({
       sendContact(ctx.deps, ctx.actor, ctx.request, input)
       return { success: true, message: "Your message has been sent. We'll get back to you soon!" }
     }),
-  /** All messages, newest first, paged. */
+  /** All messages, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
     .input(contactListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listContacts(ctx.deps, input), toContact)),

@@ -11,27 +11,33 @@ import {
 import { createContent, deleteContent, listContent, sectionContent, updateContent } from './service.ts'
 
 export const contentRouter = router({
-  /** All content items, ordered by section. */
+  /** All content items, ordered by section (CONTENT-1). */
   all: publicProcedure.query(({ ctx }) => listContent(ctx.deps).map(toContentItem)),
   /** The content items of one section (CONTENT-2). NOT_FOUND for an unknown one. */
   section: publicProcedure
     .input(contentSectionInput)
     .query(({ ctx, input }) => sectionContent(ctx.deps, input.section).map(toContentItem)),
-  /** Adds an item (CONTENT-4). BAD_REQUEST, CONFLICT for a taken key. */
+  /** Adds an item (CONTENT-4). BAD_REQUEST (CONTENT-5), CONFLICT for a taken key. */
   create: adminProcedure
     .input(createContentInput)
     .mutation(({ ctx, input }) => toContentItem(createContent(ctx.deps, ctx.actor, input))),
-  /** Changes key, value or type. NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /**
+   * Changes key, value or type. NOT_FOUND; BAD_REQUEST (CONTENT-5); CONFLICT for a taken key or where somebody saved
+   * since (VERS-2).
+   */
   update: adminProcedure
     .input(updateContentInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
-  /** Changes the value alone, as the live editor does. NOT_FOUND, BAD_REQUEST. */
+  /**
+   * Changes the value alone, as the live editor does. NOT_FOUND; BAD_REQUEST (CONTENT-5); CONFLICT where somebody saved
+   * since (VERS-2).
+   */
   setValue: adminProcedure
     .input(setContentValueInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
   /** Html as the page would show it, for a preview (CONTENT-3). */
   clean: adminProcedure.input(cleanHtmlInput).mutation(({ input }) => safeHtml(input.html)),
-  /** Removes an item. NOT_FOUND. */
+  /** Removes an item, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteContent(ctx.deps, ctx.actor, input.id)),

@@ -30,7 +30,7 @@ const value = z
   .max(MAX_VALUE, `Must be ${MAX_VALUE.toLocaleString('en')} characters or fewer`)
 const orBlank = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
-/** Whether the value is an address: that of an image, or by its key. */
+/** Whether the value is an address: the type is an image, or the key says so. */
 export const isAddress = (key: string, type: ContentType): boolean =>
   type === 'image' || /(^|_)url$/.test(key)
 
@@ -52,7 +52,7 @@ export const contentValue = (key: string, type: ContentType): z.ZodType<string> 
 
 /** The key of the text of an image for those who do not see it (CONTENT-42). */
 export const altKey = (key: string): string => `${key}_alt`
-/** That text, sent with its image. */
+/** The text of an image, sent together with it. */
 export const altText = z.string().trim().max(300, 'Must be 300 characters or fewer')
 
 export const contentFields = {

@@ -109,8 +109,8 @@ const saveAlt = (
 }
 
 /**
- * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value that
- * its key or type does not allow, and CONFLICT for a taken key.
+ * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value
+ * that its key or type does not allow, and CONFLICT for a taken key.
  */
 export const createContent = (
   deps: Publishing,
@@ -155,8 +155,8 @@ export const updateContent = (
 const takenBack = new Error('A preview is not saved')
 
 /**
- * Reads the shop as it would be after a change, which is made as the editor makes it and then taken back (CONTENT-91).
- * Throws as updateContent does.
+ * Reads the shop as it would be after a change: makes the change as the editor does, reads, and rolls it back
+ * (CONTENT-91). Throws as updateContent does.
  */
 export const previewContent = <Shown>(
   deps: Publishing,

@@ -34,8 +34,8 @@ export const toTrackedDownload = (download: DownloadRow, token: string) => ({
 })
 
 /**
- * A download as administrators see it. `downloadUrl` is the stored address of an external file; `customer` is whom it
- * is for; `downloadCount` is the number of fetches.
+ * A download as administrators see it. `downloadUrl` is the stored address of an external file; `customer` is the
+ * username of its only customer; `downloadCount` is the number of fetches.
  */
 export const toAdminDownload = (download: NamedDownload): AdminDownload => ({
   ...toCustomerDownload(download),

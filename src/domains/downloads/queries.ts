@@ -56,8 +56,8 @@ const licensedBy = (db: Db, whose: SQL, usableFrom: number | Placeholder): SQL =
   )
 
 /**
- * The active downloads that a customer may have: their own, and those of administrators with a licence that may be used or
- * that ended after the download was released (DL-1). Filters by owner, so that SQLite can use an index.
+ * The active downloads that a customer may have: their own, and those of administrators with a licence that may be used
+ * or that ended after the download was released (DL-1). Filters by owner, so that SQLite can use an index.
  */
 const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
   const owners = db
@@ -90,7 +90,7 @@ export const listTrackedDownloads = (deps: Tracking, token: string): DownloadRow
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .all()
 
-/** One of them. Throws NOT_FOUND. */
+/** One download of a tracked order. Throws NOT_FOUND. */
 export const findTrackedDownload = (deps: Tracking, token: string, id: number): DownloadRow => {
   const download = deps.db
     .select()
@@ -169,7 +169,9 @@ const newestPublished = prepared((db) =>
     .prepare(),
 )
 
-/** The newest published version of a kind of program, and whether it is newer than this one (DL-51). Throws NOT_FOUND. */
+/**
+ * The newest published version of a kind of program, and whether it is newer than this one (DL-51). Throws NOT_FOUND.
+ */
 export const newestVersion = (
   deps: Reading,
   { fileType, version }: UpdateQuery,

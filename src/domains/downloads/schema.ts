@@ -28,7 +28,7 @@ const fields = {
     blankIsAbsent,
     z.string().trim().max(50, 'Must be 50 characters or fewer').default(FIRST_VERSION),
   ),
-  /** What is new in this version, for its users (DL-51). */
+  /** The news of this version, for its users (DL-51). */
   notes: z.string().trim().max(1000, 'Must be 1000 characters or fewer').default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
   userId: z.preprocess(blankIsAbsent, z.coerce.number('User must be a number').int().positive().optional()),

@@ -64,9 +64,9 @@ const phoneOf = (jid: string | null | undefined): string | null => {
 const LONGEST_PART = new RegExp(`[^]{1,${MESSAGE_MAX}}`, 'gu')
 
 /**
- * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14), and heeds
- * the words that stop messages (MSG-74) and that prove a phone (OTP-71). For a sender with a hidden number (`@lid`) the phone is in `remoteJidAlt`.
- * Ignores everything else.
+ * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14). Obeys
+ * the words that stop messages (MSG-74) and that prove a phone (OTP-71), and ignores everything else. For a sender with
+ * a hidden number (`@lid`) the phone is in `remoteJidAlt`.
  */
 export const receiveMessages = (deps: Receiving, items: readonly unknown[]): void => {
   for (const item of items) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planTypes } from '#src/shared/values/vocabulary.ts'
 import { licenseStates } from './schema.ts'
 
-/** What a program is told about its licence (LIC-52). */
+/** The answer to a program about its licence (LIC-52). */
 export const licenseAnswer = z
   .strictObject({
     state: z.enum(licenseStates),

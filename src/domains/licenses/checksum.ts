@@ -16,8 +16,8 @@ const values = new Uint8Array(128)
 for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value
 
 /**
- * Evaluates the letters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a single
- * wrong character and a swap of neighbours always change the result (LIC-1).
+ * Evaluates the letters as a polynomial over GF(32) at x. Each position has a different non-zero power of x, so a
+ * single wrong character and a swap of neighbours always change the result (LIC-1).
  */
 const checksum = (letters: string): number => {
   let sum = 0
@@ -39,11 +39,11 @@ export const isLicenseKey = (key: string): boolean =>
   checksum(key.slice('WACRM-'.length).replaceAll('-', '')) === 0
 
 /**
- * The key in its stored form, from however a person typed it: in lower case, with spaces, without dashes or `WACRM`, with O
- * for 0 and I or L for 1 (LIC-51). Null when it is mistyped.
+ * The key in its stored form, from however a person typed it: in lower case, with spaces, without dashes or `WACRM`,
+ * with O for 0 and I or L for 1 (LIC-51). Null when it is mistyped.
  */
 export const readLicenseKey = (typed: string): string | null => {
-  // Programs send it as stored.
+  // Skips the conversion for programs, which send the key as it is stored.
   if (isLicenseKey(typed)) return typed
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
   const code = letters

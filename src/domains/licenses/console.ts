@@ -94,7 +94,7 @@ const termById = (db: Db, id: number): LicenseRow => {
   return term
 }
 
-/** The term that counts of the licence to which a term belongs. Throws NOT_FOUND. */
+/** The current term of the licence that this term belongs to. Throws NOT_FOUND. */
 const currentOf = (db: Db, id: number): LicenseRow =>
   termById(db, termOfKey(db, termById(db, id).licenseKey)?.id ?? id)
 
@@ -115,7 +115,9 @@ export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | 
 
 const LONGEST_YEARS = 10
 
-/** The new end: the end of a later day in Pakistan, or the same. Throws BAD_REQUEST. */
+/**
+ * The new end of a licence: the present end, or that of a later day in Pakistan. Throws BAD_REQUEST for any other day.
+ */
 const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
   if (expiresOn === isoDay(expiresAt)) return expiresAt
   const end = endOfDay(dayNumberOf(expiresOn))
@@ -125,8 +127,8 @@ const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string
 }
 
 /**
- * Extends a licence to a later day (LIC-59), and allows another number of systems than the plan's, or that again (LIC-54).
- * Throws NOT_FOUND, BAD_REQUEST.
+ * Extends a licence to a later day (LIC-59), and sets its number of systems, or returns it to that of the plan
+ * (LIC-54). Throws NOT_FOUND, BAD_REQUEST.
  */
 export const updateLicense = (
   deps: Writing,
@@ -159,8 +161,8 @@ const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; actio
 }
 
 /**
- * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid (LIC-59).
- * Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
+ * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid
+ * (LIC-59). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
  */
 export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: SetLicenseStatus): HeldLicense =>
   inTransaction(deps.db, (db) => {

@@ -7,7 +7,7 @@ import type { LicenseAnswer } from './answers.ts'
 import { validateInput } from './schema.ts'
 import { validate } from './systems.ts'
 
-/** The text of each answer that is kept, so that it is written once. */
+/** The JSON of each kept answer, so that it is serialised once. */
 const texts = new WeakMap<LicenseAnswer, string>()
 
 const textOf = (answer: LicenseAnswer): string => {
@@ -17,8 +17,8 @@ const textOf = (answer: LicenseAnswer): string => {
 }
 
 /**
- * `POST /api/license/validate`, the call that every installed program repeats: the same as the procedure, without the context
- * of a session, for which it never asks (LIC-52, docs/decisions/29). BAD_REQUEST, TOO_MANY_REQUESTS.
+ * `POST /api/license/validate`, the call that every installed program repeats: the same as the procedure, without the
+ * context of a session, for which it never asks (LIC-52, docs/decisions/29). BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export const licenseChecks =
   (deps: Deps) =>

@@ -11,7 +11,7 @@ type Reading = Pick<Deps, 'db' | 'now'>
 type Signing = Reading & Pick<Deps, 'random' | 'vault'>
 type SigningKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedKey'>
 
-/** How long a program may go on without asking again (LIC-55). */
+/** How long a program may run without asking the shop again (LIC-55). */
 const LEASE_DAYS = 14
 const KID_LETTERS = 12
 
@@ -62,7 +62,7 @@ export const publicKeys = (deps: Signing) => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** The signed statement with which a program goes on while it cannot ask (LIC-55). */
+/** The lease: a signed statement with which a program runs while it cannot reach the shop (LIC-55). */
 export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
   const { kid, sealedKey } = signingKey(deps)
   const [iat, graceEnd] = [inSeconds(deps.now()), inSeconds(graceEndOf(term))]

@@ -12,12 +12,12 @@ import { renewalToken } from './service.ts'
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
 const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
 const MONTHLY_REMINDER_DAYS = [3, 1, -1]
-/** A reminder after the end is not sent later than so many days after it, such as by a shop that was off. */
+/** The days after the end of a licence in which a missed reminder is still sent, for a shop that was off. */
 const LATEST_DAYS = 7
 
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 
-/** The reminder that is due now: of those whose day has come the last one, so that none is caught up on. */
+/** The newest reminder whose day has come (LIC-7). Older ones that were missed are skipped. */
 const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | undefined =>
   (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).findLast(
     (days) => now >= addDays(expiresAt, -days),

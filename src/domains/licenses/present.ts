@@ -45,7 +45,7 @@ export const toSystem = (system: SystemRow) => ({
 
 const MASK = '••••'
 
-/** What a holder may read of the systems in use, without knowing who uses the key (LIC-54). */
+/** A system in use, as anybody with the key may see it: its id is masked (LIC-54). */
 export const toSystemInUse = ({ deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
   deviceId: deviceId.length > 8 ? `${MASK}${deviceId.slice(-4)}` : MASK,
   name: deviceName,

@@ -18,7 +18,7 @@ const termColumns = {
   plan: orders.plan,
   termMonths: orders.termMonths,
 }
-// Without an order, for which SQLite would sort a list that is nearly always of one row.
+// Without ORDER BY: SQLite would sort a list that nearly always has one row.
 const termsByKey = prepared((db) =>
   db
     .select(termColumns)
@@ -27,6 +27,8 @@ const termsByKey = prepared((db) =>
     .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
     .prepare(),
 )
+
+/** The system on which a licence key is active under this device id, or undefined. */
 export const systemByDevice = prepared((db) =>
   db
     .select()
@@ -41,8 +43,8 @@ export const systemByDevice = prepared((db) =>
 )
 
 /**
- * What tells the state of a key on a device, in one statement, because each takes and frees a lock of the database. It reads
- * two indexes and no table, because programs repeat this call.
+ * The columns that decide the state of a key on a device, in one statement, because each statement takes and frees a
+ * lock of the database. It reads two indexes and no table, because programs repeat this call.
  */
 const statesOnDevice = prepared((db) =>
   db
@@ -68,7 +70,7 @@ const statesOnDevice = prepared((db) =>
 
 const byId = (a: TermState, b: TermState): number => a.id - b.id
 
-/** The term that speaks for a key; undefined for a key that was never issued. */
+/** The current term of a key; undefined for a key that was never issued. */
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
   currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
 
@@ -81,6 +83,6 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
     .orderBy(asc(licenseSystems.id))
     .all()
 
-/** The state of the term that speaks for a key, with the id of its system on a device; undefined for an unknown key. */
+/** The state of the current term of a key, with the id of its system on a device; undefined for an unknown key. */
 export const stateOnDevice = (db: Db, licenseKey: string, deviceId: string) =>
   currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId))

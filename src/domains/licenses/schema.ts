@@ -5,7 +5,7 @@ import { listInput } from '#src/shared/paging.ts'
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
 
-/** What a program is told about its licence (LIC-53). */
+/** The states of a licence for programs (LIC-53). */
 export const licenseStates = [
   'VALID',
   'EXPIRING',
@@ -23,8 +23,8 @@ export type LicenseState = (typeof licenseStates)[number]
 export const RENEWAL_DAYS = 30
 
 /**
- * How many days before its end a holder is told that a licence ends: the last month of a long term, the last week of a
- * short one, which would be said from its first day else (LIC-101).
+ * The days before its end in which a licence counts as ending soon (LIC-101). A short term has fewer, because its
+ * holder would otherwise be told from the first day.
  */
 export const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
 

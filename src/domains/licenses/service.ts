@@ -19,7 +19,7 @@ type OrderRow = typeof orders.$inferSelect
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
   deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
 
-/** What a licence is issued by. */
+/** The fields of an order from which its licence is issued. */
 type ApprovedOrder = Pick<
   OrderRow,
   'id' | 'plan' | 'termMonths' | 'userId' | 'phone' | 'isPhoneVerified' | 'renewsOrderId'
@@ -27,7 +27,8 @@ type ApprovedOrder = Pick<
 type Held = { license: LicenseRow; plan: PlanType }
 
 /**
- * The licences that were not taken back of the order's account, verified phone or renewal link: of each key the latest term.
+ * The licences that were not taken back of the order's account, verified phone or renewal link: of each key the latest
+ * term.
  */
 const heldBy = (
   deps: Pick<Deps, 'db'>,
@@ -49,7 +50,7 @@ const heldBy = (
   return [...new Map(terms.map((term) => [term.license.licenseKey, term])).values()]
 }
 
-/** What a renewal keeps of a licence. */
+/** The fields that a renewal takes over from a licence. */
 const keyOf = ({ licenseKey, externalLicenseId, systemsOverride }: LicenseRow) => ({
   licenseKey,
   externalLicenseId,
@@ -74,7 +75,7 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
     return { action: 'license renewed', from: continues ? end : now, key: keyOf(renewed) }
   }
   const upgraded = held.find(({ plan }) => rank(plan) < rank(order.plan))?.license
-  // The plan of the upgrade says how many systems it has.
+  // An upgrade has the number of systems of its new plan.
   if (upgraded)
     return { action: 'license upgraded', from: now, key: { ...keyOf(upgraded), systemsOverride: null } }
   return {
@@ -85,9 +86,9 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
 }
 
 /**
- * Issues the licence of an order in the caller's transaction, for the order's term (LIC-8) and the systems that the plan
- * has now (LIC-5). Adds one row and changes no other, so removing this row takes the approval's licence back. The database
- * refuses a second licence for the same order (LIC-2).
+ * Issues the licence of an order in the caller's transaction, for the order's term (LIC-8) and the systems that the
+ * plan has now (LIC-5). Adds one row and changes no other, so removing this row takes the approval's licence back. The
+ * database refuses a second licence for the same order (LIC-2).
  */
 export const issueLicense = (
   deps: Writing & Pick<Deps, 'random'>,
@@ -193,8 +194,8 @@ export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string
   deps.vault.sign(RENEWAL, String(orderId))
 
 /**
- * The order whose licence such a token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back or
- * ended more than 30 days ago, and once the person was erased (USER-8).
+ * The order whose licence such a token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back
+ * or ended more than 30 days ago, and once the person was erased (USER-8).
  */
 export const orderToRenew = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow => {
   const orderId = Number(deps.vault.verify(RENEWAL, token) ?? 0)

@@ -9,7 +9,7 @@ type LicenseRow = typeof licenses.$inferSelect
 const EXPIRING_DAYS = 30
 export const GRACE_DAYS = 7
 
-/** What tells the state of one term of a licence. */
+/** The fields that decide the state of one term of a licence. */
 export type TermState = Pick<
   LicenseRow,
   'id' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt'
@@ -26,7 +26,7 @@ const replaces = (later: TermState, earlier: TermState): boolean =>
   later.licenseStatus === 'active' || later.expiresAt >= earlier.expiresAt
 
 /**
- * The term that speaks for a key, of all its terms in the order of their ids: the latest one that was not taken back, else
+ * The current term of a key, of all its terms in the order of their ids: the latest one that was not taken back, else
  * one that is suspended, else the last.
  */
 export const currentTerm = <Found extends TermState>(terms: Found[]): Found | undefined =>
@@ -36,7 +36,9 @@ export const currentTerm = <Found extends TermState>(terms: Found[]): Found | un
   terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
   terms.at(-1)
 
-/** How many systems a licence allows: those of its plan, or what an administrator allowed instead (LIC-54). */
+/**
+ * How many systems a licence allows: those of its plan, or the number that an administrator allowed instead (LIC-54).
+ */
 export const systemsOf = ({
   systemsCount,
   systemsOverride,
@@ -58,10 +60,10 @@ export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Da
 export const isUsable = (state: LicenseState): boolean =>
   state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
 
-/** When the holder is told first that the licence ends (LIC-101). */
+/** When the holder is first told that the licence ends (LIC-101). */
 export const soonFrom = ({ expiresAt, termMonths }: Term): Date => addDays(expiresAt, -soonDays(termMonths))
 
-/** What a state means, for the person who uses the licence. */
+/** The meaning of a state, for the person who uses the licence. */
 export const messageOf = (state: LicenseState, term: Term, now: Date): string => {
   const end = formatDate(term.expiresAt)
   switch (state) {

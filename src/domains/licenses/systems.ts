@@ -63,7 +63,7 @@ type Given = { facts: string; from: Date; until: Date; answer: LicenseAnswer }
 /** The newest answer to each system, by its id, the oldest first. */
 const keptAnswers = prepared(() => new Map<number, Given>())
 
-/** All that may change in the answer to a system within an hour, but for the sentence that the end is near. */
+/** Everything that can change a system's answer within the hour, except the notice that the licence ends soon. */
 const factsOf = (term: TermState, now: Date, appVersion: string): string =>
   `${term.id} ${stateOf(term, now)} ${systemsOf(term)} ${term.expiresAt.getTime()} ${appVersion}`
 
@@ -80,7 +80,10 @@ const keptAnswer = (
   return isCurrent && known.facts === factsOf(term, now, appVersion) ? known.answer : undefined
 }
 
-/** The answer to a system that may use the licence, with a new lease. Kept, because a signature costs more than the rest. */
+/**
+ * The answer to a system that may use the licence, with a new lease. Kept, because a signature costs more than the
+ * rest.
+ */
 const newAnswer = (
   deps: Checking,
   { id, deviceId, appVersion }: Pick<SystemRow, 'id' | 'deviceId' | 'appVersion'>,
@@ -105,7 +108,7 @@ export const refuseGuessing = (deps: Checking, { address }: Caller): void => {
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** A key that is well formed and not a licence's: replaced after it leaked (LIC-59), or never issued. */
+/** The answer for a well-formed key that no licence has: it was replaced after it leaked (LIC-59), or never issued. */
 export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): LicenseAnswer => {
   const isReplaced = deps.db.select().from(replacedKeys).where(eq(replacedKeys.licenseKey, licenseKey)).get()
   if (isReplaced) {
@@ -119,7 +122,7 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
   return { ...nothingKnown, state: 'NOT_FOUND', message: 'There is no license with this key.' }
 }
 
-/** How old the last sign of a system may be before it is written again, so that most checks write nothing. */
+/** The age at which `lastSeenAt` of a system is written again, so that most checks write nothing. */
 const SEEN_SECONDS = HOUR
 
 const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>): void => {
@@ -136,7 +139,10 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
     .run()
 }
 
-/** The system on its place, which a new one takes; undefined where none is left, and in any case those in use before. */
+/**
+ * Activates the system or finds it active. `system` is undefined where the licence has no free place; `inUse` are the
+ * systems active before.
+ */
 const takePlace = (deps: Checking, term: Term, device: Omit<Activate, 'key'>) => {
   const { licenseKey, orderId } = term
   const inUse = systemsOfKey(deps.db, licenseKey)
@@ -170,7 +176,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   if (!isUsable(state)) return answer(deps, term, state)
   const { system, inUse } = inTransaction(deps.db, (db) => takePlace({ ...deps, db }, term, device))
   if (!system) return { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
-  // After the commit, because a rollback would give the id to another system.
+  // Runs after the commit, because a rollback would give the id to another system.
   return newAnswer(deps, { ...device, id: system.id }, term, state)
 }
 
@@ -180,7 +186,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped
   const found = stateOnDevice(deps.db, licenseKey, deviceId)
-  // Comes after the look-up: a system in use is never refused for what others behind its address try.
+  // Comes after the look-up: a system in use is never refused for the tries of others behind its address.
   if (!found?.systemId) refuseGuessing(deps, caller)
   if (found) takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${deviceId}`)
   const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined
@@ -241,8 +247,8 @@ const visibleTerm = (db: Db, actor: User, licenseKey: string | undefined): Term 
 }
 
 /**
- * The systems of the licence of an order, and when the user may remove one again, where not now (LIC-58). Throws NOT_FOUND,
- * also for somebody else's.
+ * The systems of the licence of an order, and when the user may remove the next one, if not now (LIC-58). Throws
+ * NOT_FOUND, also for somebody else's.
  */
 export const systemsOfOrder = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
@@ -261,8 +267,8 @@ export const systemsOfOrder = (
 }
 
 /**
- * Removes a system from the user's own licence, twice in 30 days; for an administrator from any, and as often (LIC-58).
- * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
+ * Removes a system from the user's own licence, twice in 30 days. An administrator removes any, without a limit
+ * (LIC-58). Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
  */
 export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
   inTransaction(deps.db, (db) => {

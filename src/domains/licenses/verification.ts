@@ -4,8 +4,8 @@ import { isUsable, messageOf, stateOf } from './status.ts'
 import { type Caller, type Checking, mistyped, refuseGuessing, unknownKey } from './systems.ts'
 
 /**
- * Whether a key is genuine: plan, state and end of its licence, and nothing about its holder (LIC-62). Limited as unknown
- * keys are. Throws TOO_MANY_REQUESTS.
+ * Whether a key is genuine: plan, state and end of its licence, and nothing about its holder (LIC-62). Limited as
+ * unknown keys are. Throws TOO_MANY_REQUESTS.
  */
 export const verifyKey = (deps: Checking, caller: Caller, { key }: { key: string }) => {
   refuseGuessing(deps, caller)

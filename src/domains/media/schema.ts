@@ -1,4 +1,6 @@
-/** The folders of stored pictures and videos: of banners, and of the website as large as shown and for small screens. */
+/**
+ * The folders of stored pictures and videos: of banners, and of the website as large as shown and for small screens.
+ */
 export const mediaFolders = ['banners', 'images', 'images-small'] as const
 export type MediaFolder = (typeof mediaFolders)[number]
 

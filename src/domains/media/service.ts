@@ -38,8 +38,8 @@ const publish = (deps: Publishing, actor: User, copies: Copies): string => {
 }
 
 /**
- * Decodes a received picture and writes it anew (UP-41). Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE for one that
- * cannot be decoded. The received file is removed.
+ * Decodes a received picture and writes it anew (UP-41). Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE for one
+ * that cannot be decoded. The received file is removed.
  */
 const rewritten = async ({ files, images }: Publishing, received: Received): Promise<Pictures> => {
   try {
@@ -66,8 +66,8 @@ export const addBannerMedia = async (
 }
 
 /**
- * Publishes a received picture of the website in both sizes. Its address tells its size, so that the page leaves room for
- * it (UP-41). Throws as `rewritten` does.
+ * Publishes a received picture of the website in both sizes. Its address tells its size, so that the page leaves room
+ * for it (UP-41). Throws as `rewritten` does.
  */
 export const addImage = async (deps: Publishing, actor: User, received: Received): Promise<UploadedImage> => {
   const { large, small, width, height } = await rewritten(deps, received)

@@ -33,7 +33,7 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
   return row
 }
 
-/** Longer than any gateway is waited for. A message that is still being sent by then was interrupted. */
+/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
 const LONGEST_SEND = 3 * MINUTE
 
 /** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
@@ -58,7 +58,7 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
 
 type Settling = Pick<Deps, 'db' | 'now'>
 
-/** Settles a message that is not being sent and was not sent, and records who did. Throws NOT_FOUND, CONFLICT. */
+/** Settles a failed or waiting message by hand, and records who did. Throws NOT_FOUND, CONFLICT. */
 const settleByHand = (
   deps: Settling,
   actor: User,
@@ -78,7 +78,9 @@ const settleByHand = (
     return settled
   })
 
-/** Takes a waiting message back. It stays in the list, and Retry sends it after all (MSG-76). Throws NOT_FOUND, CONFLICT. */
+/**
+ * Cancels a waiting message. It stays in the list, and Retry can still send it (MSG-76). Throws NOT_FOUND, CONFLICT.
+ */
 export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'cancelled',
@@ -99,7 +101,8 @@ const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason :
 
 /**
  * Sends a failed or waiting message now, also by a gateway that was just silent, and returns it as sent (MSG-17).
- * Throws NOT_FOUND, CONFLICT when it is sent or being sent, and SERVICE_UNAVAILABLE with the reason when it did not go.
+ * Throws NOT_FOUND, CONFLICT when it is sent or being sent, and SERVICE_UNAVAILABLE with the reason when it was not
+ * sent.
  */
 export const retryMessage = async (deps: Delivering, actor: User, id: number): Promise<OutboxRow> => {
   const claimed = claimForRetry(deps, actor, id)

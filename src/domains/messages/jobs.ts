@@ -24,7 +24,7 @@ const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   }
 }
 
-/** Stores what became of a wave of messages and claims the next one, with one disk write for both (MSG-16). */
+/** Stores the results of a wave of messages and claims the next one, with one disk write for both (MSG-16). */
 const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): OutboxRow[] =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }

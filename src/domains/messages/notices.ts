@@ -16,8 +16,8 @@ export const updateAudience = (deps: Pick<Deps, 'db'>): { count: number; optedOu
 }
 
 /**
- * Tells everybody with an active licence what is new, once each; the outbox paces the messages (MSG-77). Throws CONFLICT
- * when the template is switched off or nobody would get it.
+ * Tells everybody with an active licence what is new, once each; the outbox paces the messages (MSG-77). Throws
+ * CONFLICT when the template is switched off or nobody would get it.
  */
 export const sendUpdate = (
   deps: Queueing & Pick<Deps, 'random' | 'events'>,
@@ -54,7 +54,7 @@ export const getOptOut = (deps: Pick<Deps, 'db'>, phone: string): { isOptedOut: 
   isOptedOut: isOptedOut(deps, toE164(phone)),
 })
 
-/** Stops messages to a phone or lets them go again, for an administrator (MSG-74). */
+/** Stops messages to a phone or allows them again, for an administrator (MSG-74). */
 export const changeOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,

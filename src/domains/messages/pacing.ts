@@ -46,8 +46,8 @@ const claim = (deps: Pacing, channel: Channel, most: number, range: Range): Outb
   claimDue(deps.db).all({ channel, count: most, now: deps.now().getTime(), ...range })
 
 /**
- * How many paced messages of the last day went out or may have gone out, and when one was tried last. One that was refused
- * counts only for the pause, so that a gateway that refuses everything is not called for all that waits at once.
+ * How many paced messages of the last day went out or may have gone out, and when one was tried last. A refused message
+ * counts only for the pause, so that a gateway that refuses everything does not get all waiting messages at once.
  */
 const pacedToday = prepared((db) =>
   db
@@ -69,7 +69,7 @@ const pacedToday = prepared((db) =>
     .prepare(),
 )
 
-/** How many messages were sent of the day's allowance, and what holds the outbox back now (MSG-72, MSG-73). */
+/** How many messages were sent of the day's allowance, and why the outbox waits now (MSG-72, MSG-73). */
 export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
   const { messages_per_day, messages_pause_seconds, quiet_hours, outbox_paused } = settingValues(deps)
   const now = deps.now()
@@ -89,8 +89,8 @@ export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
 
 /**
  * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
- * crash sends none twice. On WhatsApp answers go at once; other messages go one at a time, as many as the day allows,
- * and what nobody waits for not in quiet hours (MSG-71, MSG-72). Load tests switch the pace off.
+ * crash sends none twice. On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to the limit
+ * of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). Load tests switch the pace off.
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
   if (channel === 'email') return claim(deps, channel, most, everything)

@@ -44,14 +44,17 @@ const optOutOf = prepared((db) =>
 export const isOptedOut = ({ db }: Pick<Deps, 'db'>, phone: string): boolean =>
   optOutOf(db).get({ phone }) !== undefined
 
-/** Whether this message does not go to its recipient, who opted out. Codes, answers and orders are not stopped (MSG-74). */
+/**
+ * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent
+ * (MSG-74).
+ */
 export const isStopped = (
   deps: Pick<Deps, 'db'>,
   message: { channel: Channel; recipient: string; urgency: Urgency },
 ): boolean =>
   message.channel === 'whatsapp' && message.urgency >= urgency.notice && isOptedOut(deps, message.recipient)
 
-/** The newest of those who get no more messages, among phones that hold this text, and how many they are (MSG-121). */
+/** The newest opt-outs whose phone contains this text, and how many there are (MSG-121). */
 export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<typeof optOuts.$inferSelect> => {
   const where = contains(phonePart(q) || q, [optOuts.phone])
   const newest = db.select().from(optOuts).where(where).orderBy(desc(sql`rowid`))
@@ -60,7 +63,7 @@ export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<typeof op
 
 const STOPPED = 'The recipient asked for no more messages.'
 
-/** Stops messages to a phone (E.164), also those that wait, or lets them go again, in the caller's transaction (MSG-74). */
+/** Stops messages to a phone (E.164), also waiting ones, or allows them again, in the caller's transaction (MSG-74). */
 export const setOptOut = (deps: Pick<Deps, 'db' | 'now'>, phone: string, stops: boolean): void => {
   if (!stops) {
     deps.db.delete(optOuts).where(eq(optOuts.phone, phone)).run()
@@ -83,7 +86,7 @@ export const setOptOut = (deps: Pick<Deps, 'db' | 'now'>, phone: string, stops: 
 
 const words: Record<string, boolean> = { stop: true, unsubscribe: true, band: true, start: false }
 
-/** What an incoming message asks for: true to stop messages, false to have them again, null for neither (MSG-74). */
+/** The request of an incoming message: true to stop messages, false to have them again, null for neither (MSG-74). */
 export const optOutIn = (text: string): boolean | null => words[text.trim().toLowerCase()] ?? null
 
 /** Whether one more unasked message may go to this phone or address today; counts it (MSG-15). */

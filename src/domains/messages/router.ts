@@ -29,12 +29,15 @@ export const messagesRouter = router({
   getTemplate: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => toTemplate(getTemplate(ctx.deps, input.id))),
-  /** Adds a template. CONFLICT for a taken name. */
+  /** Adds a template (MSG-8). CONFLICT for a taken name. */
   createTemplate: adminProcedure
     .use(idempotent)
     .input(createTemplateInput)
     .mutation(({ ctx, input }) => toTemplate(createTemplate(ctx.deps, ctx.actor, input))),
-  /** Changes a template, whole or in part. NOT_FOUND, CONFLICT. */
+  /**
+   * Changes a template, whole or in part (MSG-8). NOT_FOUND; CONFLICT for a taken name, a new name of a template that
+   * the shop sends (MSG-5), or where somebody saved since (VERS-2).
+   */
   updateTemplate: adminProcedure
     .input(updateTemplateInput)
     .mutation(({ ctx, input }) => toTemplate(updateTemplate(ctx.deps, ctx.actor, input))),
@@ -42,7 +45,10 @@ export const messagesRouter = router({
   deleteTemplate: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input.id)),
-  /** Sends a template to one phone: `{success, message}`. NOT_FOUND for an unknown template. */
+  /**
+   * Sends a template to one phone: `{success, message}` (MSG-32). NOT_FOUND for an unknown template, BAD_REQUEST for a
+   * wrong number.
+   */
   testTemplate: adminProcedure
     .input(templateTestInput)
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
@@ -50,19 +56,19 @@ export const messagesRouter = router({
   outbox: adminProcedure
     .input(outboxListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOutbox(ctx.deps, input), toOutboxMessage)),
-  /** One message with its `body`, in which secrets may stand; null when it cannot be decrypted. NOT_FOUND. */
+  /** One message with its `body`, which may contain secrets (AUTH-20); null when it cannot be decrypted. NOT_FOUND. */
   message: adminSessionProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body }
   }),
   /**
-   * Sends a failed or waiting message now and answers it as sent (MSG-17). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE says
-   * why it did not go.
+   * Sends a failed or waiting message now and answers it as sent (MSG-17). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE
+   * says why it was not sent.
    */
   retry: adminProcedure
     .input(byId)
     .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input.id))),
-  /** Takes a waiting message back (MSG-76). NOT_FOUND, CONFLICT. */
+  /** Cancels a waiting message (MSG-76). NOT_FOUND, CONFLICT. */
   cancel: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(cancelMessage(ctx.deps, ctx.actor, input.id))),
@@ -70,7 +76,7 @@ export const messagesRouter = router({
   sentByHand: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(noteSentByHand(ctx.deps, ctx.actor, input.id))),
-  /** What holds WhatsApp messages back now, and how many of the day's allowance are sent (MSG-72, MSG-73). */
+  /** The reason why WhatsApp messages wait now, and how many of the day's allowance are sent (MSG-72, MSG-73). */
   pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
   /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
   automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
@@ -81,13 +87,16 @@ export const messagesRouter = router({
     .use(idempotent)
     .input(featureUpdateInput)
     .mutation(({ ctx, input }) => sendUpdate(ctx.deps, ctx.actor, input)),
-  /** Whether this phone gets no more than codes, answers and messages about orders (MSG-74). */
+  /**
+   * Whether this phone gets no more than codes, answers and messages about orders (MSG-74). BAD_REQUEST for a wrong
+   * number.
+   */
   optOut: adminProcedure.input(phoneInput).query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
   /** Who asked for no more messages, the newest first, 200 at most (MSG-121). */
   optOuts: adminProcedure
     .input(optOutListInput.prefault({}))
     .query(({ ctx, input }) => listOptOuts(ctx.deps, input.q)),
-  /** Stops messages to a phone or lets them go again (MSG-74). */
+  /** Stops messages to a phone or allows them again (MSG-74). BAD_REQUEST for a wrong number. */
   setOptOut: adminProcedure
     .input(optOutInput)
     .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),

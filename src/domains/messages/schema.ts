@@ -61,7 +61,7 @@ export const templateVariables = {
 
 export type TemplateName = keyof typeof templateVariables
 
-/** How soon a WhatsApp message goes, and what holds it back (MSG-71). A lower one goes before a higher one. */
+/** The priority of a WhatsApp message, and the rules that delay it (MSG-71). A lower value is sent first. */
 export const urgency = {
   /** Somebody waits for it now: neither paced nor counted. */
   answer: 0,
@@ -69,7 +69,7 @@ export const urgency = {
   order: 1,
   /** The same, but not to people who opted out. */
   notice: 2,
-  /** Nobody waits for it: not in quiet hours either. */
+  /** Nobody waits for it: not sent in quiet hours either. */
   unhurried: 3,
 } as const
 export type Urgency = (typeof urgency)[keyof typeof urgency]
@@ -176,7 +176,7 @@ export type OutboxListQuery = z.output<typeof outboxListInput>
 
 export const updateLimits = { title: 100, message: 1000 } as const
 
-/** What customers are told is new (MSG-77). */
+/** A feature update for customers (MSG-77). */
 export const featureUpdateInput = z.object({
   title: text(REQUIRED, updateLimits.title),
   message: text(REQUIRED, updateLimits.message),
@@ -184,7 +184,7 @@ export const featureUpdateInput = z.object({
 export type FeatureUpdate = z.output<typeof featureUpdateInput>
 
 export const phoneInput = z.object({ phone: typedPhone(ENTER_PHONE) })
-/** A part of a phone to look for. */
+/** `q` is a part of a phone. */
 export const optOutListInput = z.object({ q: z.string().trim().max(100).default('') })
 export const optOutInput = phoneInput.extend({ isOptedOut: z.boolean() })
 export type OptOut = z.output<typeof optOutInput>

@@ -80,7 +80,7 @@ type Envelope = {
 type Message<Name extends TemplateName> = Envelope & {
   templateName: Name
   variables: TemplateVariables<Name>
-  /** Only where it is not the usual one of its template. */
+  /** Set only where it differs from that of the template. */
   urgency?: Urgency
   /** Whether a visitor causes the message, who may have typed somebody else's phone or address (MSG-15). */
   isUnasked?: boolean
@@ -144,7 +144,7 @@ export const queueMessage = <Name extends TemplateName>(
   return true
 }
 
-/** Does what an incoming message asks for, where it is a word that stops messages or starts them again (MSG-74). */
+/** Obeys an incoming message that is a word to stop messages or to start them again (MSG-74). */
 export const heedOptOut = (deps: Writing, phone: string, text: string): void => {
   const stops = optOutIn(text)
   if (stops !== null) inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, phone, stops))
@@ -152,7 +152,7 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
-/** Ends the error of a message that may have gone out. */
+/** The end of the error text of a message that may have been sent. */
 export const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
 
 /** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
@@ -188,8 +188,8 @@ export const failInterrupted = (deps: Writing, channel: Channel): void => {
 }
 
 /**
- * The messages about an order whose keys begin so, oldest first. `isUnsent`: the message waits or was refused. One that
- * is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
+ * The messages about an order whose keys begin with this text, oldest first. `isUnsent`: the message waits or was
+ * refused. One that is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
  */
 export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys: string) =>
   db
@@ -244,8 +244,8 @@ export const createTemplate = (
   )
 
 /**
- * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by name
- * would be renamed (MSG-5), or where somebody saved since `expectedUpdatedAt` (VERS-2).
+ * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by
+ * name would be renamed (MSG-5), or where somebody saved since `expectedUpdatedAt` (VERS-2).
  */
 export const updateTemplate = (
   deps: Writing & Pick<Deps, 'events'>,

@@ -27,7 +27,7 @@ export const adminNotification = publicNotification
   .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })
 
-/** What AI wrote for a banner; it is not stored (AI-3). */
+/** The texts that AI wrote for a banner; they are not stored (AI-3). */
 export const writtenNotification = z
   .strictObject({
     title: z.string(),

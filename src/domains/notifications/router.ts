@@ -32,7 +32,7 @@ export const notificationsRouter = router({
     .use(idempotent)
     .input(createNotificationInput)
     .mutation(({ ctx, input }) => createNotification(ctx.deps, ctx.actor, input)),
-  /** Changes a notification, whole or in part. NOT_FOUND. */
+  /** Changes a notification, whole or in part. NOT_FOUND; CONFLICT where somebody saved since (VERS-2). */
   update: adminProcedure
     .input(updateNotificationInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
@@ -47,7 +47,7 @@ export const notificationsRouter = router({
   setActive: adminProcedure
     .input(setNotificationActiveInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
-  /** Removes a notification. NOT_FOUND. */
+  /** Removes a notification, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input.id)),

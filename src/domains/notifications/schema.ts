@@ -98,7 +98,7 @@ export const updateNotificationInput = z.object({
 })
 export const setNotificationActiveInput = z.object({ id, isActive: z.boolean() })
 
-/** What AI shall write (AI-3). */
+/** The request for texts that AI writes (AI-3). */
 export const generateNotificationInput = z.object({
   prompt: text('Please enter a prompt for AI generation', 2000),
   type: fields.type.default('info'),

@@ -88,7 +88,7 @@ export const updateNotification = (
 /** Removes a notification. Throws NOT_FOUND. */
 export const deleteNotification = rows.remove
 
-/** What AI is asked for. Its lengths are told in the instructions, because services ignore them in a schema. */
+/** The object that AI is asked for. The instructions state the lengths, because services ignore them in a schema. */
 const writtenSchema = z.strictObject({
   title: z.string(),
   message: z.string(),
@@ -113,7 +113,7 @@ const failureCodes = {
   silent: 'GATEWAY_TIMEOUT',
 } as const
 
-/** The text without html, as long as a banner takes it (AI-3). */
+/** The text without html, cut to the length that a banner may have (AI-3). */
 const cleaned = (text: string | null, max: number): string =>
   plainText(text ?? '')
     .trim()

@@ -16,7 +16,7 @@ import { changeOrder, changeStatus, findOrder } from './service.ts'
 
 type Approval = {
   undoUntil: Date
-  /** The status before, to which undoing goes back. */
+  /** The status before, which undoing restores. */
   before: OrderStatus
   /** The messages that the approval queued. */
   messages: OrderMessage[]
@@ -77,8 +77,8 @@ export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPay
 }
 
 /**
- * Records that the money of an order was given back: the order is cancelled and its licence revoked, and the buyer is told
- * (PAY-86). Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
+ * Records that the money of an order was given back: the order is cancelled and its licence revoked, and the buyer is
+ * told (PAY-86). Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
  */
 export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund): RemindedOrder => {
   const refunded = inTransaction(deps.db, (db) => {

@@ -52,8 +52,8 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
 }
 
 /**
- * A one-time word that proves the phone of an order that waits for its code, when it comes in from there (OTP-71); null
- * where none can. Throws NOT_FOUND when the order awaits no code or is somebody else's (ORD-10), TOO_MANY_REQUESTS.
+ * A one-time word that proves the phone of an order that waits for its code (OTP-71). Null where the shop receives no
+ * messages. Throws NOT_FOUND when the order awaits no code or is somebody else's (ORD-10), TOO_MANY_REQUESTS.
  */
 export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
   const order = findOrder(deps, orderId)
@@ -90,10 +90,10 @@ const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: num
 }
 
 /**
- * Verifies an order's phone by its code or by a message that came in from it (OTP-71), queues the order's confirmation and links the order to the account with the
- * same verified phone (ORD-11). Anybody with the code may call this; `isOwn` says whether the caller placed the order
- * and so is believed to have the phone (ORD-10). Throws BAD_REQUEST with a message for each failure (OTP-6); to anybody
- * else every failure is a wrong code (OTP-15).
+ * Verifies an order's phone by its code or by a message that arrived from it (OTP-71). Queues the order's confirmation
+ * and links the order to the account with the same verified phone (ORD-11). Anybody with the code may call this;
+ * `isOwn` says whether the caller placed the order and so is believed to have the phone (ORD-10). Throws BAD_REQUEST,
+ * to the buyer with a message for each failure (OTP-6), to anybody else as a wrong code (OTP-15).
  */
 export const verifyOrder = (
   deps: Deps,

@@ -53,6 +53,7 @@ export const repeatedOrder = (
   return known?.orderId
 }
 
+/** Stores which order a request placed, in the transaction of that order (ORD-6). */
 export const rememberRequest = (
   deps: Pick<Deps, 'db' | 'now'>,
   identity: RequestIdentity,
@@ -61,6 +62,7 @@ export const rememberRequest = (
   insertKey(deps.db, { ...identity, orderId, createdAt: deps.now() })
 }
 
+/** Deletes the keys that are older than 7 days (ORD-6). */
 export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {
   deps.db
     .delete(idempotencyKeys)

@@ -52,7 +52,7 @@ const licenseVariables = (license: License) => ({
 const keysOf = (orderId: number, event: string): string => `order:${orderId}:${event}:`
 const lastChange = ({ revision }: OrderRow): string => `r${revision}`
 
-/** How the keys of the messages begin that the last change of status queued. */
+/** The beginning of the keys of the messages that the last change of status queued. */
 export const keysOfChange = (order: OrderRow): string => keysOf(order.id, lastChange(order))
 
 type Occasion = { event?: string; isUnasked?: boolean; urgency?: Urgency }
@@ -98,6 +98,7 @@ export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: Lic
   queue(deps, order, 'email', 'license_activated', variables)
 }
 
+/** Tells the customer by WhatsApp and email that the order is cancelled (ORD-17). */
 export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): void => {
   const variables = variablesOf(deps, order)
   queue(deps, order, 'whatsapp', 'order_cancelled', variables, occasion)

@@ -58,7 +58,7 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   isClaimed: placed.order.userId !== null,
 })
 
-/** What the holder of a licence typed when they ordered it, for the form that renews it (LIC-60). */
+/** The details with which a licence was ordered, for the form that renews it (LIC-60). */
 export const toRenewal = ({ name, email, phone, company, plan, termMonths }: OrderRow) => ({
   name,
   email,
@@ -75,7 +75,10 @@ type Tracked = {
   checkTime: string
 }
 
-/** An order for whoever proved its phone or email, in the words of its pay page, with the key once it is approved (ORD-111). */
+/**
+ * An order for a buyer who proved its phone or email, worded as on its pay page, with the key once it is approved
+ * (ORD-111).
+ */
 export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
   const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
     toCustomerOrder(placed)
@@ -99,7 +102,7 @@ export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
 
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
-/** The status before and after, for a history entry that tells of a change of it; else null. */
+/** The status before and after a history entry that changed it; null for other entries. */
 export const statusChange = ({ action, changes }: HistoryEntry): [OrderStatus, OrderStatus] | null =>
   action === 'status changed' || action === 'approval undone'
     ? (changes.status as [OrderStatus, OrderStatus])
@@ -130,7 +133,7 @@ const toGuestOrder = ({ order, payment }: LicensedOrder): CustomerOrder => ({
 export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrder =>
   actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
 
-/** The last payment reminder of an order: when it went, or else was queued (ORD-25). */
+/** The last payment reminder of an order: the time at which it was sent, or else queued (ORD-25). */
 type Reminder = NonNullable<AdminOrder['lastReminder']>
 export type RemindedOrder = LicensedOrder & { reminder: Reminder | null }
 

@@ -14,14 +14,14 @@ const rupees = (minor: number): number => Math.round(fromMinor(minor))
 // A plain space instead of the no-break space, so that scripts and logs can match the sentence.
 const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
 
-/** What an amount buys: the calendar months of the licence (LIC-8), and the product, if it is one. */
+/** The offer that an amount buys: the calendar months of the licence (LIC-8), and the product, if it is one. */
 type Offer = { termMonths: number; productId: number | null }
 type Asked = { plan: PlanType; amount: number; couponCode: string | null; productId?: number | undefined }
 
 const MONTHLY: Offer = { termMonths: 1, productId: null }
 const ANNUAL: Offer = { termMonths: 12, productId: null }
 
-/** The active products that stand for the plan (PROD-2), or the one asked for, with prices in whole rupees. */
+/** The active products of the plan (PROD-2), or the one asked for, with prices in whole rupees. */
 const productsFor = (deps: Reading, { plan, productId }: Asked) =>
   listActiveProducts(deps)
     .filter((product) => product.plan === plan && (productId === undefined || product.id === productId))
@@ -32,12 +32,13 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
-/** The most rupees by which an order asks for less than its price (PAY-112). */
+/** The largest discount in rupees that makes an amount unique (PAY-112). */
 export const MOST_OFF = 99
 
 /**
- * What an order of this price asks for: the price, or where the setting says so as few rupees less as no open order asks
- * for, so that a line of a statement names its order (PAY-112). Runs in the transaction that stores the order.
+ * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
+ * from every open order, so that a statement line identifies its order (PAY-112). Runs in the transaction that stores
+ * the order.
  */
 export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
   const price = toMinor(amount)
@@ -64,8 +65,8 @@ const notOnSale = (plan: PlanType) =>
   new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)
 
 /**
- * What it costs now to renew what was ordered (LIC-111): the same product while it is on sale, else the plan for a month or
- * a year. Throws CONFLICT where neither is on sale.
+ * The present price of renewing an order (LIC-111): that of the same product while it is on sale, else of the plan for
+ * a month or a year. Throws CONFLICT where neither is on sale.
  */
 export const renewalOf = (
   deps: Reading,
@@ -117,9 +118,9 @@ const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
 }
 
 /**
- * What the amount buys: it equals a price that is on sale for the plan, which is its monthly price, its annual price, or
- * the price of an active product that stands for the plan (ORD-1). Throws CONFLICT with the current price; BAD_REQUEST for
- * an unknown coupon code and for the reseller plan (ORD-7).
+ * The offer that the amount buys (ORD-1). The amount must equal the monthly or annual price of the plan, or the price
+ * of an active product of the plan. Throws CONFLICT with the current price; BAD_REQUEST for an unknown coupon code and
+ * for the reseller plan (ORD-7).
  */
 export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const { plan: type, amount, couponCode, productId } = asked

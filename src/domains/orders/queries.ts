@@ -94,7 +94,7 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-/** Also searches what only administrators may find by parts of it: notes and licences (TABLE-16). */
+/** Also searches notes and licences, which only administrators may find (TABLE-16). */
 const adminSearchFor = (q: string): Search => ({
   ...searchFor(q),
   columns: ['name', 'email', 'company', 'notes', 'verification_notes'],

@@ -77,7 +77,7 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
-  /** The same for the dashboard, where an ended session must answer UNAUTHORIZED and not order as a guest. */
+  /** The same for the dashboard, where an ended session must answer UNAUTHORIZED and not order as a guest (ORD-8). */
   createOwn: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
@@ -94,7 +94,7 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** What the order form fills in for the link of a reminder (LIC-60). NOT_FOUND. */
+  /** The details that the order form fills in for the link of a reminder (LIC-60). NOT_FOUND. */
   renewal: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewedOrder(ctx.deps, input.token))),
@@ -117,11 +117,14 @@ export const ordersRouter = router({
         order: toPlacedOrder(ctx.actor, placed),
       }
     }),
-  /** A one-time word for this order to write to the shop; null where none can come in. NOT_FOUND, TOO_MANY_REQUESTS. */
+  /**
+   * A one-time word to send to the shop for this order; null where the shop receives no messages (OTP-71). NOT_FOUND,
+   * TOO_MANY_REQUESTS (OTP-73).
+   */
   startProof: publicProcedure
     .input(byOrderId)
     .mutation(({ ctx, input }) => startOrderProof(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** Verifies the order's phone by the word that came in from it: `{success}` (OTP-71). BAD_REQUEST. */
+  /** Verifies the order's phone by the word that arrived from it: `{success}` (ORD-11, OTP-71). BAD_REQUEST. */
   verifyProof: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyProofInput)
@@ -131,7 +134,7 @@ export const ordersRouter = router({
       return { success: true } as const
     }),
   /**
-   * Sends a new code: `{success, message}` and the fields of codeStatus. CONFLICT, SERVICE_UNAVAILABLE,
+   * Sends a new code: `{success, message}` and the fields of codeStatus (ORD-10). CONFLICT, SERVICE_UNAVAILABLE,
    * TOO_MANY_REQUESTS.
    */
   sendCode: publicProcedure
@@ -149,12 +152,15 @@ export const ordersRouter = router({
       sendTrackingCode(ctx.deps, ctx.request, input)
       return { resendAt: addSeconds(ctx.deps.now(), RESEND_SECONDS) }
     }),
-  /** A one-time word instead of that code; null where none can come in. TOO_MANY_REQUESTS. */
+  /**
+   * A one-time word instead of that code; null where the shop receives no messages (ORD-111, OTP-71).
+   * TOO_MANY_REQUESTS.
+   */
   startTrackingProof: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(trackOrderInput)
     .mutation(({ ctx, input }) => startTrackingProof(ctx.deps, ctx.request, input)),
-  /** `{token}` for the code, or for the word that came in (ORD-111). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** `{token}` for the code, or for the word that arrived (ORD-111). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyTracking: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyTrackingInput)
@@ -171,7 +177,7 @@ export const ordersRouter = router({
   licensed: customerProcedure
     .input(ownOrdersInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOwnLicenses(ctx.deps, ctx.actor, input), toCustomerOrder)),
-  /** One of the user's own orders with its steps. NOT_FOUND, also for somebody else's. */
+  /** One of the user's own orders with its steps (ORD-12). NOT_FOUND, also for somebody else's. */
   own: customerProcedure
     .input(byId)
     .query(({ ctx, input }) => toOwnOrder(getOwnOrder(ctx.deps, ctx.actor, input.id))),
@@ -185,13 +191,13 @@ export const ordersRouter = router({
     .query(({ ctx, input }) =>
       toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
     ),
-  /** Every order, paged. */
+  /** Every order, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
     .input(orderListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOrders(ctx.deps, input), toAdminOrder)),
   /** One order. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
-  /** Who changed what, newest first. NOT_FOUND. */
+  /** The history of an order, newest first (AUDIT-1). NOT_FOUND. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => orderHistory(ctx.deps, input.id)),
   /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND. */
   setStatus: adminProcedure
@@ -215,11 +221,11 @@ export const ordersRouter = router({
   refund: adminProcedure
     .input(refundInput)
     .mutation(({ ctx, input }) => toAdminOrder(refundOrder(ctx.deps, ctx.actor, input))),
-  /** Changes the notes. NOT_FOUND. */
+  /** Changes the notes (ORD-15). NOT_FOUND. */
   setNotes: adminProcedure
     .input(setNotesInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderNotes(ctx.deps, ctx.actor, input))),
-  /** Queues a WhatsApp payment reminder: `{success, message}`. NOT_FOUND, CONFLICT. */
+  /** Queues a WhatsApp payment reminder: `{success, message}` (ORD-16). NOT_FOUND, CONFLICT. */
   sendPaymentReminder: adminProcedure.input(byId).mutation(({ ctx, input }) => {
     sendPaymentReminder(ctx.deps, ctx.actor, input.id)
     return { success: true, message: 'Payment reminder queued' }

@@ -16,7 +16,7 @@ import { phone } from '#src/shared/phone.ts'
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 
-/** What a buyer enters in both order forms (ORD-3). */
+/** The fields that a buyer enters in both order forms (ORD-3). */
 export const buyerInput = z.object({
   name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
   email: text('Email is required').pipe(email()),
@@ -31,7 +31,7 @@ export const createOrderInput = buyerInput.extend({
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
   /** Orders a product at its discount price (ORD-2); blank means none. */
   couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
-  /** Orders this product; left out, the amount says what is ordered (ORD-23). */
+  /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
   productId: id.optional(),
   /** The token of a reminder's link: the order renews that licence (LIC-60). */
   renewal: z.string().max(200).optional(),
@@ -50,11 +50,11 @@ export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
 
 export const byOrderId = z.object({ orderId: id })
-/** Number and phone of an order that somebody wants to see without an account (ORD-111). */
+/** Number and phone of an order, to track it without an account (ORD-111). */
 export const trackOrderInput = z.object({ orderId: id, phone: text('Phone number is required').pipe(phone) })
 const tracked = trackOrderInput.shape
 export const verifyTrackingInput = z.union([z.object({ ...tracked, otp }), z.object({ ...tracked, ticket })])
-/** What the form takes: people copy the number with its sign. */
+/** The input of the form. It also takes a number with `#`, as people copy it. */
 export const trackForm = trackOrderInput.extend({
   orderId: text('Order number is required', 20).regex(/^#?\s*\d{1,15}$/, 'An order number has digits only'),
 })

@@ -47,6 +47,7 @@ const orderById = prepared((db) =>
 const insertOrder = preparedInsert(orders)
 const updateOrder = preparedUpdate(orders)
 
+/** The order with this id, of any owner, or undefined. */
 export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
   orderById(deps.db).get({ id })
 
@@ -115,8 +116,8 @@ export const createOrder = async (
 }
 
 /**
- * Places the order that renews a licence of this account at the price of today, or finds it where it waits for its payment
- * (LIC-111). Gives the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ * Places the order that renews a licence of this account at the price of today, or finds the one that still waits for
+ * payment (LIC-111). Returns the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
  */
 export const renewOrder = async (
   deps: Deps,
@@ -187,14 +188,14 @@ export const linkToAccount = (deps: Writing, phone: string): void => {
 }
 
 const TRACK = 'track'
-/** How long an order is seen by a code (ORD-111). */
+/** How long a code shows an order (ORD-111). */
 const TRACKED_SECONDS = HOUR
 
-/** The token with which an order is seen without an account (ORD-111). */
+/** The token that shows an order without an account (ORD-111). */
 export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
   deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
 
-/** The id of the order of such a token. Throws NOT_FOUND for a forged one, and for one that is over. */
+/** The id of the order of such a token. Throws NOT_FOUND for a forged or expired token. */
 export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
   const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
   if (!(Number(until) > deps.now().getTime())) throw notFound('Order')
@@ -236,7 +237,7 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (license) suspendLicense(deps, actor, license)
 }
 
-/** The same as setOrderStatus, in the caller's transaction, who emits `outbox` after the commit. */
+/** The same as setOrderStatus, in the caller's transaction. The caller emits `outbox` after the commit. */
 export const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
   const before = findOrder(deps, id)
   if (!before) throw notFound('Order')

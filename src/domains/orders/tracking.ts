@@ -24,7 +24,7 @@ import { findOrder, trackedOrderId, trackingToken } from './service.ts'
 
 const type = 'track'
 
-/** The order with this number and this phone. */
+/** The order with this number and this phone, or undefined. */
 const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRow | undefined => {
   const order = findOrder(deps, orderId)
   return order?.phone === phone ? order : undefined
@@ -41,9 +41,9 @@ const mailCode = async (deps: Deps, email: string, code: string): Promise<void> 
 }
 
 /**
- * Sends a code to whoever wants to see an order without an account: to its phone, or where WhatsApp cannot send to its
- * email (ORD-111). A wrong pair of number and phone does the same work, without the message. Throws BAD_REQUEST for an
- * impossible phone, TOO_MANY_REQUESTS.
+ * Sends a code to a buyer who tracks an order without an account: to the order's phone, or to its email while WhatsApp
+ * cannot send (ORD-111). A wrong pair of number and phone does the same work, without the message. Throws BAD_REQUEST
+ * for an impossible phone, TOO_MANY_REQUESTS.
  */
 export const sendTrackingCode = (
   deps: Deps,
@@ -63,7 +63,7 @@ export const sendTrackingCode = (
   })
   if (!order) return
   deps.background('tracking code', async () => {
-    // After the answer, so that its time does not tell a right pair from a wrong one.
+    // Runs after the answer, so that the time of the answer does not reveal whether the pair was right.
     await setImmediate()
     const isSent = isForWhatsapp && (await deliverCode(deps, issued)).sent
     if (!isSent) await mailCode(deps, order.email, issued.code)
@@ -71,8 +71,8 @@ export const sendTrackingCode = (
 }
 
 /**
- * A one-time word that proves the phone of an order when it comes in from there, for tracking it (OTP-71); null where none
- * can come in. A wrong pair gets one too. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
+ * A one-time word that proves the phone of an order when it arrives from that phone, for tracking the order (OTP-71).
+ * Null where the shop receives no messages. A wrong pair gets a word too. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export const startTrackingProof = (
   deps: Deps,
@@ -86,7 +86,7 @@ export const startTrackingProof = (
 const WRONG = 'This code is wrong or no longer valid. Please request a new one.'
 
 /**
- * The token with which an order is seen for an hour, for the code that was sent or the word that came in (ORD-111). Throws
+ * The token that shows an order for an hour, for the code that was sent or the word that arrived (ORD-111). Throws
  * BAD_REQUEST with the same message for a wrong pair as for a wrong, late or used code.
  */
 export const verifyTracking = (
@@ -102,7 +102,10 @@ export const verifyTracking = (
   return { token: trackingToken(deps, orderId) }
 }
 
-/** An order as it stands, for whoever proved its phone or email (ORD-111). Throws NOT_FOUND for a token that is over. */
+/**
+ * The present state of an order, for a buyer who proved its phone or email (ORD-111). Throws NOT_FOUND for an expired
+ * token.
+ */
 export const trackedOrder = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
   const id = trackedOrderId(deps, token)
   return {

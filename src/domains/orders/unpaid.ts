@@ -12,11 +12,11 @@ import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
 import { changeOrder } from './service.ts'
 
-/** When an order is reminded of: so many hours after it was placed (ORD-71). */
+/** The hours after an order was placed at which its buyer is reminded (ORD-71). */
 const REMINDED_AFTER_HOURS = [24, 72]
-/** Reminders lie so far apart, also one that an administrator sent. */
+/** The least hours between two reminders, those of an administrator included. */
 const APART_HOURS = 24
-/** After a week no reminder goes out any more, such as by a shop that was off. */
+/** The days after which an order gets no reminder any more, such as from a shop that was off. */
 const NOT_AFTER_DAYS = 7
 /** How long an order waits for a proof of its payment before it is cancelled (ORD-112). */
 const UNPAID_DAYS = 14
@@ -74,7 +74,7 @@ export const remindOfPayments = (deps: Deps): void => {
 /** Cancels orders that nobody paid for and tells the buyers, where the setting says so (ORD-112). */
 export const cancelUnpaid = (deps: Deps): void => {
   if (settingValues(deps).cancel_unpaid_orders !== 'true') return
-  // Switching the setting on shall not cancel every old order at once.
+  // Leaves orders that were overdue when the setting was switched on, so that switching it on cancels nothing at once.
   const switchedOn = settingChangedAt(deps, 'cancel_unpaid_orders')
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
@@ -89,7 +89,7 @@ export const cancelUnpaid = (deps: Deps): void => {
         ),
       )
       .all()
-      // One that was approved before, and is pending again, is the administrator's to decide.
+      // Leaves an order that was approved before and is pending again to the administrator.
       .filter(({ id }) => !licenseOf(d, id))
     for (const before of unpaid) {
       const { id, revision } = before

@@ -2,14 +2,14 @@ import { on } from 'node:events'
 import type { Deps } from '#src/deps.ts'
 import { findProof, proofStatus } from './service.ts'
 
-/** Streams how it stands with a word: at once, and when it comes in (OTP-71). */
+/** Streams the status of a phone proof: the present one, then the new one when its message arrives (OTP-71). */
 export async function* watchProof(
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
   ticket: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ReturnType<typeof proofStatus>> {
   const proof = findProof(deps, ticket)
-  // Subscribes before it reads, so that no word comes in unnoticed between the two.
+  // Subscribes before it reads, so that no message is missed between the two.
   const live = proof && on(deps.events, `proof:${proof.id}`, signal ? { signal } : {})
   try {
     yield proofStatus(deps, ticket)

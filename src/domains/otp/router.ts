@@ -10,13 +10,16 @@ export const otpRouter = router({
     .mutation(({ ctx, input }) => sendCode(ctx.deps, ctx.request, input.phone)),
   /** Whether a phone can be proved by a message to the shop, and whether that comes first (OTP-72). */
   byMessage: publicProcedure.query(({ ctx }) => proofByMessage(ctx.deps)),
-  /** A one-time word to write to the shop, with its link and QR code; null where none can come in. TOO_MANY_REQUESTS. */
+  /**
+   * A one-time word to send to the shop, with its link and QR code; null where the shop receives no messages (OTP-71).
+   * TOO_MANY_REQUESTS (OTP-73).
+   */
   startProof: publicProcedure
     .input(sendCodeInput)
     .mutation(({ ctx, input }) => startRegistrationProof(ctx.deps, ctx.request, input.phone)),
-  /** `{isProved, isOver}`: whether the word came in, and whether it still may (OTP-71). */
+  /** `{isProved, isOver}`: whether the word arrived, and whether it has expired or was used (OTP-71). */
   proof: publicProcedure.input(ticketInput).query(({ ctx, input }) => proofStatus(ctx.deps, input.ticket)),
-  /** The same, at once and as soon as the word comes in. */
+  /** Streams the same: the present status, then the new one when the word arrives (OTP-121). */
   watchProof: publicProcedure
     .input(ticketInput)
     .subscription(({ ctx, input, signal }) => watchProof(ctx.deps, input.ticket, signal)),

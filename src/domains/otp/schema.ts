@@ -9,7 +9,7 @@ export const codeDeliveries = ['sending', 'sent', 'failed'] as const
 /** A one-time code as typed: exactly six digits (OTP-12). */
 export const otp = z.string({ error: NOT_A_CODE }).trim().regex(CODE, NOT_A_CODE)
 
-/** What a browser keeps of a word that it asked for (OTP-71). */
+/** The ticket that a browser keeps for a word that it asked for (OTP-71). */
 export const ticket = z.string().min(1).max(100)
 
 export const ticketInput = z.object({ ticket })

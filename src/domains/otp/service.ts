@@ -28,7 +28,7 @@ export type Refusal = { kind: 'number' } | { kind: 'budget'; seconds: number }
 
 /**
  * Why no code may be sent to this phone (E.164) now: its kind or country (OTP-14), or the codes of its day, the network
- * or the shop are used up (OTP-7, OTP-13). Null when one may, which is then counted.
+ * or the shop are used up (OTP-7, OTP-13). Null when a code may be sent; it is then counted.
  */
 export const refusalOf = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
@@ -172,7 +172,7 @@ const failures: Record<Exclude<CodeResult, 'ok'>, string> = {
 export const codeError = (result: Exclude<CodeResult, 'ok'>): AppError =>
   new AppError('BAD_REQUEST', failures[result], { extra: { success: false } })
 
-/** Letters and digits that nobody confuses, and that spell no words. */
+/** Letters and digits that are not mistaken for others and spell no words. */
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
 const word = new RegExp(`\\b([${LETTERS}]{4})-?([${LETTERS}]{4})\\b`, 'i')
 
@@ -191,7 +191,7 @@ export const proofByMessage = (deps: Pick<Deps, 'db' | 'vault' | 'whatsappWeb'>)
 }
 
 /**
- * Makes a one-time word that proves this phone when it comes in from there, and the link that writes it to the shop
+ * Makes a one-time word that proves this phone when it arrives from it, and the link that sends it to the shop
  * (OTP-71). Null where no route receives messages. Throws TOO_MANY_REQUESTS (OTP-73).
  */
 export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'>, purpose: Purpose) => {
@@ -225,7 +225,7 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
 export const startRegistrationProof = (deps: Deps, request: RequestFacts, given: string) =>
   startProof(deps, request, { phone: toE164(given), type: 'registration' })
 
-/** Notes that the word of this phone came in from it (OTP-71). A word of another phone finds nothing. */
+/** Marks a phone as proved when its word arrives from it (OTP-71). The word of another phone matches nothing. */
 export const receiveProof = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
   phone: string,
@@ -257,14 +257,14 @@ export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
     .where(eq(phoneProofs.ticketHash, deps.vault.hash(ticket)))
     .get()
 
-/** How it stands with a word: whether it came in, and whether it still may. */
+/** The status of a phone proof: whether its message arrived, and whether it has expired or was used. */
 export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: string) => {
   const proof = findProof(deps, ticket)
   const isProved = Boolean(proof?.provedAt) && !proof?.isUsed
   return { isProved, isOver: !proof || proof.isUsed || (!isProved && proof.expiresAt <= deps.now()) }
 }
 
-/** Uses the proof of a phone, once and within 10 minutes after its word came in (OTP-71). */
+/** Uses the proof of a phone, once and within 10 minutes after its word arrived (OTP-71). */
 export const useProof = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   { ticket, phone, type, orderId }: Purpose & { ticket: string },

@@ -28,15 +28,17 @@ export const pageSectionsRouter = router({
   setOrder: adminProcedure
     .input(setSectionOrderInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionOrder(ctx.deps, ctx.actor, input))),
-  /** Shows or hides a section. NOT_FOUND. */
+  /** Shows or hides a section (SECT-2). NOT_FOUND. */
   setVisibility: adminProcedure
     .input(setSectionVisibilityInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionVisibility(ctx.deps, ctx.actor, input))),
-  /** Replaces the fields of a section. NOT_FOUND, BAD_REQUEST. */
+  /**
+   * Replaces the fields of a section. NOT_FOUND; BAD_REQUEST (SECT-5); CONFLICT where somebody saved since (VERS-2).
+   */
   setContent: adminProcedure
     .input(setSectionContentInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionContent(ctx.deps, ctx.actor, input))),
-  /** Removes a section. NOT_FOUND. */
+  /** Removes a section, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => deletePageSection(ctx.deps, ctx.actor, input.id)),

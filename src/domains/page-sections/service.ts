@@ -75,8 +75,8 @@ const idsBut = (db: Db, id: number): number[] =>
     .filter((other) => other !== id)
 
 /**
- * Adds a section at its order, or at the end (SECT-4). With `id`, a deleted one comes back (VERS-91). Throws CONFLICT for
- * a taken name.
+ * Adds a section at its order, or at the end (SECT-4). With `id`, a deleted one comes back (VERS-91). Throws CONFLICT
+ * for a taken name.
  */
 export const createPageSection = (
   deps: Publishing,

@@ -26,12 +26,12 @@ export const paymentMethodsRouter = router({
   get: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => toPaymentMethod(getPaymentMethod(ctx.deps, input.id))),
-  /** Adds a payment method. */
+  /** Adds a payment method (PAY-3, PAY-87). */
   create: adminProcedure
     .use(idempotent)
     .input(createPaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(createPaymentMethod(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields. NOT_FOUND. */
+  /** Changes the given fields (PAY-3, VAL-7). NOT_FOUND. */
   update: adminProcedure
     .input(updatePaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),

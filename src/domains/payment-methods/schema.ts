@@ -5,7 +5,10 @@ import { listInput } from '#src/shared/paging.ts'
 /** The icons of payment methods (PAY-6). */
 export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const
 
-/** Name, type, icon, account details and order are required; description, fees, QR picture and shape are optional (PAY-3). */
+/**
+ * Name, type, icon, account details and order are required; description, fees, QR picture and shape are optional
+ * (PAY-3).
+ */
 const fields = {
   name: text('Name is required', 100),
   /** Free text, such as mobile wallet, bank or card. */

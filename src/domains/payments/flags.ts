@@ -9,11 +9,11 @@ import type { PaymentRow, PictureRow } from './service.ts'
 type OrderRow = typeof orders.$inferSelect
 type Method = { name: string; transactionShape: string | null }
 
-/** What looks wrong with a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-85). */
+/** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-85). */
 export type Flag = {
   kind: 'transaction' | 'picture' | 'shape' | 'time' | 'sender' | 'rejected'
   text: string
-  /** The other orders, and of each the picture that is the same. */
+  /** The other orders, each with the picture that is the same. */
   evidence: { orderId: number; pictureId: number | null }[]
 }
 
@@ -104,7 +104,7 @@ const wrongShape = ({ transactionId }: PaymentRow, method: Method | undefined): 
 const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[] => {
   if (!paidAt || !submittedAt) return []
   const flag = (text: string): Flag[] => [{ kind: 'time', text, evidence: [] }]
-  // The buyer gives the minute only.
+  // The buyer enters no seconds.
   if (addSeconds(paidAt, MINUTE) <= order.createdAt) {
     return flag(
       `The payment is from ${formatDateTime(paidAt)}, before the order was placed (${formatDateTime(order.createdAt)}).`,
@@ -148,7 +148,7 @@ const rejectedBefore = ({ db }: Reading, order: OrderRow): Flag[] => {
   return [{ kind: 'rejected', text, evidence: ofOrders(ids) }]
 }
 
-/** Everything that looks wrong with a proof (PAY-85). */
+/** All flags of a proof (PAY-85). */
 export const flagsOf = (
   deps: Reading,
   {

@@ -14,7 +14,7 @@ import { requireOpen } from './proofs.ts'
 import { HEIC, isHeic, NO_PICTURE, payLinkInput, proofExtensions, proofFolder } from './schema.ts'
 import { payableOrder } from './service.ts'
 
-/** What the file of a proof must be. A photo of the type HEIC is refused in plain words (PAY-82). */
+/** The rules for the file of a proof. A photo of the type HEIC is refused in plain words (PAY-82). */
 const rulesOf = (fileName: string) => {
   if (isHeic(fileName)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC)
   return {
@@ -25,7 +25,7 @@ const rulesOf = (fileName: string) => {
   }
 }
 
-/** The token of the pay link, which stands in the query because the log leaves that out (HTTP-13). */
+/** The token of the pay link. It is in the query, because the log leaves queries out (HTTP-13). */
 const tokenOf = (query: unknown): string => payLinkInput.safeParse(query).data?.token ?? ''
 
 /** The routes that carry the pictures of payments (PAY-82, PAY-83). */

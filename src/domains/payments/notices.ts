@@ -25,7 +25,7 @@ const variablesOf = (deps: Pick<Deps, 'db'>, order: OrderRow) => {
 
 const addressOf = { whatsapp: 'phone', email: 'email' } as const
 
-/** How the keys of the messages begin that a change of the payment queued. */
+/** The beginning of the keys of the messages that the last change of the payment queued. */
 export const keysOfChange = ({ orderId, revision }: PaymentRow): string => `payment:${orderId}:r${revision}:`
 
 /** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-84). */

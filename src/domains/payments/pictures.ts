@@ -17,8 +17,8 @@ const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.
 
 /**
  * Keeps a picture for a proof that is sent later (PAY-82). It is decoded and written anew, so nothing of the file is
- * stored but what it shows (PAY-83). The given file is used up; what fails leaves neither file nor row. Throws NOT_FOUND,
- * CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ * stored except its pixels (PAY-83). The given file is used up; a failure leaves neither file nor row. Throws
+ * NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export const addPicture = async (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'files' | 'images'>,
@@ -61,7 +61,9 @@ export const addPicture = async (
   }
 }
 
-/** Removes a picture that was not sent yet; one that was sent stays until another proof replaces it. Throws NOT_FOUND. */
+/**
+ * Removes a picture that was not sent yet; one that was sent stays until another proof replaces it. Throws NOT_FOUND.
+ */
 export const removePicture = (
   deps: Pick<Deps, 'db' | 'vault' | 'files'>,
   { token, id }: RemovePicture,
@@ -83,8 +85,8 @@ export const removePicture = (
 }
 
 /**
- * The picture, for administrators, the account of the order, and whoever holds its pay link (PAY-83). Throws NOT_FOUND to
- * everybody else.
+ * The picture, for administrators, the account of the order, and anybody with its pay link (PAY-83). Throws NOT_FOUND
+ * to everybody else.
  */
 export const findPicture = (
   deps: Pick<Deps, 'db' | 'vault'>,
@@ -106,7 +108,10 @@ export const findPicture = (
 /** How long a picture is kept that was uploaded and never sent. */
 const DRAFT_DAYS = 30
 
-/** Deletes pictures so many days after the decision (setting `payment_picture_days`), and drafts nobody sent (PAY-83). */
+/**
+ * Deletes pictures some days after the decision (setting `payment_picture_days`), and drafts that were never sent
+ * (PAY-83).
+ */
 export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
   const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
   const decided = deps.db

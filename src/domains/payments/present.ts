@@ -22,7 +22,9 @@ export const toPicture = ({ id, width, height }: PictureRow, token?: string): Up
   height,
 })
 
-/** A payment on the pay page, for whoever holds its link: nothing in it names the buyer but what they typed here. */
+/**
+ * A payment on the pay page, for anybody with its link. Only text that the buyer typed on this page names the buyer.
+ */
 export const toPayPage = (
   { order, payment, pictures }: { order: OrderRow; payment: PaymentRow | undefined; pictures: PictureRow[] },
   token: string,
@@ -56,7 +58,7 @@ export const toQueued = ({ order, payment }: { order: OrderRow; payment: Payment
   submittedAt: payment.submittedAt,
 })
 
-/** A line of a statement with the orders that it may pay, the surest first (PAY-111). */
+/** A line of a statement with the orders that it may pay, the most certain first (PAY-111). */
 export const toStatementLine = ({ line, text, matches }: StatementLine) => ({
   line,
   text: text.slice(0, 300),

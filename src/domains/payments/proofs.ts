@@ -37,8 +37,8 @@ export const requireOpen = (order: OrderRow): void => {
 }
 
 /**
- * Stores what the buyer says of their payment. Sending again before the decision, or after a rejection, replaces it; so do
- * the pictures (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, and CONFLICT for an
+ * Stores the buyer's proof of payment. Sending again before the decision, or after a rejection, replaces the proof and
+ * its pictures (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, and CONFLICT for an
  * order that takes no proof.
  */
 export const submitProof = (
@@ -79,7 +79,7 @@ export const submitProof = (
     })
     return { order: paid, replaced: gone }
   })
-  // After the commit: a crash before this leaves files without rows, which the sweep removes (DL-6).
+  // Runs after the commit: a crash before this leaves files without rows, which the sweep removes (DL-6).
   for (const { storedName } of replaced) deps.files.remove(proofFolder, storedName)
   return order
 }
@@ -115,7 +115,9 @@ export const canUndoRejection = (
   decidedAt !== null &&
   deps.now() < addSeconds(decidedAt, UNDO_MINUTES * MINUTE)
 
-/** Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT.
+ */
 export const undoRejection = (deps: Writing, actor: User, { id, revision }: UndoRejection): void =>
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }

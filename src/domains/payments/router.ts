@@ -23,7 +23,7 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => {
       submitProof(ctx.deps, ctx.actor, input)
     }),
-  /** Removes a picture that was not sent yet. NOT_FOUND for a wrong link. */
+  /** Removes a picture that was not sent yet (PAY-82). NOT_FOUND for a wrong link. */
   removePicture: publicProcedure
     .input(removePictureInput)
     .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
@@ -31,7 +31,9 @@ export const paymentsRouter = router({
   queue: adminProcedure.query(({ ctx }) => mapPage(listQueue(ctx.deps), toQueued)),
   /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
-  /** The lines of a statement that may pay open orders; it changes nothing, and is no query for its length (PAY-111). */
+  /**
+   * The lines of a statement that may pay open orders; it changes nothing, and is no query for its length (PAY-111).
+   */
   checkStatement: adminProcedure.input(statementInput).mutation(({ ctx, input }) => {
     const { lines, ...counts } = checkStatement(ctx.deps, input.csv)
     return { ...counts, lines: lines.map(toStatementLine) }
@@ -42,7 +44,7 @@ export const paymentsRouter = router({
   reject: adminProcedure
     .input(rejectProofInput)
     .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),
-  /** Undoes a rejection within ten minutes. NOT_FOUND, CONFLICT. */
+  /** Undoes a rejection within ten minutes (PAY-84). NOT_FOUND, CONFLICT. */
   undoRejection: adminProcedure
     .input(undoRejectionInput)
     .mutation(({ ctx, input }) => undoRejection(ctx.deps, ctx.actor, input)),

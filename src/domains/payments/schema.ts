@@ -24,7 +24,7 @@ const paidAt = z
   .regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Please choose day and time')
   .default('')
 
-/** What a buyer types on the pay page (PAY-82). */
+/** The fields that a buyer fills in on the pay page (PAY-82). */
 export const proofInput = z.object({
   transactionId: text('Transaction ID is required', 60).refine(isOneLine, ONE_LINE),
   sender: text('Name or number of the sender is required', 100).refine(isOneLine, ONE_LINE),
@@ -40,7 +40,7 @@ export const submitProofInput = proofInput.extend({
 
 export const removePictureInput = z.object({ token, id })
 
-/** A decision names the payment as the administrator has seen it (PAY-84). */
+/** The payment of a decision, in the revision that the administrator saw (PAY-84). */
 const seen = { id, revision: z.int().min(0) }
 export const rejectProofInput = z.object({
   ...seen,
@@ -67,7 +67,7 @@ export const statementInput = z.object({
     .max(200_000, 'This statement is too long. Please check fewer days at a time.'),
 })
 
-/** Whether a sign fits one of a shape: 9 is a digit, A a letter, * either, anything else itself. */
+/** Whether a character fits that of a shape: 9 is a digit, A a letter, * either, any other only itself. */
 const fitsSign = (sign: string, wanted: string): boolean => {
   if (wanted === '9') return /\d/.test(sign)
   if (wanted === 'A') return /[A-Z]/.test(sign)

@@ -26,10 +26,11 @@ export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
 export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): string =>
   `${deps.config.publicUrl}${payPath(deps, orderId)}`
 
-/** The order whose payment such a token opens; null for a forged one. */
+/** The id of the order whose payment this token opens; null for a forged one. */
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
+/** Reads an order by its id, or undefined. */
 export const orderById = prepared((db) =>
   db
     .select()
@@ -99,7 +100,7 @@ export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) =
   return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
 }
 
-/** Writes a change of a payment and its history, which is that of its order. What the buyer typed is not repeated there. */
+/** Writes a change of a payment, and records it in the history of its order, without the text that the buyer typed. */
 export const changePayment = (
   deps: Writing,
   actor: Actor,
@@ -131,8 +132,8 @@ export const changePayment = (
 }
 
 /**
- * Refuses a decision about a payment that has changed since the administrator looked at it (PAY-84). Throws CONFLICT that
- * says who decided what, or that there is a new proof.
+ * Refuses a decision about a payment that has changed since the administrator looked at it (PAY-84). Throws CONFLICT
+ * that says who decided what, or that there is a new proof.
  */
 export const requireSeen = (deps: Pick<Deps, 'db'>, orderId: number, revision: number): void => {
   const payment = paymentOf(deps, orderId)
@@ -148,8 +149,8 @@ export const requireSeen = (deps: Pick<Deps, 'db'>, orderId: number, revision: n
 }
 
 /**
- * Accepts the payment of an order that is approved, in the transaction of the approval. The history says where there was
- * no proof (PAY-81).
+ * Accepts the payment of an order that is approved, in the transaction of the approval. The history says where there
+ * was no proof (PAY-81).
  */
 export const acceptPayment = (deps: Writing, actor: User, orderId: number): void => {
   const payment = openPayment(deps, orderId)
@@ -159,7 +160,7 @@ export const acceptPayment = (deps: Writing, actor: User, orderId: number): void
   changePayment(deps, actor, payment, action, { state, decidedBy: actor.username, decidedAt: deps.now() })
 }
 
-/** Puts the payment back to what it was before its order was approved, in the transaction that undoes the approval. */
+/** Restores the payment to its state before the order was approved, in the transaction that undoes the approval. */
 export const undoAcceptance = (deps: Writing, actor: User, orderId: number): void => {
   const payment = paymentOf(deps, orderId)
   if (payment?.state !== 'accepted') return

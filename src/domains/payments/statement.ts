@@ -9,7 +9,7 @@ import { transactionKeyOf } from './proofs.ts'
 
 /** A shorter transaction id is found in too many lines. */
 const SHORTEST_KEY = 5
-/** How many days after it was placed an order is looked for, by its amount. */
+/** The days after an order was placed in which it is looked for by its amount. */
 const DAYS = 30
 const SHOWN_LINES = 200
 
@@ -34,7 +34,7 @@ const dayOf = (cell: string): number | undefined => {
   return named && month >= 0 ? dayFrom(named[3] ?? '', month + 1, named[1] ?? '') : undefined
 }
 
-/** The amount in a cell that holds nothing else; money that went out is none. */
+/** The amount in a cell that holds nothing else; outgoing money does not count. */
 const amountOf = (cell: string): number | undefined => {
   const bare = cell.replace(/PKR|Rs\.?|CR\b|[\s,+]/gi, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? toMinor(Number(bare)) : undefined
@@ -55,7 +55,10 @@ type Open = ReturnType<typeof openOrders>[number]
 type Evidence = 'transaction' | 'amount' | 'time'
 export type StatementLine = { line: number; text: string; matches: (Open & { evidence: Evidence[] })[] }
 
-/** Whether a payment of this day can be that of the order: not before it, and on the day that the buyer names, or next to it. */
+/**
+ * Whether a payment of this day can be that of the order: not before the order, and at most a day from the day that the
+ * buyer names.
+ */
 const fitsDay = ({ order, payment }: Open, day: number): boolean => {
   const placed = dayNumber(order.createdAt)
   const isNearClaim = !payment?.paidAt || Math.abs(dayNumber(payment.paidAt) - day) <= 1
@@ -85,7 +88,7 @@ export const checkStatement = (
       amount === undefined ? [] : (byAmount.get(amount) ?? []),
     )
     const isNamed = named.length > 0
-    // A transaction id is surer than any amount, which several orders have.
+    // A transaction id wins over an amount, which several orders may have.
     const matches = [...new Set(isNamed ? named : priced)].flatMap((found) => {
       const isPriced = amounts.has(found.order.amountMinor)
       const isTimed = days.some((day) => fitsDay(found, day))

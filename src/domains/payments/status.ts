@@ -2,7 +2,7 @@ import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
 type PaymentEvent = 'submit' | 'accept' | 'reject' | 'refund'
 
-/** What may happen to a payment, and what becomes of it (PAY-81). */
+/** The states of a payment, and the state after each event that may happen in them (PAY-81). */
 const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   // An order is also accepted without a proof, by money that was seen another way.
   awaiting: { submit: 'submitted', accept: 'accepted' },

@@ -9,7 +9,7 @@ export const plansRouter = router({
   onSale: publicProcedure.query(({ ctx }) =>
     listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
   ),
-  /** Every plan, paged. */
+  /** Every plan, paged (PLAN-9). */
   list: adminProcedure
     .input(planListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listPlans(ctx.deps, input), toAdminPlan)),
@@ -18,7 +18,7 @@ export const plansRouter = router({
     .use(idempotent)
     .input(createPlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields. NOT_FOUND. */
+  /** Changes the given fields (VAL-7). NOT_FOUND. */
   update: adminProcedure
     .input(updatePlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),

@@ -26,7 +26,7 @@ export const productsRouter = router({
     .use(idempotent)
     .input(createProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(createProduct(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields. NOT_FOUND, BAD_REQUEST. */
+  /** Changes the given fields (PROD-1, VAL-7). NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
     .input(updateProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(updateProduct(ctx.deps, ctx.actor, input))),

@@ -17,7 +17,7 @@ export const eventWords: Record<SecurityEventName, string> = {
   limit_hit: 'Limit hit',
 }
 
-/** What the calls that the log tells of do, before the number of what they change. */
+/** The calls in words; the id of the changed row follows. */
 const callWords: Record<string, string> = {
   'auth.changePassword': 'Change the own password',
   'auth.createToken': 'Create an API token',
@@ -39,7 +39,7 @@ const call = /^(?<domain>[a-z]+)\.(?<verb>[a-z]+)(?: (?<what>\S+))?$/i
 const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `users.update 12` as "Change user 12"; what names no call stays as it is (AUDIT-4). */
+/** `users.update 12` as "Change user 12". A text that names no call stays unchanged (AUDIT-4). */
 export const aboutInWords = ({ about }: Pick<SecurityRow, 'about'>): string => {
   const { domain, verb, what } = call.exec(about)?.groups ?? {}
   if (!domain || !verb) return about

@@ -13,7 +13,7 @@ export const seoRouter = router({
     .use(idempotent)
     .input(createSeoInput)
     .mutation(({ ctx, input }) => createSeo(ctx.deps, ctx.actor, input)),
-  /** Changes the given fields. NOT_FOUND, CONFLICT. */
+  /** Changes the given fields (SEO-2, VAL-7). NOT_FOUND, CONFLICT (SEO-3). */
   update: adminProcedure
     .input(updateSeoInput)
     .mutation(({ ctx, input }) => updateSeo(ctx.deps, ctx.actor, input)),

@@ -174,6 +174,7 @@ export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): Se
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
 
+/** Deletes the sessions that have ended (AUTH-3). */
 export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
   deps.db.delete(sessions).where(lte(sessions.expiresAt, deps.now())).run()
 }

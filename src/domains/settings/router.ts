@@ -9,7 +9,7 @@ export const settingsRouter = router({
   })),
   /** Every setting with its description and category (SET-1). */
   list: adminProcedure.query(({ ctx }) => listSettings(ctx.deps)),
-  /** Changes the value of one setting. NOT_FOUND, BAD_REQUEST. */
+  /** Changes the value of one setting (SET-2). NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
     .meta({ access: 'admin', event: 'setting_changed' })
     .input(updateSettingInput)

@@ -68,7 +68,10 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
 
-/** Changes one setting (SET-2); nothing where it has the value already (ORD-112). Throws NOT_FOUND for an unknown key, BAD_REQUEST for a value that breaks its rule. */
+/**
+ * Changes one setting (SET-2). Does nothing where it has this value already (ORD-112). Throws NOT_FOUND for an unknown
+ * key, BAD_REQUEST for a value that breaks its rule.
+ */
 export const updateSetting = (
   deps: Pick<Deps, 'db' | 'now' | 'events'>,
   actor: User,

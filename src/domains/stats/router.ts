@@ -12,7 +12,9 @@ export const statsRouter = router({
   series: adminProcedure
     .input(seriesInput.prefault({}))
     .query(({ ctx, input }) => series(ctx.deps, input.range)),
-  /** Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}` (STAT-3). */
+  /**
+   * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}` (STAT-3).
+   */
   waiting: adminProcedure.query(({ ctx }) => waiting(ctx.deps)),
   /** `{freeBytes, isLow}` of the data folder's disk (HTTP-17). */
   storage: adminProcedure.query(({ ctx }) => storage(ctx.deps)),

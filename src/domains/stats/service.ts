@@ -60,7 +60,7 @@ export const overview = (deps: Reading) => {
   }
 }
 
-/** The days whose decisions about proofs are measured (STAT-111). */
+/** The last days, whose decisions about proofs are measured (STAT-111). */
 const DECISION_DAYS = 30
 
 /** The median of the seconds from a proof to its decision; null where there was none. */
@@ -95,7 +95,7 @@ export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
     })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    // Nobody pays a cancelled order any more; what was paid for it counts.
+    // A cancelled order no longer awaits money, but money that was paid for it counts.
     .where(or(ne(orders.status, 'cancelled'), inArray(payments.state, ['accepted', 'refunded'])))
     .groupBy(state, isApproved)
     .all()
@@ -195,7 +195,7 @@ export const waiting = ({ db }: Reading) => {
   }
 }
 
-/** The free space of the data folder's disk, and whether visitors' writing is refused for want of it (HTTP-17). */
+/** The free space of the data folder's disk, and whether writes of visitors are refused because it is low (HTTP-17). */
 export const storage = (deps: Pick<Deps, 'freeBytes'>) => ({
   freeBytes: deps.freeBytes(),
   isLow: isSpaceLow(deps),

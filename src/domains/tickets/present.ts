@@ -36,7 +36,7 @@ export const toAdminTicket = (ticket: TicketRow) => ({
   email: ticket.email,
 })
 
-// More than one line of a table shows.
+// More characters than one line of a table shows.
 const SHOWN = 200
 
 /** A ticket for the back office's list: also who wrote last, and the beginning of it as one line (TICK-8). */

@@ -20,7 +20,7 @@ import {
 import { answerTicket, createTicket, replyToTicket, setTicketStatus } from './service.ts'
 
 export const ticketsRouter = router({
-  /** Opens a support ticket of the user's own. BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Opens a support ticket for the signed-in user (TICK-1, TICK-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
   create: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
@@ -38,7 +38,7 @@ export const ticketsRouter = router({
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
-  /** Every ticket with its last message, newest first, paged. */
+  /** Every ticket with its last message, newest first, paged (TICK-8). */
   list: adminProcedure
     .input(ticketListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listTickets(ctx.deps, input), toListedTicket)),

@@ -89,7 +89,7 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
 }
 
 /**
- * Removes the person from what outlives their account (USER-8): orders stay as records of what was sold, the history
+ * Removes the person from the rows that outlive the account (USER-8): orders stay as records of the sale, the history
  * stays without personal fields; conversations, contact messages, codes and messages to the person are deleted. Call it
  * in the transaction that deletes the account, before the row is gone.
  */

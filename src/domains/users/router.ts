@@ -15,34 +15,36 @@ import {
 } from './service.ts'
 
 export const usersRouter = router({
-  /** Every user, paged. */
+  /** Every user, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
     .input(userListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listUsers(ctx.deps, input), toUser)),
-  /** One user. NOT_FOUND. */
+  /** One user (USER-7). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
-  /** The sessions of a user, last used first. NOT_FOUND. */
+  /** The sessions of a user, last used first (AUTH-17). NOT_FOUND. */
   sessions: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
-  /** Who changed what of a user, newest first. NOT_FOUND. */
+  /** The history of a user, newest first (AUDIT-1). NOT_FOUND. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => userHistory(ctx.deps, input.id)),
-  /** Ends one session of a user. NOT_FOUND. */
+  /** Ends one session of a user (AUTH-17). NOT_FOUND. */
   endSession: adminSessionProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(userSessionInput)
     .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
-  /** Changes an account, its rights and its state (USER-3). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /**
+   * Changes an account, its rights and its state (USER-3, AUTH-16). NOT_FOUND, BAD_REQUEST, CONFLICT (USER-1, USER-2).
+   */
   update: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
-  /** Suspends or reactivates a user. NOT_FOUND, CONFLICT. */
+  /** Suspends or reactivates a user (AUTH-16). NOT_FOUND, CONFLICT (USER-2). */
   setSuspended: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
-  /** Removes an account; its orders stay (USER-6). NOT_FOUND, CONFLICT. */
+  /** Removes an account and the person; the orders stay (USER-6, USER-8). NOT_FOUND, CONFLICT (USER-2). */
   delete: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(byId)

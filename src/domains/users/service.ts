@@ -222,7 +222,7 @@ export const setSuspended = (
  * owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
 export const deleteUser = (deps: Publishing & Pick<Deps, 'security'>, actor: User, id: number): void => {
-  // Before the transaction, because what waits in memory may name the person too (USER-8).
+  // Runs before the transaction, because events that wait in memory may name the person too (USER-8).
   deps.security.flush()
   inTransaction(deps.db, (db) => {
     const user = findUser(db, id)

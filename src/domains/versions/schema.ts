@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/shared/input.ts'
 
-/** What keeps versions (VERS-1). */
+/** The kinds of rows that keep versions (VERS-1). */
 const versionKinds = ['content', 'pageSection', 'notification', 'template'] as const
 export type VersionKind = (typeof versionKinds)[number]
 

@@ -47,7 +47,7 @@ type Kind = {
   remove(deps: Publishing, actor: User, id: number): void
 }
 
-/** What keeps versions. A new kind is a line here and in the schema. */
+/** The kinds of rows that keep versions. A new kind is a line here and in the schema. */
 const kinds: Record<VersionKind, Kind> = {
   content: {
     entity: 'content',
@@ -96,13 +96,13 @@ type Version = { id: number; by: string | null; at: Date | null; fields: Version
 type History = {
   updatedAt: Date
   versions: Version[]
-  /** Whether the oldest version is the one that was added, so that before it the row was not there (VERS-131). */
+  /** Whether the oldest version is the creation of the row (VERS-131). */
   beginsWithCreation: boolean
 }
 
 /**
- * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every change
- * with its values before and after: each version is the one after it, with the values before that change.
+ * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every
+ * change with its values before and after: each version is the one after it, with the values before that change.
  */
 export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): History => {
   const { entity, find } = kinds[kind]
@@ -112,7 +112,7 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
   const versions = changes.flatMap((change): Version[] => {
     const version = { id: change.id, by: change.actorName, at: change.createdAt, fields }
     fields = { ...fields, ...fieldsBefore(change) }
-    // A row that came back was nothing after its deletion.
+    // A deletion is no version: the row did not exist until it was restored.
     return change.action === 'deleted' ? [] : [version]
   })
   const beginsWithCreation = changes.at(-1)?.action === 'created'
@@ -137,7 +137,7 @@ export const restoreVersion = (deps: Publishing, actor: User, { kind, id, versio
 /** A row as it was when it was deleted. */
 export type Deleted = { id: number; by: string; at: Date; fields: VersionFields }
 
-/** The rows of a kind that were deleted and did not come back, the last one first (VERS-91). */
+/** The rows of a kind that were deleted and not restored, the last one first (VERS-91). */
 export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'kind'>): Deleted[] =>
   newestDeletions(deps, kinds[kind].entity, MAX_DELETED).map((deletion) => ({
     id: deletion.entityId,
@@ -147,8 +147,8 @@ export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'k
   }))
 
 /**
- * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of adding
- * such a row: CONFLICT where its name is taken by now.
+ * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of
+ * adding such a row: CONFLICT where its name is taken by now.
  */
 export const restoreDeleted = (deps: Publishing, actor: User, { kind, id }: Versioned): void => {
   const deleted = listDeleted(deps, { kind }).find((each) => each.id === id)

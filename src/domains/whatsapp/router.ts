@@ -15,7 +15,10 @@ export const whatsappRouter = router({
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .input(pushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),
-  /** Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it. */
+  /**
+   * Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it (MSG-17). BAD_REQUEST
+   * for a wrong number.
+   */
   testPushflow: adminProcedure
     .input(pushflowTestInput)
     .mutation(({ ctx, input }) => testPushflow(ctx.deps, input)),
@@ -40,6 +43,9 @@ export const whatsappRouter = router({
   fullReset: confirmedProcedure
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'fully reset')),
-  /** Sends a free text to one phone, for administrators only: `{success, message}` (WA-8). */
+  /**
+   * Sends a free text to one phone, for administrators only: `{success, message}` (WA-8). BAD_REQUEST for a wrong
+   * number.
+   */
   sendText: adminProcedure.input(textInput).mutation(({ ctx, input }) => sendText(ctx.deps, input)),
 })

@@ -115,7 +115,7 @@ export const savePushflow = async (
     const updatedAt = deps.now()
     db.insert(gatewayCredentials)
       .values({ name: PUSHFLOW, sealed, updatedAt })
-      // Another instance has another webhook, which nothing has come by yet.
+      // Another instance has another webhook, which has not been called yet.
       .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
       .run()
     recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
@@ -141,7 +141,10 @@ export const testPushflow = async (deps: Sending, { phoneNumber, message }: Push
   return tried(await deps.pushflow.send(credentials, { phone, text }), phone)
 }
 
-/** Sends an administrator's text to one phone, even through a silent gateway (WA-8). Throws BAD_REQUEST for a wrong number. */
+/**
+ * Sends an administrator's text to one phone, even through a silent gateway (WA-8). Throws BAD_REQUEST for a wrong
+ * number.
+ */
 export const sendText = async (deps: Sending, input: TextInput): Promise<Tried> => {
   const phone = toE164(input.phone)
   return tried(await sendNow(deps, phone, input.message, { despiteSilence: true }), phone)

@@ -42,7 +42,7 @@ const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
   return noteKeys.map((key) => plainText(texts[key] ?? '')).filter(Boolean)
 }
 
-/** How customers pay: the visible methods (PAY-1), the note beside them, and what to know before ordering. */
+/** The ways to pay: the visible methods (PAY-1), the note beside them, and the notes to read before ordering. */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
   bankTransferNote: settingValues(deps).bank_transfer_note,
@@ -140,8 +140,8 @@ export const shareText = (deps: Reading): ShareText => {
 }
 
 /**
- * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because link
- * previews cache images by address (SEO-5).
+ * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because
+ * link previews cache images by address (SEO-5).
  */
 export const headFacts = (deps: Reading): HeadFacts => {
   const text = shareText(deps)

@@ -117,7 +117,7 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
   },
 }
 
-/** What the heads of all pages share: the shop's name, its address, and its share image. */
+/** The facts that the heads of all pages share: the shop's name, its address, and its share image. */
 export type HeadFacts = { name: string; publicUrl: string; picture: { address: string; alt: string } }
 
 const PICTURE_SIZE = { 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630' }

@@ -84,7 +84,8 @@ export const pagesPlugin =
     }
 
     // The cached page keeps its nonce (docs/decisions/06). That is safe: the nonce is chosen after the texts of the
-    // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own nonce.
+    // page are read, and a change of them renders the page again with a new nonce, so no text can contain its own
+    // nonce.
     const render = async (found: ReturnType<typeof findPage>, framing: Parameters<typeof pagePolicy>[1]) => {
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
@@ -110,7 +111,7 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
-    // Dashboard and back office (PAGE-5). The frame is drawn at once for whom it is for (PAGE-13).
+    // Dashboard and back office (PAGE-5). The server draws the frame for the signed-in user (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       const { actor } = createContext(request, reply)
@@ -138,7 +139,7 @@ export const pagesPlugin =
         )
     }
 
-    // What the live editor shows of a text that is being typed (CONTENT-91).
+    // The landing page with a text that is being typed, for the live editor (CONTENT-91).
     app.post('/admin/preview', async (request, reply) => {
       const administrator = requireAdministrator(createContext(request, reply).actor)
       const change = previewContentInput.safeParse(request.body)
@@ -154,7 +155,7 @@ export const pagesPlugin =
       return reply.type('text/html; charset=utf-8').send(html)
     })
 
-    // An order's number leads its owner to its link, which anybody may hold; so the dashboard needs no link (PAY-82).
+    // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-82).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const { token } = request.params as { token: string }
       const { search, searchParams } = new URL(request.url, deps.config.publicUrl)

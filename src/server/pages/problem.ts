@@ -14,8 +14,9 @@ const style = `
 `
 
 /**
- * Answers what failed among the pages: a page says what happened and offers to try again (PAGE-16); everything else gets
- * the JSON of the calls. The page is a text without the renderer, because a server that is too busy has no time for it.
+ * Answers an error of the page routes. A browser gets a page that says what happened and offers to try again (PAGE-16);
+ * other clients get the JSON of the calls. The page does not use the renderer, because an overloaded server has no time
+ * to render.
  */
 export const problemSender = (deps: Pick<Deps, 'security' | 'random'>) => {
   const sendJson = errorSender(deps)

@@ -19,8 +19,8 @@ const icons: Record<string, string> = {
 }
 
 /**
- * The text of /robots.txt (SEO-4). It does not block pages that must not be indexed, because a crawler has to read a page
- * to see its `noindex`.
+ * The text of /robots.txt (SEO-4). It does not block pages that must not be indexed, because a crawler has to read a
+ * page to see its `noindex`.
  */
 const robots = ({ publicUrl }: Deps['config']): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /dashboard', 'Disallow: /api', ''].join('\n') +

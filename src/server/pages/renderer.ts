@@ -6,12 +6,12 @@ import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/page
 
 /** The two bundles: `site`, the server-rendered public pages, and `app`, dashboard and back office in the browser. */
 type Entry = 'site' | 'app'
-/** What names a page and its chunks. */
+/** The facts that identify a page and its chunks. */
 type PageName = Pick<SitePage, 'page'> | Pick<ShellFrame, 'shell' | 'isStart'>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type PageRenderer = {
-  /** Loads the built code that renders, for which the first page would wait. */
+  /** Loads the code that renders, so that the first page need not wait for it. */
   load(): Promise<unknown>
   render: RenderMarkup
   /** The tags of the head that load the bundle of a page, and the chunks that it begins with. */

@@ -73,8 +73,8 @@ const wrap = (words: Word[], maxWidth: number): string[] => {
 }
 
 /**
- * The lines of a text in the largest of the sizes in which it fits. If it fits in none, a size in which its longest word
- * fits; lines beyond `maxLines` are cut off.
+ * The lines of a text in the largest of the sizes in which it fits. If it fits in none, a size in which its longest
+ * word fits; lines beyond `maxLines` are cut off.
  */
 const fit = (render: Draw, content: string, sizes: number[], maxLines: number) => {
   const words = content.split(' ').map((word) => ({ word, width: widthOf(render, word) }))

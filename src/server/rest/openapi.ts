@@ -134,7 +134,7 @@ const columns = {
   schema: { type: 'string' },
 }
 
-/** The parameters that stand in the query of an upload, beside its form. */
+/** The query parameters of an upload, beside its form. */
 const queryOfUpload = (route: Route) => {
   if (!isFile(route) || !route.upload || !route.query) return []
   const { properties = {}, required = [] } = jsonSchema(route.query)

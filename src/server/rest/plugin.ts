@@ -50,8 +50,8 @@ const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstanc
 }
 
 /**
- * Serves the table of documented calls: each route calls its procedure (REST-1), but for those that `direct` answers, with the
- * same bodies and errors.
+ * Serves the table of documented calls: each route calls its procedure (REST-1), except those that `direct` answers,
+ * with the same bodies and errors.
  */
 export const restPlugin =
   (deps: Pick<Deps, 'events' | 'security'>, createContext: CreateContext, direct: FastifyPluginAsync) =>

@@ -20,7 +20,7 @@ export type Request = {
 type Common = {
   method: Method
   path: string
-  /** What the call does, for docs/api.md and the OpenAPI document. */
+  /** A sentence about the call, for docs/api.md and the OpenAPI document. */
   summary: string
   /** Status codes of errors besides those that follow from method, path and access. */
   errors: number[]

@@ -34,8 +34,8 @@ export const inWords = (seconds: number): string => {
 }
 
 /**
- * Formats dates in Pakistan time, so that the server's HTML and every browser show the same day. Creates the formatter at
- * the first use, because the first one of a page takes a phone a tenth of a second and most pages show no date.
+ * Formats dates in Pakistan time, so that the server's HTML and every browser show the same day. Creates the formatter
+ * at the first use, because the first one of a page takes a phone a tenth of a second and most pages show no date.
  */
 const formatter = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
@@ -104,8 +104,8 @@ export const startOfMonth = (dayInIt: number, months = 0): number => {
 }
 
 /**
- * The end of the day in Pakistan that is so many calendar months after the day of `date`. Months that are too short end the
- * term on their last day: one month after 31 January is 28 or 29 February (LIC-8).
+ * The end of the day in Pakistan that is so many calendar months after the day of `date`. Months that are too short end
+ * the term on their last day: one month after 31 January is 28 or 29 February (LIC-8).
  */
 export const endOfTerm = (date: Date, months: number): Date => {
   const begin = new Date(dayNumber(date) * DAY_MS)

@@ -18,7 +18,7 @@ export const formatMoney = (amount: number, symbol = 'PKR'): string =>
   `${symbol}\u00a0${formatNumber(fromMinor(toMinor(amount)))}`
 
 /**
- * What twelve months of a plan cost, in minor units: its annual price, else twelve monthly prices less the annual
+ * The price of twelve months of a plan, in minor units: its annual price, else twelve monthly prices less the annual
  * discount (PLAN-2).
  */
 export const annualPriceMinor = (

@@ -1,10 +1,10 @@
-// An order status or a plan type is stored as one value, and each audience reads its own word for it. Input takes either
-// word (VAL-1). Only this file knows both words.
+// An order status or a plan type is stored as one value, and each audience reads its own word for it. Input takes
+// either word (VAL-1). Only this file knows both words.
 
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What became of the money of an order (PAY-81). */
+/** The states of an order's payment (PAY-81). */
 export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

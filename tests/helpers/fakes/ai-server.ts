@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** written answers with the standing text; all others fail. */
+/** written answers with the text that was set; all others fail. */
 export type AiBehaviour =
   | 'written'
   | 'refused-key' // 401, quoting the key as careless services do

@@ -8,11 +8,11 @@ const script = () => {
   const once: SendResult[] = []
   let count = 0
   return {
-    /** What every later message gets; nothing: it is sent. */
+    /** The result of every later message; sent, if undefined. */
     answer: (result: SendResult | undefined) => {
       standing = result
     },
-    /** What the next messages get, one each. */
+    /** The results of the next messages, one each. */
     answerOnce: (...results: SendResult[]) => {
       once.push(...results)
     },
@@ -23,7 +23,7 @@ const script = () => {
   }
 }
 
-/** A gateway that records what it is asked to send, and fails on demand. */
+/** A gateway that records the messages to send, and fails on demand. */
 export const createFakePushflow = () => {
   const { answer, answerOnce, take } = script()
   const sent: { phone: string; text: string; credentials: PushflowCredentials }[] = []
@@ -40,7 +40,7 @@ export const createFakePushflow = () => {
   return { gateway, sent, state, answer, answerOnce }
 }
 
-/** A WhatsApp Web connection that is as a test says, and records what it is asked to do. */
+/** A WhatsApp Web connection in a state that the test sets, which records the calls to it. */
 export const createFakeWeb = () => {
   const { answer, take } = script()
   const sent: { phone: string; text: string }[] = []

@@ -5,7 +5,7 @@ const EMPTY = Buffer.alloc(0)
 
 const { NoiseCertificate } = proto.CertChain
 
-/** WhatsApp's own key signs its servers' certificates; in a test this key stands for it. */
+/** WhatsApp's own key signs its servers' certificates; in a test this key replaces it. */
 const root = Curve.generateKeyPair()
 export const rootKey = Buffer.from(root.public)
 WA_CERT_DETAILS.PUBLIC_KEY = rootKey

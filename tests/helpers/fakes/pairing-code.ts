@@ -11,8 +11,8 @@ import {
 } from 'baileys'
 import { node } from './whatsapp-nodes.ts'
 
-// The phone's side of linking a device by a code that its owner types: both keys travel encrypted with the code, and what
-// the two then share signs the device.
+// The phone's side of linking a device by a code that its owner types: both keys travel encrypted with the code, and
+// the secret that both then share signs the device.
 
 const SALT = 32
 const IV = 16
@@ -27,7 +27,7 @@ export const deviceOffer = (registration: BinaryNode): Buffer =>
   part(registration, 'link_code_pairing_wrapped_companion_ephemeral_pub')
 
 export type PhonePairing = {
-  /** What the phone sends to the device. */
+  /** The answer of the phone to the device. */
   answer: BinaryNode
   /** The secret that both now have. Throws where the code was wrong. */
   secretOf(registration: BinaryNode): Buffer

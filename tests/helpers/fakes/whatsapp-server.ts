@@ -17,8 +17,8 @@ import { certificate, createNoise, rootKey } from './noise.ts'
 import { deviceOffer, type PhonePairing, pairByCode } from './pairing-code.ts'
 import { bundleOf, lidOf, node } from './whatsapp-nodes.ts'
 
-// WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in, sending
-// and receiving. It plays every phone that messages go to.
+// WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in,
+// sending and receiving. It plays every phone that messages go to.
 
 const EMPTY = Buffer.alloc(0)
 
@@ -35,7 +35,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
   const me = `${number}:1@s.whatsapp.net`
   let open: Connection | undefined
   let isLinked = false
-  /** Linking by a typed code: what the device offered, and the phone that typed the code. */
+  /** Linking by a typed code: the offer of the device, and the phone on which the code was typed. */
   let offer: Buffer | undefined
   const offered = Promise.withResolvers<void>()
   let typing: PhonePairing | undefined
@@ -47,12 +47,12 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     failWith: [] as number[],
     /** The numbers that are not on WhatsApp. */
     absent: new Set<string>(),
-    /** What becomes of messages: acknowledged, refused or left alone. */
+    /** The answer to messages: acknowledged, refused or none. */
     acks: 'ok' as 'ok' | 'refused' | 'none',
     /** How often a phone typed another code than the device shows. */
     wrongCodes: 0,
   }
-  /** The ids of what came to be sent, and to whom. */
+  /** The messages that arrived to be sent: id and recipient. */
   const sent: { id: string; to: string }[] = []
   let ids = 0
   const nextId = () => {
@@ -239,7 +239,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
   return {
     url,
     number: `+${number}`,
-    /** What a shop in a process of its own needs to use this service (tests/helpers/trusted-root.ts). */
+    /** The environment with which a shop in a process of its own uses this service (tests/helpers/trusted-root.ts). */
     env: {
       WHATSAPP_WEB: 'on',
       WA_SOCKET_URL: url,

@@ -26,7 +26,7 @@ const openCard = async (page: Page) => {
 
 type Row = { id: number; key?: string; name?: string }
 
-/** Changes and deletes what the screens with a history show. */
+/** Changes and deletes the rows that the screens with a history show. */
 export const makeHistory = async ({ call }: Pick<Account, 'call'>): Promise<void> => {
   const rowOf = async (path: string, wanted: string): Promise<Row> => {
     const row = (await call<Row[]>('GET', path)).find(({ key, name }) => wanted === (key ?? name))

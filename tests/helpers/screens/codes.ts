@@ -5,7 +5,7 @@ import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { createAccount, fillRegistration, sendCode } from '#tests/helpers/registration.ts'
 import type { Screen } from './screen.ts'
 
-// What a shop shows that sends codes by WhatsApp: the codes of orders and of registration, and the order that is placed.
+// The screens of a shop that sends codes by WhatsApp: the codes of orders and of registration, and the placed order.
 
 /** A number of its own for each width that a screen is seen in, as the gateway writes it. */
 const phoneOf = (page: Page, kind: number): string =>

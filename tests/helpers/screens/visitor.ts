@@ -6,7 +6,9 @@ import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
 
-/** A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once. */
+/**
+ * A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once.
+ */
 const enterCode = async (page: Page) => {
   await page.evaluate(() => {
     const phone = '+923001234567'
@@ -55,7 +57,7 @@ const openBanners = async (page: Page) => {
   while (await folded.count()) await folded.first().click()
 }
 
-/** The chat stands on the next page as it was left; on a phone it is minimised there. */
+/** The chat appears on the next page as it was left; on a phone it is minimised there. */
 const closeChat = async (page: Page) => {
   const either = page.getByRole('button', { name: /^(Close chat|Open live support)/ })
   await untilInReach(page, () => either.isVisible())

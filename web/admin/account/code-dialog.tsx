@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 
 type Props = { onEnd: (isConfirmed: boolean) => void }
 
-/** Confirms the session by a code; cancelling refuses what was asked for. */
+/** Confirms the session by a code; cancelling refuses the call that asked for it. */
 const CodeDialog = ({ onEnd }: Props) => {
   const confirm = trpc.auth.confirm.useMutation()
   const form = useSchemaForm(codeInput, { code: '' }, 'confirm')

@@ -13,7 +13,7 @@ import { SetUp } from './set-up.tsx'
 
 type OnProps = { since: Date; left: number; onRenewed: (codes: string[]) => void; onRemoved: () => void }
 
-/** What an administrator with a second factor sees: its state, and how to renew or remove it. */
+/** The view for an administrator with a second factor: its state, and how to renew or remove it. */
 const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
   const renew = trpc.auth.renewRecoveryCodes.useMutation()
   const remove = trpc.auth.removeSecondFactor.useMutation()

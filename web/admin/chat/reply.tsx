@@ -17,7 +17,10 @@ const command = /(^|\s)\/([a-z0-9-]*)$/i
 
 type Props = { session: ConsoleSession; conversation: Conversation }
 
-/** The reply box, focused when a conversation is opened (CHAT-27). A slash opens the canned replies: arrows choose, Enter inserts, Escape closes them. */
+/**
+ * The reply box, focused when a conversation is opened (CHAT-27). A slash opens the canned replies: arrow keys choose,
+ * Enter inserts, Escape closes them.
+ */
 const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   const [text, setText] = useDraftText(id)
   const typing = useOwnTyping(id)

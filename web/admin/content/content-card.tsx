@@ -15,7 +15,7 @@ import type { Item } from './use-sections.ts'
 
 const { done, failed } = toastTexts('content').delete
 
-/** JSON with its lines; what is no JSON as it is. */
+/** Formats JSON over several lines; leaves other text unchanged. */
 const inLines = (json: string): string => {
   try {
     return JSON.stringify(JSON.parse(json), null, 2)
@@ -56,7 +56,7 @@ const useRemove = ({ id, key }: Item) => {
 
 type Props = { item: Item; onEdit: () => void }
 
-/** One content item: its key, type, value and date, and what can be done with it (CONTENT-41). */
+/** One content item: its key, type, value and date, and its actions (CONTENT-41). */
 export const ContentCard = ({ item, onEdit }: Props) => {
   const { id, key, type, updatedAt } = item
   const [isShown, preview] = useDisclosure(false)

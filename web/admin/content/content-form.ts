@@ -9,10 +9,12 @@ import {
 } from '#src/domains/content/schema.ts'
 import { jsonProblem } from './json-problem.ts'
 
-/** `alt` is the text of an image for those who do not see it; it is a content item of its own, `<key>_alt` (CONTENT-42). */
+/**
+ * `alt` is the text of an image for those who do not see it; it is a content item of its own, `<key>_alt` (CONTENT-42).
+ */
 export type ContentValues = { section: string; key: string; type: ContentType; value: string; alt: string }
 
-/** The form's own check: as the server's, and for JSON it says where the mistake is (CONTENT-41). */
+/** Checks a value as the server does, and names the place of a mistake in JSON (CONTENT-41). */
 export const checkValue = (
   { key, type, value }: Pick<ContentValues, 'key' | 'type' | 'value'>,
   ctx: z.RefinementCtx,

@@ -5,7 +5,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 
 const VisualEditor = lazyWithReload(() => import('./visual-editor.tsx'))
 
-/** The elements and attributes that the visual editor keeps. It would remove others without a word. */
+/** The elements and attributes that the visual editor keeps. It would silently remove others. */
 const kept = /^(p|br|hr|strong|b|em|i|u|s|h2|h3|h4|blockquote|code|pre|ul|ol|li|a|img)$/i
 const keptAttributes = new Set(['href', 'target', 'rel', 'src', 'alt', 'loading', 'width', 'height'])
 

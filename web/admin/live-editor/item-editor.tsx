@@ -25,14 +25,14 @@ const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
 type Props = {
   item: Item
   pages: readonly ShownPage[]
-  /** Loads the pages anew. */
+  /** Reloads the pages. */
   onReload: () => void
   onClose: () => void
 }
 
 /**
- * Shows what is typed on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and what is no text of
- * its own when the server has rendered it (CONTENT-91).
+ * Shows the typed value on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and a value
+ * without a text of its own when the server has rendered it (CONTENT-91).
  */
 const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
   const { id, type } = item
@@ -52,7 +52,7 @@ const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
       const text = type === 'html' ? await clean.mutateAsync({ html: shown }) : shown
       for (const { texts } of on) texts.show(id, text)
     } catch {
-      // The pages keep what they show; saving says what is wrong.
+      // The pages stay as they are; saving reports the error.
     }
   })
   const isInstant = isText === true && type !== 'html'
@@ -62,14 +62,14 @@ const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
   useEffect(() => {
     if (!isInstant && pages.length > 0) void show(settled, pages)
   }, [isInstant, settled, pages])
-  // When the editor is left, the pages show what is stored.
+  // The pages show the stored value again when the editor closes.
   const [stored, setStored] = useState(item.value)
   const showStored = useEffectEvent(() => void show(stored, pages))
   useEffect(() => () => showStored(), [])
   return { isText, setStored }
 }
 
-/** Edits one item beside the preview, which shows what is typed (CONTENT-43). */
+/** Edits one item beside the preview, which shows the typed value (CONTENT-43). */
 export const ItemEditor = ({ item, pages, onReload, onClose }: Props) => {
   const utils = trpc.useUtils()
   const setValue = trpc.content.setValue.useMutation()

@@ -53,7 +53,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   const { frame, pages, find, popOut, reload } = usePageTexts({ items, isEditing: isOn, onPick: pick })
   const edited = isOn ? items.find(({ id }) => id === record) : undefined
   const editedId = edited?.id
-  // A text far down the page would be edited out of sight.
+  // Scrolls the pages to the edited text, which may be out of sight.
   useEffect(() => {
     if (editedId === undefined) return
     for (const { texts } of pages) texts.reveal(editedId)

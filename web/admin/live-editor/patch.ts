@@ -10,8 +10,8 @@ const patchAttributes = (live: Element, before: Element, after: Element): void =
 }
 
 /**
- * Carries the difference between two renderings over to a page, which shows the first of them. Nothing else of the page
- * changes, so that what is open or hydrated stays so.
+ * Applies the difference between two renderings to a page that shows the first of them. The rest of the page does not
+ * change, so that open and hydrated parts stay so.
  */
 export const patch = (live: Node, before: Node, after: Node): void => {
   if (before.isEqualNode(after)) return

@@ -12,8 +12,8 @@ type Width = keyof typeof widths
 type Props = { frame: RefObject<HTMLIFrameElement | null>; onLoad: () => void; onPopOut: () => void }
 
 /**
- * The landing page itself, as wide as on a phone, a tablet or a desktop, and made smaller where it does not fit. It begins
- * as a phone shows it on a phone, where the others cannot be read.
+ * The landing page itself, as wide as on a phone, a tablet or a desktop, and made smaller where it does not fit. On a
+ * phone it starts with the width of a phone, because the others cannot be read there.
  */
 export const Preview = ({ frame, onLoad, onPopOut }: Props) => {
   const [screen, setScreen] = useState<Width>(() => (window.innerWidth < widths.Tablet ? 'Phone' : 'Desktop'))

@@ -20,7 +20,7 @@ export type Renderings = {
 
 /**
  * Shows values of an item that its section does not hold as a text of its own, such as an address or a colour: the
- * server renders the page with each, and what differs is carried over (CONTENT-91).
+ * server renders the page with each, and the difference is applied to the pages (CONTENT-91).
  */
 export const createRenderings = ({ id, section, value: stored }: Item): Renderings => {
   const shown = new WeakMap<Document, Document>()
@@ -40,7 +40,7 @@ export const createRenderings = ({ id, section, value: stored }: Item): Renderin
   }
   return {
     show: (value, pages) => {
-      // A failure leaves the pages as they are; saving says what is wrong.
+      // A failure leaves the pages as they are; saving reports the error.
       last = last.then(() => showNow(value, pages)).catch(() => undefined)
     },
   }

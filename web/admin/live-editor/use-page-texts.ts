@@ -7,7 +7,7 @@ import { findPageTexts, type PageTexts } from './page-texts.ts'
 const MARK = 'data-editable'
 const marks = `[${MARK}] { cursor: pointer } [${MARK}]:hover { outline: 2px dashed currentcolor; outline-offset: 4px }`
 
-/** Marks what can be clicked, by a style sheet that the page's policy allows. */
+/** Marks the elements that can be clicked, by a style sheet that the page's policy allows. */
 const mark = (page: Document, elements: Element[]): (() => void) => {
   const view = page.defaultView
   if (!view) return () => {}
@@ -44,8 +44,8 @@ const pageOf = (view: Window | null): Document | null => {
 
 /**
  * The texts of the page in the frame, and of the same page in a window of its own. While editing, a click in the frame
- * picks the text under it and follows no link; otherwise a link to another page opens in a window of its own, so that the
- * frame stays on the landing page.
+ * picks the text under it and follows no link; otherwise a link to another page opens in a window of its own, so that
+ * the frame stays on the landing page.
  */
 export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -57,7 +57,7 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
     document ? { document, texts: findPageTexts(document, items) } : null
 
   const find = async () => {
-    // A text that changes before its part is hydrated would differ from what the part expects.
+    // A text that changes before its part is hydrated would differ from the text that the part expects.
     await idle()
     setFramed(toShown(frame.current?.contentDocument))
   }
@@ -105,7 +105,7 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
       if (popup.current && !popup.current.closed) popup.current.focus()
       else popup.current = window.open('/', '_blank', POPUP)
     },
-    /** Loads the pages anew. */
+    /** Reloads the pages. */
     reload: () => {
       for (const { document } of pages) document.defaultView?.location.reload()
     },

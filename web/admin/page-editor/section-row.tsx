@@ -46,7 +46,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** One section: its names, place and visibility, and what can be done with it. */
+/** One section: its names, place and visibility, and its actions. */
 export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...on }: Props) => {
   const { id, name, displayName, order, isVisible, content } = section
   const remove = useRemove(section)

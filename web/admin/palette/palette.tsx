@@ -119,7 +119,7 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
   const named = typed.trim() === '' ? [] : found(pages).filter(begins)
   const groups: [string, Item[]][] = [
     ['Recent', typed.trim() === '' ? recent.map(go(IconClock)) : []],
-    // A page whose name begins so is meant before the records that contain the word.
+    // Pages whose name begins with the typed text come before records that contain it.
     ['Page', named],
     ['Orders', orders.map(go(IconReceipt))],
     ['Users', users.map(go(IconUser))],
@@ -149,7 +149,7 @@ const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
       maxHeight="min(28rem, 70dvh)"
       returnFocus={false}
       attributes={{ content: { 'aria-label': 'Search the back office' } }}
-      // The description of the selected hit would be too faint on its ground.
+      // The description of the selected hit would be too faint on its background.
       styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search

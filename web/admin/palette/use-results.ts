@@ -9,7 +9,7 @@ const DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
 
-/** Records that the server finds by what is typed. Waits for a pause in typing (ADMIN-2). */
+/** Records that the server finds by the typed text. Waits for a pause in typing (ADMIN-2). */
 export const useResults = (typed: string) => {
   const [q] = useDebouncedValue(typed.trim(), DELAY_MS)
   const enabled = q.length >= SHORTEST || /^#?\d+$/.test(q)

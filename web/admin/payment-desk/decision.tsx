@@ -16,7 +16,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 
 type Props = { payment: Payment; onNext: () => void }
 
-/** Reads anew what a decision changes: the desk, the orders, and what waits. */
+/** Refetches the data that a decision changes: the desk, the orders, and the counts of waiting work. */
 const useRefresh = () => {
   const utils = trpc.useUtils()
   return () =>
@@ -100,7 +100,7 @@ const stateWords: Record<Payment['state'], string> = {
   refunded: 'Refunded',
 }
 
-/** What was decided about a payment, and what can still be done about it. */
+/** The decision about a payment, and the actions that are still possible. */
 const Decided = ({ payment }: { payment: Payment }) => {
   const { orderId, state, reason, refund, decidedBy, decidedAt, canUndo, amount } = payment
   const [isRefunding, refunding] = useDisclosure(false)
@@ -144,7 +144,7 @@ const Decided = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** A key decides nothing while a question is open already. */
+/** Ignores a key while a dialog is open. */
 const unlessAsking = (act: () => void) => () => {
   if (!document.querySelector('[role=dialog]')) act()
 }

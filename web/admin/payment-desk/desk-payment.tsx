@@ -26,7 +26,7 @@ const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
   </Anchor>
 )
 
-/** What looks wrong, each with its evidence (PAY-85). */
+/** The flags of a proof, each with its evidence (PAY-85). */
 const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
   if (flags.length === 0) return <Text size="sm">Nothing looks wrong.</Text>
   return (
@@ -67,7 +67,7 @@ const Others = ({ others }: Pick<Payment, 'others'>) => {
   )
 }
 
-/** One payment: the picture beside the order, what looks wrong, and the decision (PAY-84). */
+/** One payment: the picture beside the order, its flags, and the decision (PAY-84). */
 export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () => void }) => {
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ id: orderId }, { staleTime: 0 })
   if (error) return <LoadProblem what={`The payment of order ${orderId}`} error={error} onRetry={refetch} />

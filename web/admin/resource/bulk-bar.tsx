@@ -21,7 +21,7 @@ const AT_ONCE = 10
 
 type Failed<Row> = { row: Row; message: string }
 
-/** Runs the action on every row, ten at a time. Where the server takes no more calls, the rest is not tried. */
+/** Runs the action on every row, ten at a time. After a 429 the rest is not tried. */
 const runAll = async <Row extends { id: number }, Answer>(
   rows: Row[],
   run: (input: { id: number }) => Promise<Answer>,
@@ -72,7 +72,7 @@ type RowsProps<Row> = {
 
 const useNoUndo = () => undefined
 
-/** Runs an action on rows and tells what it did, with Undo where there is one. Gives the rows that failed. */
+/** Runs an action on rows and shows its result, with Undo where there is one. Returns the rows that failed. */
 const useBulkAction = <Row extends { id: number }>(
   { useMutation, past, failed, changes = () => true, told, undo }: BulkAction<Row>,
   { source, noun, label }: RowsProps<Row>,

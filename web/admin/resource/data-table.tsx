@@ -112,8 +112,8 @@ const classOf = (column: { align?: 'right' }, index: number) =>
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * A table that fits scrolls with the page, and its head sticks below the header of the page. A wider one scrolls sideways
- * in its frame, to which its head would stick; there the head is moved along instead (TABLE-13).
+ * A table that fits scrolls with the page, and its head sticks below the header of the page. A wider one scrolls
+ * sideways in its frame, to which its head would stick; there the head is moved along instead (TABLE-13).
  */
 const useFrame = () => {
   const frame = useRef<HTMLDivElement>(null)

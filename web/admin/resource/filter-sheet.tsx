@@ -14,7 +14,7 @@ type Props = FilterProps & {
   onClose: () => void
 }
 
-/** Filters, sort and export of a table on a phone (TABLE-14). What is chosen holds at once. */
+/** Filters, sort and export of a table on a phone (TABLE-14). A choice takes effect at once. */
 const FilterSheet = (props: Props) => {
   const { noun, filters, hasDays, state, total, sorts, exportButton, onFilter, onDays, onSort } = props
   useReturnFocus()

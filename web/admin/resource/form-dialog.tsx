@@ -26,7 +26,7 @@ type Props<Row extends { id: number }, Values extends object, Input> = {
   toInput: (values: Values) => Input
   /** The row's name. */
   label?: string
-  /** Who edits the row too and what they saved, for one that keeps versions. */
+  /** The others who edit the row, and their saves, for a row that keeps versions. */
   editing?: Editing
   onClose: () => void
 }

@@ -33,7 +33,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
   loading: boolean
 }
 
-/** Opens what the address names over the table: the form of a new or an existing row, or its drawer (TABLE-10). */
+/** Opens over the table the form of a new or an existing row, or its drawer, as the address says (TABLE-10). */
 const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
   record,

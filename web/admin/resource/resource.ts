@@ -9,8 +9,8 @@ import type { FilterKey } from '#web/admin/search.ts'
 import type { Failure } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 
-// The declaration of a back-office table. The engine beside this file owns what all tables share: address, loading,
-// empty and failed states, selection, export, forms, deletion, toasts, and refetching after changes.
+// The declaration of a back-office table. The engine beside this file has everything that all tables share: address,
+// loading, empty and failed states, selection, export, forms, deletion, toasts, and refetching after changes.
 
 /** The texts of a toast after success. */
 export type Notice = { title: string; description?: string }
@@ -74,7 +74,10 @@ export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
   fields: (form: UseFormReturnType<Values>, row: Row | undefined) => ReactNode
-  /** What keeps versions of these rows; several may then edit one (VERS-1, VERS-2, VERS-3). */
+  /**
+   * The kind under which these rows keep versions; several administrators may then edit one row (VERS-1, VERS-2,
+   * VERS-3).
+   */
   versions?: VersionKind
   /** The width of the dialog, for a form with something beside it. */
   width?: string
@@ -93,13 +96,13 @@ export type BulkAction<Row = unknown> = {
   past: string
   failed: string
   useMutation: () => Mutation<{ id: number }>
-  /** What happens or is lost; asked once before the action runs. */
+  /** The consequence of the action or the loss; asked once before the action runs. */
   warning?: string | ((rows: Row[]) => ReactNode)
-  /** Whether the action changes this row at all. One that it does not is neither told of nor taken back. */
+  /** Whether the action changes this row. Unchanged rows are left out of the toast and of Undo. */
   changes?: (row: Row) => boolean
-  /** What happened to the rows that were changed, for the toast. */
+  /** The result for the changed rows in words, for the toast. */
   told?: (rows: Row[]) => string
-  /** Takes the action back, offered by the toast. Its mutation gives, in words, what could not be taken back. */
+  /** Undoes the action; the toast offers it. Its mutation returns in words the effects that could not be undone. */
   undo?: Pick<BulkAction, 'past' | 'failed'> & {
     useMutation: () => { mutateAsync(input: { id: number }): Promise<string[]> }
   }
@@ -111,7 +114,7 @@ export type BulkAction<Row = unknown> = {
   isTyped?: true
 }
 
-/** A row in three lines: its name and state, and two lines of what matters most about it. */
+/** A row in three lines: its name and state, and two lines with its most important facts. */
 export type Card = {
   name: ReactNode
   state?: ReactNode

@@ -56,7 +56,8 @@ export const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
         setTyped(event.currentTarget.value)
         searchSoon(event.currentTarget.value)
       }}
-      // Later, the address would change under the form that was opened meanwhile, which asks about its changes then.
+      // Searches at once: a later change of the address would make a form that was opened meanwhile ask about its
+      // changes.
       onBlur={() => searchSoon.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') clear()

@@ -32,8 +32,8 @@ const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string)
 })
 
 /**
- * What leaves the address: the default sort, and values that this table does not know, such as a filter of another one
- * (TABLE-1).
+ * The keys that leave the address: the default sort, and values that this table does not know, such as a filter of
+ * another one (TABLE-1).
  */
 const strayKeys = (search: AdminSearch, list: z.ZodObject, defaultSort?: string) =>
   (['sort', ...filterKeys] as const).filter((key) => {

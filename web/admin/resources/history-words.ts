@@ -53,7 +53,7 @@ const valueInWords = (field: string, value: unknown, currency: string): string =
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : `${value as Value}`
 }
 
-/** One changed field: "Status: pending to confirmed"; of a new record only what it is (AUDIT-4). */
+/** One changed field: "Status: pending to confirmed"; for a new record only its value (AUDIT-4). */
 export const changeInWords = (
   field: string,
   [before, after]: HistoryEntry['changes'][string],

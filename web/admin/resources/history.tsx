@@ -8,7 +8,7 @@ import { actionInWords, changeInWords } from './history-words.ts'
 
 type Props = { entries: Output<'orders', 'history'> | undefined; error: unknown }
 
-/** Who changed what of a record, newest first, in words; the key of a field shows on hover (AUDIT-4). */
+/** The history of a record, newest first, in words; the key of a field shows on hover (AUDIT-4). */
 export const History = ({ entries, error }: Props) => {
   if (error) return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
   if (!entries) return <SpinnerAfter />

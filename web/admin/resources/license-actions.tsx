@@ -17,7 +17,7 @@ type Act = {
   run: () => Promise<unknown>
 }
 
-/** What an administrator may do to a licence in this state, each asked once (LIC-59). */
+/** The actions that a licence in this state allows an administrator; each asks once (LIC-59). */
 const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
   const what = `the license of ${name}, order ${orderId}?`
   const { mutateAsync: setStatus } = trpc.licenses.setStatus.useMutation()

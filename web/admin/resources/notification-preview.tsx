@@ -35,7 +35,7 @@ const bannerOf = (values: NotificationValues, mediaUrl: NotificationValues['medi
 /** The banner in its position, drawn by the components that visitors see, in a window of its own (BAN-31). */
 export const BannerPreview = ({ values }: { values: NotificationValues }) => {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  // Not at every key: each address would be asked for.
+  // Waits for a pause in typing, because each address is fetched.
   const [mediaUrl] = useDebouncedValue(values.mediaUrl, TYPING_MS)
   const { ref, width: room } = useElementSize()
   const { width, height } = isPhone ? phone : desktop

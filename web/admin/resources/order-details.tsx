@@ -96,7 +96,7 @@ const paymentWords: Record<Order['paymentState'], string> = {
   refunded: 'Refunded',
 }
 
-/** What became of the money, with the way to the payment desk. */
+/** The state of the payment, with a link to the payment desk. */
 const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
   <Group gap="xs">
     <span>{paymentWords[paymentState]}</span>

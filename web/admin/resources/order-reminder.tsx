@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const POLL_MS = 500
 const POLLS = 10
 
-/** Whether it is about to be known what became of the reminder. After an error it waits for its next attempt. */
+/** Whether the reminder is about to be sent. After an error it waits for its next attempt. */
 export const isOnItsWay = (reminder: Reminder): boolean =>
   reminder !== null && (reminder.status === 'sending' || (reminder.status === 'queued' && !reminder.error))
 
@@ -39,7 +39,7 @@ const noticeOf = (reminder: Reminder, phone: string) => {
       }
 }
 
-/** Queues a reminder and waits for a few seconds to see what becomes of it (ORD-25). */
+/** Queues a reminder and waits a few seconds for its result (ORD-25). */
 const useReminder = ({ id, phone }: Order) => {
   const { client } = trpc.useUtils()
   const lastReminder = async (polls = POLLS): Promise<Reminder> => {
@@ -112,7 +112,7 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
 
 const words = { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
 
-/** When the customer was last reminded, in a table row; what is not sent says so. */
+/** When the customer was last reminded, in a table row; a reminder that was not sent says so. */
 export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) => (
   <Text
     component="time"

@@ -27,7 +27,7 @@ const isOver = ({ expiresAt }: Order): boolean => expiresAt !== null && expiresA
 
 type Change = { title: string; effect: string; verb: string; keep: string; danger: boolean; told: string }
 
-/** What a change of status does, as it is asked before and told afterwards (ADMIN-9, LIC-3). */
+/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, LIC-3). */
 const changeTo: Record<OrderStatus, (order: Order) => Change> = {
   confirmed: (order) => {
     const approval = {
@@ -75,7 +75,7 @@ const changeTo: Record<OrderStatus, (order: Order) => Change> = {
 const withArticle = ({ channel, recipient }: Message): string =>
   `The ${channel === 'email' ? 'email' : 'WhatsApp message'} to ${recipient}`
 
-/** What became of a message of the approval, before it is undone. */
+/** The state of a message of the approval in words, before the approval is undone. */
 const stateOf = (message: Message): string => {
   if (message.status === 'sent') return `${withArticle(message)} was sent.`
   return message.isUnsent
@@ -93,7 +93,7 @@ const describeUndo = (messages: Message[]): string => {
   return ['The license is taken back.', ...rest].join(' ')
 }
 
-/** Undoes an approval, and tells what could not be taken back (ORD-24). */
+/** Undoes an approval, and names the messages that could not be taken back (ORD-24). */
 const useUndoApproval = (id: number) =>
   useRowMutation({
     source,

@@ -96,7 +96,7 @@ const MatchingAnnualPrice = ({ form }: Props) => {
   const amount = formatMoney(matching, siteFacts().currency)
   const fillIn = () => {
     form.setFieldValue('annualPrice', matching)
-    // The button goes away, and its focus would be lost.
+    // The button disappears, and its focus would be lost.
     form.getInputNode('annualPrice')?.focus()
   }
   return (

@@ -16,7 +16,7 @@ const price = {
 
 const planOptions = soldPlans.map((plan) => ({ value: plan, label: planNames[plan] }))
 
-/** Says where the plan comes from that shows while none was chosen (PROD-2). */
+/** Explains which plan shows while none was chosen (PROD-2). */
 const planHint = (title: string, isChosen: boolean): string => {
   if (isChosen || title.trim() === '') return 'What a buyer of this product orders'
   return title.toLowerCase().includes(planOfTitle(title))

@@ -17,7 +17,7 @@ const EventBadge = ({ row }: { row: Event }) => (
   </Badge>
 )
 
-/** What it was about in words, and the name of the call below (AUDIT-4). */
+/** The subject of the event in words, and the name of the call below (AUDIT-4). */
 const About = ({ row }: { row: Event }) => {
   const words = aboutInWords(row)
   return (

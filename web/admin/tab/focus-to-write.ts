@@ -1,6 +1,6 @@
 /**
- * Focuses the field in which an answer is written, without scrolling. Not where a finger points: the keyboard on the
- * screen would cover what is to be read first.
+ * Focuses the field in which an answer is written, without scrolling. Does nothing on touch screens, whose keyboard
+ * would cover the text to read first.
  */
 export const focusToWrite = (field: HTMLElement | null): void => {
   if (window.matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true })

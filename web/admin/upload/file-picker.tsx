@@ -10,7 +10,7 @@ type Accepted = { extensions: readonly string[]; maxBytes: number }
 type Props = {
   label: string
   file: File | null
-  /** What is accepted: extensions with the most bytes of each. */
+  /** The accepted extensions, with the most bytes of each. */
   accepted: readonly Accepted[]
   onChange: (file: File | null) => void
 }

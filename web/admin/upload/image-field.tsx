@@ -8,20 +8,20 @@ const TYPING_MS = 400
 type Props = {
   /** The props of the form for the address, such as `form.getInputProps('qrImage')`. */
   input: Pick<TextInputProps, 'value' | 'error' | 'onBlur'> & { onChange: (value: unknown) => void }
-  /** Which addresses are shown. */
+  /** The schema of addresses that are previewed. */
   schema: z.ZodType<unknown>
-  /** What the address is of: "the image". */
+  /** The image in words, for the label of its address: "the image". */
   what: string
   description: string
   uploadLabel: string
-  /** What is left to do once the image is uploaded. */
+  /** The next step after the upload, in words. */
   next: string
   alt: string
 }
 
-/** An image, uploaded or by its address, and what it looks like (MEDIA-1). */
+/** An image, uploaded or by its address, with a preview (MEDIA-1). */
 export const ImageField = ({ input, schema, what, description, uploadLabel, next, alt }: Props) => {
-  // Not at every key: each address would be asked for.
+  // Waits for a pause in typing, because each address is fetched.
   const [typed] = useDebouncedValue(input.value, TYPING_MS)
   const { data } = schema.safeParse(typed)
   return (

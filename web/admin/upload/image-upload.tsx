@@ -12,7 +12,7 @@ const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'K
 
 type Props = {
   label: string
-  /** What is left to do once the image is stored. */
+  /** The next step after the upload, in words. */
   next: string
   /** Gets the address of the stored image. */
   onDone: (url: string) => void

@@ -55,7 +55,7 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
   )
 }
 
-/** Opens the list of what was deleted, to bring it back (VERS-91). */
+/** Opens the list of deleted rows, to restore them (VERS-91). */
 const DeletedButton = ({ kind }: { kind: VersionKind }) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (

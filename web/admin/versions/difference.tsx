@@ -12,7 +12,7 @@ const words = ({ before, after }: Change) =>
     ...wordParts(before, after).map(({ tag, text }) => createElement(tag, null, text)),
   )
 
-/** Shows by field which words go and which come. */
+/** Shows by field which words were removed and which were added. */
 export const Difference = ({ changes }: { changes: Change[] }) =>
   changes.length === 0 ? (
     <Text c="dimmed">No difference</Text>

@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('en')
 
 type Props = {
   editing: Editing
-  /** What the form holds, by the names of the history. */
+  /** The values of the form, by the field names of the history. */
   mine: Fields
   onUseTheirs: (fields: VersionFields) => void
 }

@@ -19,7 +19,7 @@ const titleOf = ({ at, by }: Version): string =>
 
 type RestoreProps = { busy: boolean; onRestore: () => void; children: ReactNode }
 
-/** What restoring a version does, and its button. */
+/** The effect of restoring a version, and its button. */
 const Restorable = ({ busy, onRestore, children }: RestoreProps) => (
   <Accordion.Panel>
     <Stack gap="sm" align="flex-start">
@@ -40,7 +40,7 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   const wanted = { staleTime: 0, enabled: !restore.isSuccess }
   const { data, error, isFetching, refetch } = trpc.versions.list.useQuery(of, wanted)
   if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
-  // What was fetched before may lack the last save.
+  // Data that was fetched before may lack the last save.
   if (!data || isFetching) return <SpinnerAfter />
   const { versions, beginsWithCreation } = data
   const [present, ...earlier] = versions
@@ -97,7 +97,7 @@ type Props = {
   of: Versioned
   /** The name of the row. */
   name: string
-  /** Shows a sign without words, for a row of buttons. */
+  /** Shows an icon without words, for a row of buttons. */
   isSmall?: boolean
   onRestored?: () => void
 }

@@ -8,9 +8,9 @@ export type Version = Output<'versions', 'list'>['versions'][number]
 type Opened = Versioned & { updatedAt: Date }
 
 /**
- * Edits one row beside others. `others` names who has it open too (VERS-3). `save` sends with the time of the last change
- * that its user has seen; when somebody saved since, it throws, and `theirs` holds their version. The next save has then
- * seen that one (VERS-2).
+ * Edits one row beside others. `others` names who has it open too (VERS-3). `save` also sends the time of the last
+ * change that its user has seen. When somebody saved since, it throws, and `theirs` holds their version, which counts
+ * as seen at the next save (VERS-2).
  */
 export const useEditing = ({ kind, id, updatedAt }: Opened) => {
   const utils = trpc.useUtils()

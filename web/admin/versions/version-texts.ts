@@ -60,7 +60,7 @@ export const nameOf = (kind: VersionKind, fields: Fields): string => String(name
 
 export type Change = { label: string; before: string; after: string }
 
-/** What differs between two versions. Where one is a part of a row, as a form is, only the fields of that part count. */
+/** The differences between two versions. If one is only a part of a row, as a form is, only its fields count. */
 export const changesBetween = (kind: VersionKind, before: Fields, after: Fields): Change[] => {
   const [was, is] = [readers[kind](before), readers[kind](after)]
   const isOwn = (label: string) => !(label in readers[kind]({}))

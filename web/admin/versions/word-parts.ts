@@ -3,8 +3,8 @@ import { diffWordsWithSpace } from 'diff'
 type Part = { tag: 'span' | 'del' | 'ins'; text: string }
 
 /**
- * The words of two texts: those that stay, go and come. Changes with only space between them are one change, because words
- * that go and come by turns cannot be read.
+ * The words of two texts: kept, removed and added. Changes with only space between them are one change, because
+ * alternating removed and added words cannot be read.
  */
 export const wordParts = (before: string, after: string): Part[] => {
   const parts: Part[] = []

@@ -14,7 +14,9 @@ import { trpc } from '#web/lib/trpc.ts'
 const failed = { title: 'Error', fallback: 'Failed to send the update' }
 const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
 
-/** Writes a feature update to everybody with an active licence, after a look at it and at how many they are (MSG-77). */
+/**
+ * Writes a feature update to everybody with an active licence, after a preview that says how many they are (MSG-77).
+ */
 export const FeatureUpdateDialog = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient()
   const { data: audience } = trpc.messages.updateAudience.useQuery(undefined, { staleTime: 0 })

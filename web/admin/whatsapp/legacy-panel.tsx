@@ -29,7 +29,7 @@ const routes = { pushflow: 'PushFlow', legacy: 'Legacy WhatsApp', none: 'None' }
 
 type Call = { mutateAsync(): Promise<{ message: string }>; isPending: boolean }
 
-/** Runs one of the connection's calls and tells what became of it. */
+/** Runs one of the connection's calls and shows its result. */
 const useRun = () => {
   const utils = trpc.useUtils()
   return async (call: Call, title: string, fallback: string): Promise<void> => {
@@ -138,7 +138,7 @@ const LinkPhone = ({ qrCode, pairingCode }: Pick<Status, 'qrCode' | 'pairingCode
   </Section>
 )
 
-/** The connection of a linked phone: its state, linking, tests, and what it sends (WA-72). */
+/** The connection of a linked phone: its state, linking, tests, and the messages that it sends (WA-72). */
 export const LegacyPanel = () => {
   const { data, error, refetch } = trpc.whatsapp.status.useQuery(undefined, {
     staleTime: 0,

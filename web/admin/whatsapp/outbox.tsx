@@ -214,7 +214,7 @@ const outbox = defineResource({
   ),
 })
 
-/** All automatic messages: what waits, was sent and failed (MSG-9), and what holds them back. */
+/** All automatic messages, waiting, sent and failed (MSG-9), and why they wait. */
 export const Outbox = () => (
   <>
     <Pacing />

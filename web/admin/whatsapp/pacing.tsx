@@ -7,7 +7,7 @@ import { OptOuts } from './opt-outs.tsx'
 
 const POLL_MS = 10_000
 
-/** What holds WhatsApp messages back now, and the switch that stops them (MSG-72, MSG-73). */
+/** Says why WhatsApp messages wait now, with the switch that stops them (MSG-72, MSG-73). */
 export const Pacing = () => {
   const utils = trpc.useUtils()
   const { data, error } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })

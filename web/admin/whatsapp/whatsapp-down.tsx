@@ -2,11 +2,14 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Whether WhatsApp can send now; undefined until the shop has answered (WA-1). */
+/** Whether WhatsApp can send now; undefined until the server has answered (WA-1). */
 export const useWhatsappSends = (): boolean | undefined =>
   trpc.whatsapp.isEnabled.useQuery(undefined, { staleTime: 0 }).data?.isEnabled
 
-/** Asks the shop, for a press that comes before it has answered. True where it does not answer: the press tells of that. */
+/**
+ * Asks the server whether WhatsApp can send, for a click before the first answer. True where the server does not
+ * answer, because the action itself then reports the failure.
+ */
 export const useAskWhatsappSends = () => {
   const { whatsapp } = trpc.useUtils()
   return async (): Promise<boolean> => {
@@ -18,7 +21,7 @@ export const useAskWhatsappSends = () => {
   }
 }
 
-/** Says before a message is queued that it will have to wait. */
+/** Warns, before a message is queued, that WhatsApp cannot send now. */
 export const WhatsappDown = () =>
   useWhatsappSends() === false && (
     <Alert color="accent" icon={<IconAlertTriangle aria-hidden />}>

@@ -13,5 +13,7 @@ const views = [
   { path: 'outbox', label: 'Outbox', View: Outbox },
 ] as const
 
-/** The routes of WhatsApp, the templates of messages, what sends them, and the outbox of all messages (MSG-9). */
+/**
+ * The routes of WhatsApp, the templates of messages, the events that send them, and the outbox of all messages (MSG-9).
+ */
 export const WhatsappTab = () => <Views tab="whatsapp" views={views} />

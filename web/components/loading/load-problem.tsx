@@ -5,7 +5,7 @@ import { ErrorId } from './error-id.tsx'
 /** `what` could not be loaded, or a title of its own. */
 type Props = ({ what: string } | { title: string }) & { error: unknown; onRetry: () => unknown }
 
-/** Stands in for content that could not be loaded: says what and why, and offers another try where one may succeed. */
+/** Replaces content that could not be loaded: says what and why, and offers another try where one may succeed. */
 export const LoadProblem = ({ error, onRetry, ...props }: Props) => (
   <Alert
     color="red"

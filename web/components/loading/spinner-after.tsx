@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 const SHOW_AFTER_MS = 200
 const KEEP_MS = 300
 
-/** Whether to show a spinner: after 200 ms of work, and then until 300 ms after its end, so that it does not flicker. */
+/**
+ * Whether to show a spinner: after 200 ms of work, and then until 300 ms after its end, so that it does not flicker.
+ */
 const useWithoutFlicker = (busy: boolean): boolean => {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ export const WhenSeen = ({ height, children }: Props) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [isSeen, setSeen] = useState(false)
   if (inViewport && !isSeen) setSeen(true)
-  // Still, because an animation that nobody sees costs as much as one that somebody sees.
+  // Not animated: an animation outside the window costs as much as a visible one.
   const skeleton = <Skeleton height={height} radius="md" animate={false} />
   return <div ref={ref}>{isSeen ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</div>
 }

@@ -6,7 +6,7 @@ import { questionsReady } from '#web/components/shell/questions.tsx'
 type Confirm = {
   /** Names the object: "Delete user ali?" */
   title: string
-  /** Says what is lost. */
+  /** Names the loss. */
   body: ReactNode
   /** The verb on the button, the same as in the title. */
   verb: string
@@ -91,7 +91,9 @@ const Body = ({
   )
 }
 
-/** Asks before an action that loses something or is a deliberate act (ADMIN-4, ADMIN-9). The page must render Questions. */
+/**
+ * Asks before an action that loses something or is a deliberate act (ADMIN-4, ADMIN-9). The page must render Questions.
+ */
 export const confirm = (question: Confirm): void => {
   lastId += 1
   const id = `confirm-${lastId}`

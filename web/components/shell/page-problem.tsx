@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 
-/** Stands in for a page that failed: says so, and offers another try and a link home. */
+/** Replaces a page that failed: says so, and offers another try and a link home. */
 export const PageProblem = ({ error }: { error: unknown }) => (
   <Center mih="40dvh" p="md">
     <Stack role="alert" maw={560} gap="md">

@@ -21,8 +21,8 @@ type Props = Pick<TooltipProps, 'position' | 'disabled'> & {
 }
 
 /**
- * Shows what a control without words does, on hover and on focus. Escape closes it, and the pointer may rest on it
- * (WCAG 1.4.13). Props that a menu around it passes to its button are passed on to the button.
+ * Names a control without words, on hover and on focus. Escape closes it, and the pointer may rest on it (WCAG 1.4.13).
+ * Props that a menu around it passes to its button are passed on to the button.
  */
 export const Tip = ({ label, position, disabled, children, ...others }: Props) => (
   <Tooltip

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon: Icon; title: string; children?: ReactNode; action?: ReactNode }
 
-/** Stands in for an empty list: says why it is empty and offers one action. */
+/** Replaces an empty list: says why it is empty and offers one action. */
 export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
   <Stack align="center" gap="sm" py="xl" px="md" ta="center">
     <ThemeIcon size={64} radius="xl" variant="light">

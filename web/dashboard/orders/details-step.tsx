@@ -55,7 +55,7 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
         const order = await client.orders.changePlan.mutate({ orderId, ...chosen })
         return { ...order, requiresOTP: true, placedWith }
       } catch (error) {
-        // It waits no longer: the code was entered elsewhere.
+        // The order waits no longer: its code was entered elsewhere.
         if (!hasStatus(error, 404)) throw error
       }
     }

@@ -7,7 +7,7 @@ import { usePurchase } from './use-purchase.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** Opens what the address names over the tab: a purchase, or an order (DASH-11). */
+/** Opens the purchase or the order that the address names, over the tab (DASH-11). */
 export const OpenOrder = (waiting: Waiting) => {
   const { order } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

@@ -6,7 +6,8 @@ import { amountOf, type Period, termOf, timeOf } from '#web/order/offer/prices.t
 export type Plan = PlanOnSale
 
 /**
- * What to order, and its amount in whole rupees. With `coupon`, the amount holds only if its code is entered (ORD-2).
+ * A plan or product to order, and its amount in whole rupees. With `coupon`, the amount holds only if its code is
+ * entered (ORD-2).
  */
 export type Purchase = {
   plan: PlanType
@@ -14,7 +15,7 @@ export type Purchase = {
   productId?: number
   title: string
   amount: number
-  /** What the payment gives. */
+  /** The term that the payment buys, in words. */
   terms: string
   coupon: { code: string; fullAmount: number } | null
 }
@@ -36,7 +37,7 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
 export const titleOf = ({ plan, termMonths }: { plan: PlanType; termMonths: number }): string =>
   `${planNames[plan]}, ${termInWords(termMonths)}`
 
-/** A product: the plan that it stands for, at its discount price if it has one (PROD-2, ORD-2). */
+/** A product: it sells its plan, at the discount price if it has one (PROD-2, ORD-2). */
 export const productPurchase = ({
   id,
   plan,

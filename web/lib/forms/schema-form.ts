@@ -109,7 +109,7 @@ export const useSchemaForm = <Values extends object>(
     setShown(errors)
   }
 
-  // In the commit that shows the errors, so that what is typed next goes to the field that looks focused.
+  // Runs in the commit that shows the errors, so that the next keys go to the field that looks focused.
   useLayoutEffect(() => {
     if (!shown) return
     const bad = Object.keys(shown)

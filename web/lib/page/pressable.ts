@@ -3,7 +3,7 @@ const PRESSABLE = 'a[href], button, input, select, textarea, summary, label'
 /** How long no scroll event means that scrolling has ended. */
 export const REST_MS = 150
 
-/** Whether the element lies over a control of the page. Controls in what floats itself and in dialogs do not count. */
+/** Whether the element lies over a control of the page. Controls in floating elements and in dialogs do not count. */
 export const coversPressable = (element: HTMLElement): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].some((other) => {

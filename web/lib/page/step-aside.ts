@@ -9,7 +9,7 @@ const overlaps = (a: DOMRect, b: DOMRect): boolean =>
 const contains = (a: DOMRect, b: DOMRect): boolean =>
   a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom
 
-/** The control with the focus. What a script alone can focus (a heading, a region) may be covered. */
+/** The control with the focus. Elements that only a script can focus (a heading, a region) may be covered. */
 const focusedControl = (): HTMLElement | null => {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && activeElement.tabIndex >= 0 ? activeElement : null

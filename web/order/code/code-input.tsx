@@ -29,7 +29,7 @@ export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: P
   const id = useId()
   const left = useCountdown(resend.at)
 
-  // Before the boxes, which take nothing but digits.
+  // Runs before the boxes, which take digits only.
   const paste = (event: ClipboardEvent) => {
     const code = codeIn(event.clipboardData.getData('text/plain'))
     if (!code || readOnly) return

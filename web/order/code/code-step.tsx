@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The step in which a one-time code verifies the phone of an order or a registration. The focus goes to the first digit,
- * also after a refused code, or to the button for a new code where none was sent (OTP-17).
+ * The step in which a one-time code verifies the phone of an order or a registration. The focus goes to the first
+ * digit, also after a refused code, or to the button for a new code where none was sent (OTP-17).
  */
 export const CodeStep = ({
   code,

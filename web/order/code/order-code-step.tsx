@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Verifies the phone of an order by a message to the shop (OTP-72) or by a code: shows whether it was sent, requests a new
- * one, and checks it (ORD-20). Leaving the step clears the input (DASH-9).
+ * Verifies the phone of an order by a message to the shop (OTP-72) or by a code: shows whether it was sent, requests a
+ * new one, and checks it (ORD-20). Leaving the step clears the input (DASH-9).
  */
 export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuiet = false }: Props) => {
   const utils = trpc.useUtils()
@@ -62,7 +62,7 @@ export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuie
       }),
   })
   const { isOffered = false, isFirst = false } = byMessage.data ?? {}
-  // What comes first is known before anything shows.
+  // Waits until it is known whether the message or the code comes first.
   if (byMessage.isPending || (isFirst && !status)) return <SpinnerAfter />
   const delivery = status?.delivery ?? 'sending'
   if (isOffered && (writes || (isFirst && delivery === 'none'))) {

@@ -10,7 +10,10 @@ const MONTHS = 12
 /** The time that one payment covers. */
 export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
 
-/** What one payment for a plan gives: the next month renews the same key, a year is the plan's `access` (PLAN-11). */
+/**
+ * The term that one payment for a plan buys: the next month renews the same key, a year is the plan's `access`
+ * (PLAN-11).
+ */
 export const termOf = ({ access }: Pick<PlanOnSale, 'access'>, period: Period): string =>
   period === 'monthly' ? 'Renews on the same key' : access
 
@@ -66,8 +69,8 @@ export const otherFeaturesOf = (plan: Contents): string[] =>
   featuresOf(plan.features).filter((feature) => feature !== systemsOf(plan))
 
 /**
- * The nearest plan before this one in the list whose features this one has too, and what this one adds to them; null
- * where there is none (LAND-12).
+ * The nearest plan before this one in the list whose features this one has too, and the features that this one adds;
+ * null where there is none (LAND-12).
  */
 export const additionsOf = <Plan extends Contents>(
   plan: Plan,

@@ -10,7 +10,9 @@ type Props = {
   onAgain: () => void
 }
 
-/** The last step of an order, whose pay page opens by itself (PAY-151). Buyers who come back find the way there again. */
+/**
+ * The last step of an order, whose pay page opens by itself (PAY-151). Buyers who come back find the way there again.
+ */
 const OrderDone = ({ order, currency, onAgain }: Props) => (
   <div className={classes.root}>
     <div className={classes.head}>

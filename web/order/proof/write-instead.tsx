@@ -4,7 +4,7 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { WriteProps } from './write-to-us.tsx'
 
-// Apart, because most visitors of the pages with a code step never see it.
+// Loads apart, because most visitors of the pages with a code step never see it.
 const Step = lazyWithReload(() => import('./write-to-us.tsx'))
 
 /** The step that proves a phone by a message to the shop (OTP-71). */

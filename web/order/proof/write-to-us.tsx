@@ -20,7 +20,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 export type WriteProps = {
   phone: string
-  /** What the word proves the phone for; another one needs another word. */
+  /** The purpose for which the word proves the phone; another purpose needs another word. */
   purpose: string
   start: () => Promise<Output<'otp', 'startProof'>>
   verify: (ticket: string) => Promise<unknown>
@@ -35,8 +35,8 @@ export type WriteProps = {
 }
 
 /**
- * Proves a phone by a message that its owner writes to the shop: a link that fills it in, and its QR code for whoever
- * reads this on a computer. The step moves on by itself as soon as the message has come in (OTP-71).
+ * Proves a phone by a message that its owner writes to the shop: a link that fills it in, and its QR code for those who
+ * read this on a computer. The step moves on by itself as soon as the message has arrived (OTP-71).
  */
 const WriteToUs = (props: WriteProps) => {
   const { phone, purpose, start, verify, onVerified, onCode, busy, onBack, isQuiet = false } = props
@@ -52,7 +52,7 @@ const WriteToUs = (props: WriteProps) => {
   const ticket = proof.data?.ticket ?? ''
   const live = trpc.otp.watchProof.useSubscription({ ticket }, { enabled: ticket !== '' })
   const isLive = live.status === 'pending'
-  // With a live connection this only finds out that the time of the word is over.
+  // With a live connection, polling only finds out that the word has expired.
   const { data: polled } = trpc.otp.proof.useQuery(
     { ticket },
     {
@@ -77,7 +77,7 @@ const WriteToUs = (props: WriteProps) => {
         tone: 'error',
       }),
   })
-  // A refusal means that the word was used, or came in too long ago.
+  // A refusal means that the word was used, or arrived too long ago.
   const isOver = status?.isOver || hasStatus(verifying.error, 400)
   const isMovingOn = isProved && !verifying.isError
   const canRepeat = verifying.isError && !isOver

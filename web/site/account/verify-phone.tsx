@@ -6,7 +6,9 @@ import { WhatsappDown } from './whatsapp-down.tsx'
 
 const WAIT_MS = 5000
 
-/** Verifies the WhatsApp number before the account is created, if WhatsApp can send or receive (ACC-2, ACC-3, OTP-72). */
+/**
+ * Verifies the WhatsApp number before the account is created, if WhatsApp can send or receive (ACC-2, ACC-3, OTP-72).
+ */
 export const VerifyPhone = (props: VerifyProps) => {
   const { sent, supportPhone, busy, onSkip, onBack } = props
   const [waiting, setWaiting] = useState(false)

@@ -18,8 +18,8 @@ const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyOnClick(() => import('#web/site/overlays/demo-video.tsx'))
 
 /**
- * A link to the plans that names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows neither
- * section, has none.
+ * A link to the plans that names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows
+ * neither section, has none.
  */
 const PlansLink = ({ sections, plans, site, isSelling }: Landing) => {
   const price = lowestPriceOf(plans)

@@ -23,7 +23,7 @@ type Props = { page: Extract<SitePage, { page: 'home' }> }
 export const LandingPage = ({ page }: Props) => {
   const { landing, site, viewer } = page
   const [plans, setPlans] = useState(landing.plans)
-  // A list that was fetched anew may be empty: the plans that were shown stay.
+  // A refetched list may be empty: the plans that were shown stay.
   const isSelling = landing.isSelling && plans.length > 0
   const all: Landing = {
     ...landing,

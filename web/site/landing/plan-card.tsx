@@ -35,8 +35,8 @@ const Features = ({ features }: { features: string[] }) => (
 )
 
 /**
- * One plan with its prices in rupees and dollars, and what it adds to the plan before it (LAND-12). Orders in dollars
- * are arranged on WhatsApp.
+ * One plan with its prices in rupees and dollars, and the features that it adds to the plan before it (LAND-12). Orders
+ * in dollars are arranged on WhatsApp.
  */
 export const PlanCard = ({ plan, period, texts, landing }: Props) => {
   const { site, annualDiscountPercent, isSelling } = landing

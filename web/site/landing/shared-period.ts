@@ -3,7 +3,7 @@ import type { Period } from '#web/order/offer/prices.ts'
 
 const DEFAULT: Period = 'monthly'
 
-// Not React state of the page: the order form hydrates later than the prices, and with the server's markup.
+// Kept outside React: the order form hydrates later than the prices and must start from the server's period.
 let chosen: Period = DEFAULT
 const listeners = new Set<() => void>()
 

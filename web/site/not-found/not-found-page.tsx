@@ -9,7 +9,7 @@ const ways = [
   { href: '/#faq', label: 'Questions and answers' },
 ]
 
-/** A picture of a chat in which somebody asks for this page and nobody knows it. */
+/** A picture of a chat in which a visitor asks for this page and gets the answer that it does not exist. */
 const Chat = () => (
   <svg className={classes.chat} viewBox="0 0 420 250" aria-hidden="true">
     <rect x="1" y="1" width="418" height="248" rx="28" className={classes.paper} />

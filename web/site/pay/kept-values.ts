@@ -7,13 +7,13 @@ type Form<Values extends object> = Pick<
 >
 
 /**
- * Keeps what is typed in a form for this visit, because a phone closes the page while its user looks up the payment in
- * another app (PAY-152). Returns what forgets it.
+ * Keeps the typed values of a form for this visit, because a phone closes the page while its user looks up the payment
+ * in another app (PAY-152). Returns a function that removes it.
  */
 export const useKeptValues = <Values extends object>(key: string, form: Form<Values>): (() => void) => {
   const restore = useEffectEvent(() => {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Values>
-    // What was typed before this code had arrived is newer.
+    // Text that was typed before this code loaded is newer.
     const typed = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== (form.getInitialValues() as Record<string, unknown>)[name],
     )

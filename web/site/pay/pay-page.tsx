@@ -20,7 +20,7 @@ const ProofForm = hydrateOnIdle(
 
 type PayData = Extract<SitePage, { page: 'pay' }>
 
-/** What the page says first, by what has happened so far. */
+/** The heading of the page and its first sentence, by the state of order and payment. */
 const leadOf = (
   { status, state, orderId, checkTime }: PaymentOfOrder,
   isPlaced: boolean,
@@ -53,7 +53,7 @@ const leadOf = (
   }
 }
 
-/** Where the order is found again: by its number and phone, or in its buyer's account, which may be made now. */
+/** Links to the order for later: by its number and phone, or in its buyer's account, which may be created now. */
 const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean }) => {
   if (viewer !== 'visitor') {
     const [tab, words] = isApproved ? ['licenses', 'View your license'] : ['orders', 'View your orders']
@@ -83,7 +83,7 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
   )
 }
 
-/** What the order buys. */
+/** The plan and the term of the order, in words. */
 const boughtBy = ({ plan, termMonths }: PaymentOfOrder): string =>
   `${planNames[plan]}, ${termInWords(termMonths)}`
 

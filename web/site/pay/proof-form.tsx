@@ -52,7 +52,7 @@ const Pictures = ({
             id="picture"
             required={pictures.length === 0}
             type="file"
-            // By type, which a phone answers with its camera too, and an iPhone with JPEG instead of HEIC.
+            // Names types and not extensions: phones then offer the camera too, and iPhones send JPEG instead of HEIC.
             accept="image/jpeg,image/png,image/webp"
             multiple
             aria-describedby="picture-rule"
@@ -123,7 +123,7 @@ const Form = ({ payment }: Props) => {
         description: `We check it within ${payment.checkTime}.`,
         tone: 'success',
       })
-      // The server draws the page anew, with what has happened and what comes next.
+      // The server renders the page again, with the new state and the next step.
       window.location.reload()
     },
     { title: 'Not Sent', fallback: 'Please check your connection and try again.' },

@@ -3,8 +3,8 @@ const SMALL_BYTES = 480 * 1024
 const QUALITY = 0.85
 
 /**
- * The picture, made smaller before it is sent, because photos of a phone take minutes on a slow connection. A file that is
- * small already, or that this browser cannot read, stays as it is: the server decides what it accepts (PAY-162).
+ * The picture, made smaller before it is sent, because photos of a phone take minutes on a slow connection. A file that
+ * is small already, or that this browser cannot read, stays as it is: the server decides what it accepts (PAY-162).
  */
 export const shrink = async (file: File): Promise<File> => {
   if (file.size <= SMALL_BYTES) return file
@@ -16,7 +16,7 @@ export const shrink = async (file: File): Promise<File> => {
     canvas.height = Math.round(bitmap.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // JPEG has no transparency: what is clear would be black.
+    // JPEG has no transparency: transparent areas would become black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'

@@ -14,7 +14,7 @@ const laterSteps = (checkTime: string): Step[] => [
   { text: 'You get your license key on WhatsApp and by email', at: null, tone: 'next' },
 ]
 
-/** The steps of an order from its place to its key (PAY-82). */
+/** The steps of an order, from placing it to its key (PAY-82). */
 const stepsOf = (payment: Followed): Step[] => {
   const { status, state, placedAt, submittedAt, decidedAt, checkTime } = payment
   const steps: Step[] = [{ text: 'Order placed', at: placedAt, tone: 'done' }]
@@ -35,7 +35,7 @@ const stepsOf = (payment: Followed): Step[] => {
 
 const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
 
-/** What happened to an order and its payment, and what comes next. */
+/** The past steps of an order and its payment, and the next one. */
 export const Timeline = ({ payment }: { payment: Followed }) => (
   <ol className={classes.steps} aria-label="Steps of the order">
     {stepsOf(payment).map(({ text, at, tone }) => {

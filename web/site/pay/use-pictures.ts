@@ -11,7 +11,7 @@ type Picture = PaymentOfOrder['pictures'][number]
 const MAX_BYTES = 10 * 1024 * 1024
 const TYPES = `${proofExtensions.join(', ')}, up to ${formatBytes(MAX_BYTES)} each`
 
-/** Why a file is not sent; undefined for one that may be. The server checks the same, and what is in the file. */
+/** Why a file is not sent; undefined for one that may be. The server checks the same, and the content of the file. */
 const refusalOf = ({ name, size, type }: File): string | undefined => {
   if (isHeic(name) || /hei[cf]/.test(type)) return HEIC
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''

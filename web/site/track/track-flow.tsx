@@ -30,7 +30,7 @@ const Flow = () => {
   )
 }
 
-/** An order is followed in three steps: its number and phone, the code, and how it stands (ORD-111). */
+/** An order is followed in three steps: its number and phone, the code, and its state (ORD-111). */
 const TrackFlow = () => (
   <ApiProvider>
     <Flow />

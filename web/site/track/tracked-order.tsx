@@ -12,7 +12,7 @@ import classes from './tracked-order.module.css'
 
 type Order = Output<'orders', 'tracked'>
 
-/** The link to the pay page, worded by what is to be done there. */
+/** The link to the pay page, worded by the next step there. */
 const PayLink = ({ order: { state, status, payPath } }: { order: Order }) => {
   if (status !== 'pending') return null
   const isSent = state === 'submitted'
@@ -69,7 +69,7 @@ const Downloads = ({ token }: { token: string }) => {
 
 type Props = { token: string; onLeave: () => void }
 
-/** The last step: how the order stands, and once it is approved its key and downloads (ORD-111). */
+/** The last step: the state of the order, and once it is approved its key and downloads (ORD-111). */
 export const TrackedOrder = ({ token, onLeave }: Props) => {
   const { data: order, error, refetch } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
   if (error) {

@@ -1,6 +1,6 @@
 const KEY = 'tracking'
 
-/** An order that somebody asked to see; with a token once they proved that it is theirs (ORD-111). */
+/** An order to track; with a token once the visitor proved that it is theirs (ORD-111). */
 export type Tracking = {
   orderId: number
   phone: string

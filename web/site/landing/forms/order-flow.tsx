@@ -131,7 +131,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         const changed = await client.orders.changePlan.mutate({ orderId, ...chosen })
         return { ...changed, payPath, requiresOTP: true }
       } catch (error) {
-        // It waits no longer: the code was entered elsewhere.
+        // The order waits no longer: its code was entered elsewhere.
         if (!hasStatus(error, 404)) throw error
       }
     }

@@ -4,7 +4,9 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Renewed = Output<'orders', 'renewal'>
 
-/** The token of a reminder's link in the address, once the shop knows it; its order is given to `onRenewal` (LIC-60). */
+/**
+ * The token of a reminder's link in the address, once the shop knows it; its order is given to `onRenewal` (LIC-60).
+ */
 export const useRenewal = (onRenewal: (renewed: Renewed) => void): string | undefined => {
   const { client } = trpc.useUtils()
   const [token, setToken] = useState<string>()
