@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/page.ts'
+import { readToast, tabNamed } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -12,7 +12,7 @@ const { call } = site.admin
 
 const open = async (more = '') => {
   const page = await visit(site, `/admin?tab=seo${more}`, { as: site.admin })
-  await page.getByRole('heading', { name: 'SEO Settings' }).waitFor()
+  await tabNamed(page, 'SEO Settings')
   return page
 }
 const rows = () => call<Row[]>('GET', '/api/admin/seo')
