@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from '#src/shared/start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
@@ -51,14 +52,14 @@ const readEnvironment = (): NodeJS.ProcessEnv => {
 
 /**
  * The configuration, read from the environment; nothing else reads it. An empty variable counts as unset.
- * Throws an error that names the invalid variables.
+ * Throws a StartError that names the invalid variables.
  */
 export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong.\n${problems.join('\n')}`)
+    throw new StartError(`The configuration is wrong.\n${problems.join('\n')}`)
   }
   const e = parsed.data
   const dataDir = resolve(rootDir, e.DATA_DIR)

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { boxFacts } from '#db/schema/box.ts'
+
+/** A fact about the machine. Each name says beside it what its value is. */
+type FactName =
+  /** The hash of the application secret that sealed what the database holds. */
+  'secretHash'
+
+/** The value of a fact, or undefined where it was never written. */
+export const readFact = (db: Db, name: FactName): string | undefined =>
+  db.select({ value: boxFacts.value }).from(boxFacts).where(eq(boxFacts.name, name)).get()?.value
+
+/** Writes a fact, in place of an older value. */
+export const writeFact = (db: Db, name: FactName, value: string, now: Date): void => {
+  const row = { value, updatedAt: now }
+  db.insert(boxFacts)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: boxFacts.name, set: row })
+    .run()
+}
