@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
-import { email, text } from '#src/shared/input.ts'
+import { email, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -30,8 +30,15 @@ const isConfirmed = (password: string, confirmation: string) =>
   confirmation === '' || confirmation === password
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
 
+/** The lengths count what is left without the blanks around it. */
+const TRIMMED = '^\\S.*\\S$'
 /** A code of the authenticator app or a recovery code. */
-const code = z.string({ error: ENTER_CODE }).trim().min(6, ENTER_CODE).max(20, ENTER_CODE)
+const code = z
+  .string({ error: ENTER_CODE })
+  .trim()
+  .min(6, ENTER_CODE)
+  .max(20, ENTER_CODE)
+  .meta({ pattern: TRIMMED })
 
 export const signInInput = z.object({
   username: typedUsername('Username is required'),
@@ -63,7 +70,8 @@ export const resetPasswordInput = z
       .string({ error: RESET_CODE_TOO_SHORT })
       .trim()
       .min(6, RESET_CODE_TOO_SHORT)
-      .max(10, 'Reset code must be 10 characters or fewer'),
+      .max(10, 'Reset code must be 10 characters or fewer')
+      .meta({ pattern: TRIMMED }),
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
   })
@@ -79,7 +87,7 @@ export const changePasswordInput = z
 
 export const createTokenInput = z.object({ name: text('Please name the token', 100) })
 export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt'], {
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
 })
 
 export type SignIn = z.output<typeof signInInput>
