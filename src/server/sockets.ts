@@ -130,7 +130,7 @@ export const registerSockets = async (
   }
   deps.events.on('sessionsEnded', onSessionsEnded)
 
-  const pinging = setInterval(() => {
+  const ping = () => {
     for (const open of opened) {
       if (!open.isAlive) open.socket.terminate()
       open.isAlive = false
@@ -138,7 +138,10 @@ export const registerSockets = async (
       closeIfEnded(open)
     }
     addresses.sweep()
-  }, max.pingMs)
+  }
+  // After a stall of the event loop, this timer comes before the answers to the last ping, which wait to be read. The
+  // immediate comes after them.
+  const pinging = setInterval(() => setImmediate(ping), max.pingMs)
   app.addHook('onClose', async () => {
     clearInterval(pinging)
     deps.events.off('sessionsEnded', onSessionsEnded)
