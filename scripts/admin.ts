@@ -8,6 +8,8 @@ import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
+import { endWith } from '#src/kit/start-failure.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 // `npm run admin -- COMMAND`, for the machine's owner. The shop may serve meanwhile.
 
@@ -39,13 +41,12 @@ try {
     'reset-second-factor': username ? (db: Db) => resetFactor(db, config, username) : undefined,
     'rotate-license-key': (db: Db) => rotateKey(db, config),
   }[command ?? '']
-  if (!run) throw new Error(usage)
+  if (!run) throw new StartError(usage)
   const { database } = dataPaths(config.dataDir)
-  if (!existsSync(database)) throw new Error(`There is no shop in ${database}`)
+  if (!existsSync(database)) throw new StartError(`DATA_DIR: there is no shop in ${config.dataDir}.`)
   const connection = openConnection(database)
   console.log(run(createDb(connection)))
   connection.close()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  endWith(error)
 }
