@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import addressparser from 'nodemailer/lib/addressparser'
@@ -163,6 +164,20 @@ const setVariables = (env: NodeJS.ProcessEnv): Record<string, string> =>
   )
 
 /**
+ * The addresses at which a shop that listens on `host` can be opened. For all addresses of the machine (0.0.0.0, ::)
+ * that is localhost, and last the first address on a network, which other machines reach too.
+ */
+export const addressesOf = (host: string, port: number): string[] => {
+  const isAll = host === '0.0.0.0' || host === '::'
+  const outer = Object.values(networkInterfaces())
+    .flatMap((facts = []) => facts)
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address)
+  const hosts = isAll ? ['localhost', ...outer.toReversed()] : [isIP(host) === 6 ? `[${host}]` : host]
+  return hosts.map((name) => new URL(`http://${name}:${port}`).origin)
+}
+
+/**
  * The configuration, read from the environment; nothing else reads it. An empty variable counts as unset.
  * Throws a StartError with a line for each invalid variable (RUN-2).
  */
@@ -177,7 +192,9 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   return Object.freeze({
     host: e.HOST,
     port: e.PORT,
-    publicUrl: e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`,
+    publicUrl: e.PUBLIC_URL ?? addressesOf(e.HOST, e.PORT).at(-1) ?? '',
+    /** Without it, `publicUrl` is an address of this machine, and only local ones count as the shop's (HTTP-18). */
+    isPublicUrlSet: e.PUBLIC_URL !== undefined,
     dataDir,
     /** Undefined when APP_SECRET is not set: the data folder then holds the secret. */
     appSecret: e.APP_SECRET,

@@ -1,6 +1,6 @@
 import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/compose.ts'
-import { type Config, loadConfig, rootDir, unknownVariables } from '#src/config.ts'
+import { addressesOf, type Config, loadConfig, rootDir, unknownVariables } from '#src/config.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import { signingKey } from '#src/domains/licenses/lease.ts'
 import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
@@ -20,6 +20,15 @@ const warnOfOpenFiles = (log: ReturnType<typeof composeDeps>['deps']['log'], dat
     { dataDir, changed: changed.length, failed },
     'Others could access files of the data folder. It is now closed to them, but for those in `failed`.',
   )
+}
+
+/** Where the shop is open, and which address links in messages have (RUN-13). */
+const openLine = ({ host, port, publicUrl, isPublicUrlSet }: Config): string => {
+  const addresses = addressesOf(host, port)
+  if (isPublicUrlSet) return `The shop is open at ${publicUrl}, and listens on ${addresses.join(' and ')}`
+  return `The shop is open at ${addresses.join(' and ')}
+PUBLIC_URL is not set: links in messages begin with ${publicUrl}, and nobody can sign in or order at a public name.
+Set PUBLIC_URL to the address that customers type.`
 }
 
 const IDLE_MS = 50
@@ -71,7 +80,7 @@ const start = async (config: Config): Promise<void> => {
   if (config.whatsappWeb) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
   setState('ready')
   isOpen = true
-  say(`\nThe shop is open at ${config.publicUrl}\n`)
+  say(`\n${openLine(config)}\n`)
 
   let stopping = false
   const onSignal = (): void => {
