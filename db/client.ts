@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { StartError } from '#src/shared/start-error.ts'
 
 export type Db = BetterSQLite3Database<Record<string, never>>
 export type Connection = Database.Database
@@ -77,7 +78,9 @@ export const keptVersion = (db: Db): number => openedAs(db).changes.count
 export const checkIntegrity = (connection: Connection): void => {
   const answer = connection.pragma('quick_check', { simple: true })
   if (answer !== 'ok') {
-    throw new Error(`The database is damaged (${String(answer)}). Restore a backup: npm run restore -- FILE`)
+    throw new StartError(
+      `The database is damaged (${String(answer)}). Restore a backup: npm run restore -- FILE`,
+    )
   }
 }
 

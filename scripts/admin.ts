@@ -1,21 +1,37 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDb, type Db, openConnection } from '#db/client.ts'
-import { logOptions } from '#fastify.config.ts'
+import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, loadConfig } from '#src/config.ts'
+import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
+import { endWith } from '#src/kit/start-failure.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 // `npm run admin -- COMMAND`, for the machine's owner. The shop may serve meanwhile.
 
 const usage = `Usage:
-npm run admin -- reset-second-factor USER   lets an administrator sign in by password alone
-npm run admin -- rotate-license-key         signs leases of licences with a new key`
+npm run admin -- set-password USER           sets a new password and prints it; with --stdin, takes it from there
+npm run admin -- reset-second-factor USER    lets an administrator sign in by password alone
+npm run admin -- rotate-license-key          signs leases of licences with a new key`
 
 const now = () => new Date()
+
+/** Sets the password of a user who lost it: a generated one, or the first line of stdin (RUN-12). */
+const changePassword = async (db: Db, config: Config, username: string): Promise<string> => {
+  const given = values.stdin ? readFileSync(0, 'utf8').split(/\r?\n/)[0] : undefined
+  const security = createSecurityLog({ db, now, log: pino(logOptions(config)) })
+  const deps = { db, now, random: systemRandom, limits: limits(config), security }
+  const password = await setPasswordOf(deps, username, given)
+  security.flush()
+  const shown = given === undefined ? `\nPassword (shown only now): ${password}` : ''
+  return `${username} has a new password, and is signed out everywhere. API tokens are revoked.${shown}`
+}
 
 /** Lets an administrator who lost their second factor sign in by password (RUN-7). */
 const resetFactor = (db: Db, config: Config, username: string): string => {
@@ -32,20 +48,26 @@ const rotateKey = (db: Db, { appSecret, dataDir }: Config): string => {
   return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
 }
 
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { stdin: { type: 'boolean' } },
+})
+
 try {
-  const [command, username] = process.argv.slice(2)
+  const [command, username] = positionals
   const config = loadConfig()
   const run = {
+    'set-password': username ? (db: Db) => changePassword(db, config, username) : undefined,
     'reset-second-factor': username ? (db: Db) => resetFactor(db, config, username) : undefined,
     'rotate-license-key': (db: Db) => rotateKey(db, config),
   }[command ?? '']
-  if (!run) throw new Error(usage)
+  if (!run) throw new StartError(usage)
   const { database } = dataPaths(config.dataDir)
-  if (!existsSync(database)) throw new Error(`There is no shop in ${database}`)
+  if (!existsSync(database)) throw new StartError(`DATA_DIR: there is no shop in ${config.dataDir}.`)
   const connection = openConnection(database)
-  console.log(run(createDb(connection)))
+  console.log(await run(createDb(connection)))
   connection.close()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  endWith(error)
 }

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { backUp } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
+import { endWith } from '#src/kit/start-failure.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 // `npm run backup -- FILE [--force]`: writes FILE and, beside it, the folder FILE.files (DB-7). The shop may serve
 // meanwhile.
@@ -15,13 +17,12 @@ try {
     options: { force: { type: 'boolean' } },
   })
   const [file] = positionals
-  if (!file) throw new Error('Usage: npm run backup -- FILE [--force]')
+  if (!file) throw new StartError('Usage: npm run backup -- FILE [--force]')
   const { files, missing } = await backUp(dataPaths(loadConfig().dataDir), file, values.force)
   console.log(
     `Backed up to ${file}, with ${files} uploaded files in ${file}.files. Keep both, and keep them private.`,
   )
   for (const name of missing) console.warn(`Missing in the shop, so not in the backup: ${name}`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  endWith(error)
 }

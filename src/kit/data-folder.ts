@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { StartError } from '#src/shared/start-error.ts'
 
 /** The paths of everything in the data folder. */
 export const dataPaths = (dir: string) => ({
@@ -49,6 +52,8 @@ const readPid = (file: string): string => {
  */
 export const ownDataFolder = (dir: string): { release(): void } => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
+  // SQLite would only say that it cannot open its file.
+  accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   const pidFile = join(dir, 'lock.pid')
   const lock = new Database(join(dir, 'lock.db'), { timeout: 0 })
   try {
@@ -56,7 +61,7 @@ export const ownDataFolder = (dir: string): { release(): void } => {
   } catch (error) {
     lock.close()
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
-    throw new Error(
+    throw new StartError(
       `The data folder ${dir} is in use by ${readPid(pidFile)}. Stop it first, or set DATA_DIR to another folder.`,
       { cause: error },
     )

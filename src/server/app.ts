@@ -23,6 +23,7 @@ import { tooManyRequests } from '#src/kit/limits.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { mediaPlugin } from '#src/server/media.ts'
+import { originCheck } from '#src/server/origins.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { contextFactory } from '#src/server/request-context.ts'
@@ -56,7 +57,8 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     reply.headers(headers)
     done()
   })
-  guardRequests(server, { publicUrl: deps.config.publicUrl, bodySeconds, uploadPaths, openPaths })
+  const checkOrigin = originCheck(deps.config)
+  guardRequests(server, { checkOrigin, bodySeconds, uploadPaths, openPaths })
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, pressureOptions)
   if (deps.config.rateLimit) {
@@ -68,6 +70,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   }
 
   const sockets = await registerSockets(server, deps, {
+    checkOrigin,
     paths: new Set(['/ws', '/trpc']),
     isDeveloping: renderer.develop !== undefined,
   })

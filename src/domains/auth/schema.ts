@@ -22,6 +22,8 @@ const newPassword = (min: number) =>
     .string({ error: tooShort(min) })
     .min(min, tooShort(min))
     .max(PASSWORD_MAX, TOO_LONG)
+/** A password that is set on the machine of the shop (RUN-12). */
+export const typedPassword = newPassword(passwordMin.reset)
 const knownPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(PASSWORD_MAX, TOO_LONG)
 const confirmPassword = z.string({ error: CONFIRM }).min(1, CONFIRM)

@@ -131,7 +131,11 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
  * Revokes every API token of a user who loses their rights (AUTH-16) or resets their password (AUTH-15). Regaining the
  * rights does not restore them.
  */
-export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): void => {
+export const revokeTokens = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor | 'system',
+  userId: number,
+): void => {
   const revoked = deps.db
     .update(apiTokens)
     .set({ revokedAt: deps.now() })

@@ -1,0 +1,82 @@
+import { AppError } from '#src/shared/app-error.ts'
+import { StartError } from '#src/shared/start-error.ts'
+
+/** What an error of the system says about a file or folder. */
+const fileProblems: Record<string, string> = {
+  EACCES: 'the user that runs the shop has no right to it. Give it to that user.',
+  EPERM: 'the user that runs the shop has no right to it. Give it to that user.',
+  EROFS: 'its disk is read-only.',
+  ENOSPC: 'its disk is full. Free some space and start again.',
+  EDQUOT: 'the disk quota is used up. Free some space and start again.',
+  ENOENT: 'it does not exist.',
+  ENOTDIR: 'a part of this path is no folder.',
+  EEXIST: 'a file of this name is in the way.',
+  EISDIR: 'it is a folder, where a file belongs.',
+  EIO: 'its disk fails.',
+}
+
+/** What an error of listening means. `at` is the address, and the port where the system names it. */
+const listenProblems: Record<string, (at: string) => string> = {
+  EADDRINUSE: (at) =>
+    `PORT: another program listens on ${at}. Stop that program, or set PORT to another number.`,
+  EACCES: (at) =>
+    `PORT: the user that runs the shop may not listen on ${at}. Set PORT to a number above 1023, with a proxy in front.`,
+  EADDRNOTAVAIL: (at) =>
+    `HOST: this machine has no address ${at}. Set HOST to an address that it has, or to 0.0.0.0 for all of them.`,
+  EAFNOSUPPORT: (at) => `HOST: this machine cannot use ${at}. Set HOST to another address.`,
+  EINVAL: (at) => `HOST: this machine cannot listen on ${at}. Set HOST to another address.`,
+  ENOTFOUND: (at) => `HOST: no machine has the name ${at}. Set HOST to an address of this machine.`,
+  EAI_AGAIN: (at) => `HOST: the name ${at} cannot be looked up. Set HOST to an address of this machine.`,
+}
+
+type SystemError = Error & {
+  code?: string
+  syscall?: string
+  path?: string
+  address?: string
+  port?: number
+  hostname?: string
+}
+
+type Options = {
+  /** Errors of files in this folder name the variable DATA_DIR. */
+  dataDir?: string | undefined
+  /** Whether an error that nobody expected is told with its stack. */
+  isVerbose?: boolean
+}
+
+/** The sentence for an error that the operator can mend, or undefined. */
+const knownProblem = (error: SystemError, dataDir: string | undefined): string | undefined => {
+  if (error instanceof StartError || error instanceof AppError) return error.message
+  const { code = '', syscall, path, address, port, hostname } = error
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    const at = hostname ?? (port ? `${address}, port ${port}` : address)
+    return listenProblems[code]?.(at ?? 'this address')
+  }
+  const variable = dataDir !== undefined && path?.startsWith(dataDir) ? 'DATA_DIR: ' : ''
+  if (path !== undefined && fileProblems[code]) return `${variable}${path}: ${fileProblems[code]}`
+  // better-sqlite3 names no file.
+  return code.startsWith('SQLITE_')
+    ? `DATA_DIR: the database${dataDir ? ` in ${dataDir}` : ''} cannot be used: ${error.message} (${code}).`
+    : undefined
+}
+
+/**
+ * What the operator reads when a start or a command fails (RUN-2): a sentence that names the variable, file or folder,
+ * and the ways out. An error that nobody expected is told in a line. Node itself would print the line of the bundle
+ * that threw, which is as long as the bundle.
+ */
+export const problemOf = (error: unknown, { dataDir, isVerbose = false }: Options = {}): string => {
+  if (!(error instanceof Error)) return String(error)
+  const known = knownProblem(error, dataDir)
+  if (known !== undefined) return known
+  return isVerbose
+    ? (error.stack ?? error.message)
+    : `${error.name}: ${error.message} (LOG_LEVEL=debug also prints where in the code)`
+}
+
+/** Prints the problem on stderr and ends the process with 1. */
+export const endWith = (error: unknown, options?: Options): never => {
+  process.stderr.write(`${problemOf(error, options)}\n`)
+  process.exit(1)
+}
