@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import type { NodemailerError, SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import { type MailError, mailFailure } from './mail-failure.ts'
+import { writeToDisk } from './mail-files.ts'
 import { plainReason, type SendResult } from './send-result.ts'
 
 // Loaded with the first letter, because many shops write to their customers by WhatsApp alone.
@@ -12,11 +11,31 @@ const CONNECT_MS = 10_000
 const IDLE_MS = 30_000
 const TOTAL_MS = 60_000
 
-export type MailMessage = { to: string; subject: string; text: string; html?: string | undefined }
+export type MailMessage = {
+  to: string
+  subject: string
+  text: string
+  html?: string | undefined
+  /** The sender's name around the address of MAIL_FROM, in place of the name there. */
+  fromName?: string | undefined
+  replyTo?: string | undefined
+  /** The address at which one click stops such letters (RFC 8058). */
+  unsubscribe?: string | undefined
+  /**
+   * Makes the Message-ID and, beside `date`, the name of the file, so that a letter that is sent twice is the same one
+   * for its receiver. A random one, if left out.
+   */
+  id?: string | undefined
+  date?: Date | undefined
+}
+
+/** How mail leaves the shop, without user name and password. One of `host` and `dir` is null. */
+export type MailRoute = { host: string | null; dir: string | null; from: string }
 
 export type Mail = {
   /** Sends a message to one address. Failures of the mail server or the disk are results, not exceptions. */
   send(message: MailMessage): Promise<SendResult>
+  route: MailRoute
 }
 
 type Options = {
@@ -41,20 +60,17 @@ export const createMail = ({
   idleMs = IDLE_MS,
   totalMs = TOTAL_MS,
 }: Options): Mail => ({
+  route: smtpUrl ? { host: new URL(smtpUrl).host, dir: null, from } : { host: null, dir, from },
   async send(message) {
-    if (!isAddress(message.to)) return { outcome: 'refused', reason: 'The email address is not valid' }
-    const letter: SendMailOptions = {
-      from,
-      // An object is one address. In a text, a comma would make two (MSG-13).
-      to: { name: '', address: message.to },
-      subject: message.subject.replace(/\p{Cc}+/gu, ' '),
-      text: message.text,
-      html: message.html,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+    if (!isAddress(message.to)) return { outcome: 'rejected', reason: 'The email address is not valid' }
+    const { id = randomBytes(12).toString('hex'), date = new Date() } = message
+    const letter = letterOf(message, { from, id, date })
+    if (!smtpUrl) {
+      // Sorts by time. The id makes the name unguessable, because a letter may hold a reset code.
+      return writeToDisk(letter, { dir, log, name: `${date.toISOString().replace(/[-:.]/g, '')}-${id}` })
     }
     const sent = `${message.subject}\n${message.text}`
-    return smtpUrl ? deliver(smtpUrl, letter, { idleMs, totalMs, sent }) : writeToDisk(dir, letter, log)
+    return deliver(smtpUrl, letter, { idleMs, totalMs, sent, to: message.to })
   },
 })
 
@@ -62,12 +78,51 @@ export const createMail = ({
 const isAddress = (to: string): boolean =>
   to.length <= 254 && /^[^\p{Cc}\s<>()[\]\\,;:"@]+@[^\p{Cc}\s<>()[\]\\,;:"@]+$/u.test(to)
 
-type Delivery = { idleMs: number; totalMs: number; sent: string }
+/** The parts of `Shop <shop@example.com>` or `shop@example.com`. */
+const sender = (from: string): { name: string; address: string } => {
+  const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/.exec(from) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() }
+}
+
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+type Identity = { from: string; id: string; date: Date }
+
+/** The letter with its headers (MSG-13, MAIL-6, MAIL-7). */
+const letterOf = (
+  { to, subject, text, html, fromName, replyTo, unsubscribe }: MailMessage,
+  { from, id, date }: Identity,
+): SendMailOptions => {
+  const { name, address } = sender(from)
+  return {
+    from: { name: oneLine(fromName ?? name), address },
+    // An object is one address. In a text, a comma would make two (MSG-13).
+    to: { name: '', address: to },
+    ...(replyTo && isAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
+    subject: oneLine(subject),
+    text,
+    html,
+    date,
+    messageId: `<${id}@${address.split('@').at(-1)}>`,
+    textEncoding: 'quoted-printable',
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** One click is promised only over https: the call needs no session, and mail providers make it (MAIL-7). */
+const listHeaders = (unsubscribe: string | undefined): Record<string, string> => ({
+  ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+  ...(unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+})
+
+type Delivery = { idleMs: number; totalMs: number; sent: string; to: string }
 
 const deliver = async (
   url: string,
   letter: SendMailOptions,
-  { sent, ...limits }: Delivery,
+  { sent, to, ...limits }: Delivery,
 ): Promise<SendResult> => {
   let handedOver = false
   const { createTransport } = await loadNodemailer()
@@ -85,82 +140,12 @@ const deliver = async (
     done()
   })
   try {
-    const { messageId } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(limits.totalMs) })
-    return { outcome: 'sent', id: messageId }
+    const { messageId, response } = await transport.sendMail({
+      ...letter,
+      signal: AbortSignal.timeout(limits.totalMs),
+    })
+    return { outcome: 'sent', id: messageId, said: plainReason(response, { sent, secrets: [to] }) }
   } catch (error) {
-    return failure(error as NodemailerError, { handedOver, sent })
-  }
-}
-
-const failure = (
-  { code, response, responseCode }: NodemailerError,
-  { handedOver, sent }: { handedOver: boolean; sent: string },
-): SendResult => {
-  if (responseCode) {
-    return {
-      outcome: 'refused',
-      reason: `The mail server says: ${plainReason(response ?? String(responseCode), { sent })}`,
-    }
-  }
-  if (handedOver) {
-    return {
-      outcome: 'unknown',
-      reason: 'The connection to the mail server broke before it confirmed the message',
-    }
-  }
-  return code === 'ETIMEDOUT' || code === 'EABORT'
-    ? { outcome: 'unreachable', reason: 'The mail server did not answer in time' }
-    : {
-        outcome: 'unreachable',
-        reason: `The mail did not reach the mail server (${code ?? 'unknown error'})`,
-      }
-}
-
-/** Writes a letter as a file, atomically: the file gets its name only when it is complete and synced. */
-const writeToDisk = async (
-  dir: string,
-  letter: SendMailOptions,
-  log: Options['log'],
-): Promise<SendResult> => {
-  // Sorts by time. The random part makes the name unguessable, because a letter may hold a reset code.
-  const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomBytes(12).toString('hex')}`
-  const tmpPath = join(dir, `.${name}.tmp`)
-  const path = resolve(dir, `${name}.eml`)
-  try {
-    const { createTransport } = await loadNodemailer()
-    const composer = createTransport({ streamTransport: true, newline: 'unix' })
-    const { message, messageId } = await composer.sendMail(letter)
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    await writeSynced(tmpPath, message)
-    await rename(tmpPath, path)
-    await syncDirectory(dir)
-    log.info(`Mail written to ${path}, because SMTP_URL is not set`)
-    return { outcome: 'sent', id: messageId }
-  } catch (error) {
-    await rm(tmpPath, { force: true }).catch(() => undefined)
-    const { code } = error as NodemailerError
-    return {
-      outcome: 'unreachable',
-      reason: `The mail could not be written to disk (${code ?? 'unknown error'})`,
-    }
-  }
-}
-
-const writeSynced = async (path: string, content: Buffer | Readable): Promise<void> => {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-const syncDirectory = async (dir: string): Promise<void> => {
-  const directory = await open(dir, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
+    return mailFailure(error as MailError, { handedOver, sent, to })
   }
 }

@@ -1,15 +1,21 @@
 /**
  * The result of sending a message, the same for every gateway:
- * - sent: the gateway acknowledged it under `id`.
- * - refused: the gateway answered with an error (quota, wrong address). Not sent; may be retried.
+ * - sent: the gateway acknowledged it under `id`. `said` is its answer in its own words, where it gives one.
+ * - refused: the gateway answered with an error (quota, busy). Not sent; may be retried.
+ * - rejected: the gateway will never take this message (MAIL-2). Not sent; not retried by itself.
+ * - misconfigured: the gateway refuses the shop, whatever the message (login, sender, certificate). Not sent; retried
+ *   for days, because the message is not at fault (MAIL-3).
  * - unreachable: the gateway did not get the request. Not sent; may be retried.
  * - unknown: the gateway got the request and did not answer. May have been sent, so only an administrator retries it
  *   (MSG-3).
  * `reason` is a short sentence for the administrator.
  */
-export type SendResult =
-  | { outcome: 'sent'; id: string }
-  | { outcome: 'refused' | 'unreachable' | 'unknown'; reason: string }
+export type SendResult = { outcome: 'sent'; id: string; said?: string } | NotSent
+
+export type NotSent = {
+  outcome: 'refused' | 'rejected' | 'misconfigured' | 'unreachable' | 'unknown'
+  reason: string
+}
 
 const SAID_CHARACTERS = 2000
 const REASON_CHARACTERS = 200

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { domainToASCII } from 'node:url'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMail } from '#src/gateways/mail.ts'
+import { mailCertificate, mailHost } from '#tests/helpers/fakes/mail-certificate.ts'
 import { type SmtpBehaviour, type SmtpServer, startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 
 const from = 'The Shop <shop@example.com>'
@@ -35,7 +37,7 @@ describe('mail by SMTP', () => {
   afterEach(() => server.close())
 
   it('arrives with its subject and text, and leaves no file', async () => {
-    expect(await mail().send(letter)).toEqual({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })
+    expect(await mail().send(letter)).toMatchObject({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })
     expect(await server.waitFor(1)).toMatchObject({
       from: 'shop@example.com',
       to: ['ayesha@example.com'],
@@ -47,15 +49,27 @@ describe('mail by SMTP', () => {
   })
 
   const cases: [SmtpBehaviour, string, RegExp][] = [
-    ['reject-recipient', 'refused', /^The mail server says: 550 No such user here, see …$/],
-    ['reject', 'refused', /^The mail server says: 554 Looks like spam$/],
+    ['reject-recipient', 'rejected', /^The mail server refuses this address: 550 No such user here, see …$/],
+    ['no-relay', 'misconfigured', /^The mail server forwards no mail for this shop: 554 /],
+    ['reject-sender', 'misconfigured', /^The mail server refuses the sender of MAIL_FROM: 550 Sender is not/],
+    ['full', 'refused', /^The mail server refuses this address: 452 Insufficient system storage$/],
+    ['reject', 'rejected', /^The mail server says: 554 Looks like spam$/],
     ['busy', 'refused', /^The mail server says: 451 Try again later$/],
-    ['drop-early', 'unreachable', /did not reach/],
+    ['drop-early', 'unreachable', /broke before it took the message/],
     ['drop', 'unknown', /broke before it confirmed/],
   ]
-  it.each(cases)('that meets "%s" is %s', async (behaviour, outcome, reason) => {
+  it.each(cases)('that meets "%s" is %s (MAIL-1, MAIL-2, MAIL-3)', async (behaviour, outcome, reason) => {
     server.behave(behaviour)
     expect(await mail().send(letter)).toEqual({ outcome, reason: expect.stringMatching(reason) })
+  })
+
+  it('is taken at the second try by a server that greylists', async () => {
+    server.behave('greylist')
+    expect(await mail().send(letter)).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('450'),
+    })
+    expect(await mail().send(letter)).toMatchObject({ outcome: 'sent', said: '250 OK: message queued' })
   })
 
   it('may have been sent when the server does not answer after the letter', async () => {
@@ -67,8 +81,19 @@ describe('mail by SMTP', () => {
   it('was not sent when there is no server', async () => {
     await server.close()
     const result = await mail().send(letter)
-    expect(result).toEqual({ outcome: 'unreachable', reason: expect.stringContaining('did not reach') })
+    expect(result).toEqual({
+      outcome: 'unreachable',
+      reason: 'The connection was refused: nothing listens at the host and port of SMTP_URL',
+    })
     server = await startSmtpServer()
+  })
+
+  it('was not sent when the host is unknown', async () => {
+    const lost = createMail({ smtpUrl: 'smtp://no-such-host.invalid:25', from, dir, log })
+    expect(await lost.send(letter)).toMatchObject({
+      // Without any name server the look-up fails only for now.
+      reason: expect.stringMatching(/^The host of SMTP_URL (was not found|could not be looked up just now)$/),
+    })
   })
 
   it('has no user name, password or address in its reason', async () => {
@@ -96,7 +121,7 @@ describe('mail by SMTP', () => {
       `${'a'.repeat(250)}@example.com`,
     ]) {
       expect(await mail().send({ ...letter, to })).toEqual({
-        outcome: 'refused',
+        outcome: 'rejected',
         reason: 'The email address is not valid',
       })
     }
@@ -104,11 +129,69 @@ describe('mail by SMTP', () => {
   })
 })
 
+describe('mail by a server that wants STARTTLS and a login', () => {
+  let server: SmtpServer
+  const login = { user: 'boss@example.com', password: 'p@ss:w/rd' }
+  const trust = `?tls.ca=${encodeURIComponent(mailCertificate)}`
+  const sendBy = (query: string, password = login.password) =>
+    createMail({ smtpUrl: server.urlWith(login.user, password) + query, from, dir, log }).send(letter)
+  beforeEach(async () => {
+    server = await startSmtpServer({ login })
+  })
+  afterEach(() => server.close())
+
+  it('arrives, with signs in the password and a certificate that is trusted', async () => {
+    expect(await sendBy(`${trust}&tls.servername=${mailHost}`)).toMatchObject({ outcome: 'sent' })
+    await server.waitFor(1)
+  })
+
+  it.each([
+    ['the login is wrong', () => sendBy('?tls.rejectUnauthorized=false', 'wrong'), /login of SMTP_URL: 535 5/],
+    ['the certificate is self-signed', () => sendBy(''), /^The certificate .* is self-signed$/],
+    ['the certificate is for another host', () => sendBy(trust), /^The certificate .* is for another host name/],
+    [
+      'there is no login',
+      () =>
+        createMail({ smtpUrl: `${server.url}?tls.rejectUnauthorized=false`, from, dir, log }).send(letter),
+      /refuses the login of SMTP_URL: 530 /,
+    ],
+    [
+      'smtps:// meets a port without TLS',
+      () => createMail({ smtpUrl: server.url.replace('smtp:', 'smtps:'), from, dir, log }).send(letter),
+      /does not speak TLS at this port/,
+    ],
+  ])('says that %s, and waits for its repair (MAIL-1, MAIL-3)', async (_what, send, reason) => {
+    expect(await send()).toEqual({ outcome: 'misconfigured', reason: expect.stringMatching(reason) })
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('mail to an address with Urdu letters (MAIL-8)', () => {
+  const to = 'عائشہ@ڈاک.example'
+  it.each([false, true])('goes where the server takes such letters (only ASCII: %s)', async (isAsciiOnly) => {
+    const server = await startSmtpServer({ isAsciiOnly })
+    const mail = createMail({ smtpUrl: server.url, from, dir, log })
+    expect(await mail.send({ ...letter, to })).toMatchObject(
+      isAsciiOnly
+        ? { outcome: 'rejected', reason: expect.stringMatching(/because of its letters: 553 /) }
+        : { outcome: 'sent' },
+    )
+    // Such a domain alone is written in ASCII, which every server takes.
+    expect(await mail.send({ ...letter, to: 'ayesha@ڈاک.example' })).toMatchObject({ outcome: 'sent' })
+    expect(server.received.map((received) => received.to)).toEqual([
+      ...(isAsciiOnly ? [] : [[to]]),
+      ['ayesha@ڈاک.example'],
+    ])
+    expect(server.received.at(-1)?.raw).toContain(`To: ayesha@${domainToASCII('ڈاک.example')}`)
+    await server.close()
+  })
+})
+
 describe('mail without a mail server', () => {
   it('is a private file for each letter, sortable by time, and one log line with its path', async () => {
     const mail = createMail({ from, dir: join(dir, 'mail'), log })
     const result = await mail.send(letter)
-    expect(result).toEqual({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })
+    expect(result).toMatchObject({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })
     const names = await readdir(join(dir, 'mail'))
     expect(names).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{24}\.eml$/)])
     const path = join(dir, 'mail', names[0] ?? '')
@@ -119,6 +202,41 @@ describe('mail without a mail server', () => {
     expect(written).toMatchObject({ subject: letter.subject, text: `${letter.text}\n` })
     expect(written.to).toEqual([{ name: '', address: 'ayesha@example.com' }])
     expect(written.from).toEqual({ name: 'The Shop', address: 'shop@example.com' })
+  })
+
+  it('is one file however often it is sent, and keeps its Message-ID (MAIL-5)', async () => {
+    const mail = createMail({ from, dir, log })
+    const same = { ...letter, id: 'c0ffee', date: new Date('2026-11-21T08:30:00Z') }
+    const sent = [await mail.send(same), await mail.send(same)]
+    expect(sent.map((result) => result.outcome === 'sent' && result.id)).toEqual(
+      Array(2).fill('<c0ffee@example.com>'),
+    )
+    expect(await readdir(dir)).toEqual(['20261121T083000000Z-c0ffee.eml'])
+  })
+
+  it('carries the name of the shop, where to answer, that a machine wrote it, and how to stop it (MAIL-6, MAIL-7)', async () => {
+    const unsubscribe = 'https://shop.example.com/unsubscribe?token=abc.def'
+    await createMail({ from, dir, log }).send({
+      ...letter,
+      fromName: 'Dukaan, دکان',
+      replyTo: 'help@example.com',
+      unsubscribe,
+    })
+    const [name = ''] = await readdir(dir)
+    const raw = await readFile(join(dir, name), 'utf8')
+    const { from: sender, replyTo, headers } = await PostalMime.parse(raw)
+    expect({ sender, replyTo }).toEqual({
+      sender: { name: 'Dukaan, دکان', address: 'shop@example.com' },
+      replyTo: [{ name: '', address: 'help@example.com' }],
+    })
+    expect(headers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+        expect.objectContaining({ key: 'list-unsubscribe', value: `<${unsubscribe}>` }),
+        expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+      ]),
+    )
+    expect(raw.split('\n').filter((line) => line.length > 76 && !line.startsWith('List-Unsub'))).toEqual([])
   })
 
   it('never includes the content of a path or address in its text', async () => {

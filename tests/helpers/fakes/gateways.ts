@@ -77,6 +77,7 @@ export const createFakeMail = () => {
   const { answer, answerOnce, take } = script()
   const sent: MailMessage[] = []
   const gateway: Mail = {
+    route: { host: 'mail.example:587', dir: null, from: 'WaCRM <shop@example.com>' },
     send: async (message) => {
       const result = take()
       if (result.outcome === 'sent') sent.push(message)

@@ -3,10 +3,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { type Arrivals, createArrivals } from './arrivals.ts'
+import { mailCertificate, mailKey } from './mail-certificate.ts'
 
 export type SmtpBehaviour =
   | 'ok'
+  | 'reject-sender' // 550 to the sender
   | 'reject-recipient' // 550 to the address
+  | 'no-relay' // 554 to every address
+  | 'greylist' // 450 to the address at its first try
+  | 'full' // 452 to the address
   | 'reject' // 554 to the letter
   | 'quote' // 554 to the letter, quoting it
   | 'busy' // 451 to the letter
@@ -18,11 +23,14 @@ type ReceivedMail = Pick<Email, 'headers' | 'subject'> & {
   from: string
   to: string[]
   text: string
+  html: string
   raw: string
 }
 
 export type SmtpServer = {
   url: string
+  /** The same with a login, for a server that wants one. */
+  urlWith(user: string, password: string): string
   /** Every letter that arrived whole, confirmed or not. `from` and `to` are those of the envelope. */
   received: ReceivedMail[]
   behave(behaviour: SmtpBehaviour): void
@@ -30,36 +38,60 @@ export type SmtpServer = {
   close(): Promise<void>
 }
 
+type Options = {
+  /** Takes mail only after STARTTLS and this login. The certificate is that of mail.example. */
+  login?: { user: string; password: string }
+  /** Does not announce SMTPUTF8, and refuses addresses with letters beyond ASCII before the @. */
+  isAsciiOnly?: boolean
+}
+
+const addressReplies: Partial<Record<SmtpBehaviour, [code: number, text: string]>> = {
+  'reject-recipient': [550, 'No such user here, see https://mail.example'],
+  'no-relay': [554, '5.7.1 Relay access denied'],
+  full: [452, 'Insufficient system storage'],
+}
+
 /** A mail server on loopback that speaks SMTP. */
-export const startSmtpServer = async (): Promise<SmtpServer> => {
+export const startSmtpServer = async ({ login, isAsciiOnly = false }: Options = {}): Promise<SmtpServer> => {
   const arrivals = createArrivals<ReceivedMail>('mail')
   const sockets = new Set<Socket>()
   let behaviour: SmtpBehaviour = 'ok'
+  const greylisted = new Set<string>()
   const dropAll = () => {
     for (const socket of sockets) socket.destroy()
   }
 
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(login ? { cert: mailCertificate, key: mailKey } : { disabledCommands: ['AUTH', 'STARTTLS'] }),
+    hideSMTPUTF8: isAsciiOnly,
+    onAuth({ username, password }, _session, callback) {
+      if (username === login?.user && password === login?.password) callback(null, { user: username })
+      else callback(reply(535, '5.7.8 Authentication credentials invalid'))
+    },
     disableReverseLookup: true,
     logger: false,
     onMailFrom(_address, _session, callback) {
       if (behaviour === 'drop-early') dropAll()
-      else callback()
+      else callback(behaviour === 'reject-sender' ? reply(550, 'Sender is not yours') : null)
     },
-    onRcptTo(_address, _session, callback) {
-      callback(
-        behaviour === 'reject-recipient' ? reply(550, 'No such user here, see https://mail.example') : null,
-      )
+    onRcptTo({ address }, _session, callback) {
+      const isNew = !greylisted.has(address)
+      greylisted.add(address)
+      const refusal =
+        addressReplies[behaviour] ??
+        (behaviour === 'greylist' && isNew ? ([450, '4.2.0 Greylisted, try again'] as const) : undefined) ??
+        (isAsciiOnly && /\P{ASCII}.*@/u.test(address) ? ([553, 'Address not allowed'] as const) : undefined)
+      callback(refusal ? reply(...refusal) : null)
     },
     async onData(stream, session, callback) {
       const raw = await readAll(stream)
       const { mailFrom, rcptTo } = session.envelope
-      const { headers, subject, text = '' } = await PostalMime.parse(raw)
+      const { headers, subject, text = '', html = '' } = await PostalMime.parse(raw)
       arrivals.add({
         headers,
         subject,
         text: text.trimEnd(),
+        html,
         raw,
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
@@ -81,6 +113,8 @@ export const startSmtpServer = async (): Promise<SmtpServer> => {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    urlWith: (user, password) =>
+      `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     received: arrivals.all,
     behave: (wanted) => {
       behaviour = wanted

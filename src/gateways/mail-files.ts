@@ -1,0 +1,58 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { SendMailOptions } from 'nodemailer'
+import type { MailError } from './mail-failure.ts'
+import type { SendResult } from './send-result.ts'
+
+type Target = { dir: string; name: string; log: { info(message: string): void } }
+
+/**
+ * Writes a letter as the file NAME.eml, atomically: the file gets its name only when it is complete and synced. The
+ * same name again replaces it by the same letter, so writing it twice does no harm (MAIL-5).
+ */
+export const writeToDisk = async (
+  letter: SendMailOptions,
+  { dir, name, log }: Target,
+): Promise<SendResult> => {
+  const tmpPath = join(dir, `.${name}.tmp`)
+  const path = resolve(dir, `${name}.eml`)
+  try {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, newline: 'unix' })
+    const { message, messageId } = await composer.sendMail(letter)
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await writeSynced(tmpPath, message)
+    await rename(tmpPath, path)
+    await syncDirectory(dir)
+    log.info(`Mail written to ${path}, because SMTP_URL is not set`)
+    return { outcome: 'sent', id: messageId, said: `Written to ${path}` }
+  } catch (error) {
+    await rm(tmpPath, { force: true }).catch(() => undefined)
+    const { code } = error as MailError
+    return {
+      outcome: 'unreachable',
+      reason: `The mail could not be written to disk (${code ?? 'unknown error'})`,
+    }
+  }
+}
+
+const writeSynced = async (path: string, content: Buffer | Readable): Promise<void> => {
+  // Replaces what an interrupted attempt left.
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const syncDirectory = async (dir: string): Promise<void> => {
+  const directory = await open(dir, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
