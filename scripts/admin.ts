@@ -4,6 +4,7 @@ import { createDb, type Db, openConnection } from '#db/client.ts'
 import { logOptions } from '#fastify.config.ts'
 import { type Config, loadConfig } from '#src/config.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
+import { allowSweep } from '#src/domains/downloads/service.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
@@ -13,7 +14,8 @@ import { createSecurityLog } from '#src/kit/security-log.ts'
 
 const usage = `Usage:
 npm run admin -- reset-second-factor USER   lets an administrator sign in by password alone
-npm run admin -- rotate-license-key         signs leases of licences with a new key`
+npm run admin -- rotate-license-key         signs leases of licences with a new key
+npm run admin -- allow-sweep                moves the files without a row that the shop held back into the bin`
 
 const now = () => new Date()
 
@@ -32,12 +34,21 @@ const rotateKey = (db: Db, { appSecret, dataDir }: Config): string => {
   return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
 }
 
+/** Lets the shop move files without a row that it held back (DB-13). */
+const allow = (db: Db): string => {
+  const held = allowSweep({ db, now })
+  return held === 0
+    ? 'The shop holds no files back, so there was nothing to do.'
+    : `The shop moves ${held} files into the bin at its next start, or within a day. There they stay for 30 days.`
+}
+
 try {
   const [command, username] = process.argv.slice(2)
   const config = loadConfig()
   const run = {
     'reset-second-factor': username ? (db: Db) => resetFactor(db, config, username) : undefined,
     'rotate-license-key': (db: Db) => rotateKey(db, config),
+    'allow-sweep': allow,
   }[command ?? '']
   if (!run) throw new Error(usage)
   const { database } = dataPaths(config.dataDir)
