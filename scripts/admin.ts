@@ -6,6 +6,7 @@ import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, loadConfig } from '#src/config.ts'
 import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
+import { allowSweep } from '#src/domains/downloads/service.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
@@ -18,7 +19,8 @@ import { StartError } from '#src/shared/start-error.ts'
 const usage = `Usage:
 npm run admin -- set-password USER           sets a new password and prints it; with --stdin, takes it from there
 npm run admin -- reset-second-factor USER    lets an administrator sign in by password alone
-npm run admin -- rotate-license-key          signs leases of licences with a new key`
+npm run admin -- rotate-license-key          signs leases of licences with a new key
+npm run admin -- allow-sweep                 moves the files without a row that the shop held back into the bin`
 
 const now = () => new Date()
 
@@ -48,6 +50,14 @@ const rotateKey = (db: Db, { appSecret, dataDir }: Config): string => {
   return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
 }
 
+/** Lets the shop move files without a row that it held back (DB-13). */
+const allow = (db: Db): string => {
+  const held = allowSweep({ db, now })
+  return held === 0
+    ? 'The shop holds no files back, so there was nothing to do.'
+    : `The shop moves ${held} files into the bin at its next start, or within a day. There they stay for 30 days.`
+}
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   strict: false,
@@ -61,6 +71,7 @@ try {
     'set-password': username ? (db: Db) => changePassword(db, config, username) : undefined,
     'reset-second-factor': username ? (db: Db) => resetFactor(db, config, username) : undefined,
     'rotate-license-key': (db: Db) => rotateKey(db, config),
+    'allow-sweep': allow,
   }[command ?? '']
   if (!run) throw new StartError(usage)
   const { database } = dataPaths(config.dataDir)

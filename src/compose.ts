@@ -21,6 +21,7 @@ import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
+import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 
 export const migrationsDir = join(rootDir, 'db/migrations')
@@ -34,15 +35,18 @@ type Composed = {
 
 /**
  * The real dependencies of the shop in `config.dataDir`. Opens or creates its database, checks it, migrates it and
- * fills in the first content of a new one (RUN-1).
+ * fills in the first content of a new one (RUN-1). The database comes before everything else that a first start writes,
+ * so that a first start that was cut off leaves no trace without a database. Throws StartError.
  */
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
   const log = pino(logOptions(config))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const paths = dataPaths(config.dataDir)
+  refuseMissingDatabase(config.dataDir)
   const connection = openConnection(paths.database)
   checkIntegrity(connection)
+  refuseBlankDatabase(config.dataDir, connection)
   migrate(connection, migrationsDir)
   const db = createDb(connection)
   seed(db, now())

@@ -76,7 +76,7 @@ export const ownDataFolder = (dir: string): { release(): void } => {
 }
 
 /** The entries of a data folder that are the shop's: its own names, and backups, which have a folder beside them. */
-const ownEntries = (dir: string): string[] => {
+export const ownEntries = (dir: string): string[] => {
   const names = readdirSync(dir)
   const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|before-restore-)|\.files$/
   return names.filter((name) => own.test(name) || names.includes(`${name}.files`))

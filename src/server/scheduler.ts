@@ -8,6 +8,7 @@ import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
 import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
+import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
 
 const jobs: Job[] = [
   ...authJobs,
@@ -18,6 +19,7 @@ const jobs: Job[] = [
   ...otpJobs,
   ...paymentJobs,
   ...securityJobs,
+  ...oldFilesJobs,
 ]
 
 /**

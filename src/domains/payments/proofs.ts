@@ -79,8 +79,8 @@ export const submitProof = (
     })
     return { order: paid, replaced: gone }
   })
-  // Runs after the commit: a crash before this leaves files without rows, which the sweep removes (DL-6).
-  for (const { storedName } of replaced) deps.files.remove(proofFolder, storedName)
+  // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
+  for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
   return order
 }
 
