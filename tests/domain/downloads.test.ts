@@ -324,7 +324,10 @@ describe('files and rows stay in step', () => {
     await t.as.admin().users.delete({ id: customer.id })
     await t.settled()
     const uploads = join(t.deps.config.dataDir, 'uploads')
-    expect(readdirSync(uploads, { recursive: true }).toSorted()).toEqual(['downloads', 'tmp'])
+    expect(readdirSync(uploads, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
+      'downloads',
+      'tmp',
+    ])
   })
 
   it('sweeps once a day', async () => {

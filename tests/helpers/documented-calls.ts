@@ -27,7 +27,8 @@ export const documentedCalls = routes.map((line) => {
   const path = openApiPath(line)
   const operation = paths[path]?.[line.method.toLowerCase()] as unknown as Operation
   const { parameters, requestBody } = operation
-  const [[type = '', body] = []] = Object.entries(requestBody?.content ?? {})
+  const [content] = Object.entries(requestBody?.content ?? {})
+  const [type, body] = content ?? ['', undefined]
   const inPart = (part: string) => parameters.filter((parameter) => parameter.in === part)
   const parts: fc.Arbitrary<Parts> = fc.record({
     path: record(inPart('path')),

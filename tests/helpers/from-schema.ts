@@ -135,7 +135,7 @@ export const fromSchema = (schema: JsonSchema, resolve: Resolve): fc.Arbitrary<u
   if (Array.isArray(schema.type)) {
     return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, resolve)))
   }
-  switch (schema.type) {
+  switch (schema.type ?? 'any') {
     case 'string':
       return strings(schema)
     case 'integer':

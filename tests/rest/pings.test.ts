@@ -56,5 +56,6 @@ describe('a ping (SOCK-4)', () => {
     await once(client, 'data')
     vi.advanceTimersByTime(pingMs)
     await once(client, 'close')
+    expect(client.readableEnded).toBe(true)
   })
 })

@@ -13,7 +13,7 @@ const INPUTS = times(100, 5)
 const CALLS = times(20_000, 600)
 
 /** Rules between two fields, which JSON Schema cannot say. */
-const betweenFields = ["Passwords don't match", 'Discount price must be lower than the price']
+const betweenFields = new Set(["Passwords don't match", 'Discount price must be lower than the price'])
 
 /** The input of a procedure as the REST line makes it from these parts; the file of an upload names itself. */
 const inputOf = ({ line, path }: DocumentedCall, { path: given, query, body }: Parts): unknown => {
@@ -34,7 +34,7 @@ it('an input that the OpenAPI document permits passes the schema of its call (RE
     return fc.sample(call.parts, { numRuns: INPUTS, seed: SEED }).flatMap((parts) => {
       const issues = schema.safeParse(inputOf(call, parts)).error?.issues ?? []
       return issues
-        .filter(({ message }) => !betweenFields.includes(message))
+        .filter(({ message }) => !betweenFields.has(message))
         .map(({ path, message }) => `${line.method} ${line.path} ${path.join('.')}: ${message}`)
     })
   })
