@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { stopMs } from '#fastify.config.ts'
 import { type Config, loadConfig, rootDir } from '#src/config.ts'
 import { endWith } from '#src/kit/start-failure.ts'
+import { runtimePath } from './runtime.js'
 
 // `npm run systemd`: prints a systemd unit for this folder and data folder (RUN-15).
 
@@ -93,7 +94,7 @@ WantedBy=multi-user.target
 
 if (import.meta.main) {
   try {
-    process.stdout.write(unitFile(loadConfig(), process.execPath))
+    process.stdout.write(unitFile(loadConfig(), runtimePath()))
   } catch (error) {
     endWith(error)
   }
