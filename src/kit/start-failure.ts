@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { AppError } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -45,6 +46,16 @@ type Options = {
   isVerbose?: boolean
 }
 
+/** Whether the disk of a folder has less than a mebibyte left, which SQLite tells by many different errors. */
+const isDiskFull = (dir: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize < 1024 * 1024
+  } catch {
+    return false
+  }
+}
+
 /** The sentence for an error that the operator can mend, or undefined. */
 const knownProblem = (error: SystemError, dataDir: string | undefined): string | undefined => {
   if (error instanceof StartError || error instanceof AppError) return error.message
@@ -54,10 +65,13 @@ const knownProblem = (error: SystemError, dataDir: string | undefined): string |
   }
   const variable = dataDir !== undefined && path?.startsWith(dataDir) ? 'DATA_DIR: ' : ''
   if (path !== undefined && fileProblems[code]) return `${variable}${path}: ${fileProblems[code]}`
-  // better-sqlite3 names no file.
-  return code.startsWith('SQLITE_')
-    ? `DATA_DIR: the database${dataDir ? ` in ${dataDir}` : ''} cannot be used: ${error.message} (${code}).`
-    : undefined
+  if (code.startsWith('SQLITE_')) {
+    if (dataDir !== undefined && isDiskFull(dataDir)) return `DATA_DIR: ${dataDir}: ${fileProblems.ENOSPC}`
+    // better-sqlite3 names no file.
+    return `DATA_DIR: the database${dataDir ? ` in ${dataDir}` : ''} cannot be used: ${error.message} (${code}).`
+  }
+  // Drizzle wraps the errors of SQLite.
+  return error.cause instanceof Error ? knownProblem(error.cause, dataDir) : undefined
 }
 
 /**

@@ -173,6 +173,11 @@ describe('an error of the system at a start (RUN-2)', () => {
     expect(problemOf(system(facts), { dataDir: '/data/shop' })).toMatch(sentence)
   })
 
+  it('is found in what Drizzle wraps around it', () => {
+    const wrapped = new Error('Failed to run the query', { cause: system({ code: 'SQLITE_NOTADB' }) })
+    expect(problemOf(wrapped)).toBe('DATA_DIR: the database cannot be used: raw text (SQLITE_NOTADB).')
+  })
+
   it('is a line with its message where nobody expected it, and has its stack only where that is asked for', () => {
     const error = new TypeError('x is not a function')
     expect(problemOf(error)).toBe(
