@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDb, type Db, openConnection } from '#db/client.ts'
@@ -26,7 +27,7 @@ const now = () => new Date()
 
 /** Sets the password of a user who lost it: a generated one, or the first line of stdin (RUN-12). */
 const changePassword = async (db: Db, config: Config, username: string): Promise<string> => {
-  const given = values.stdin ? readFileSync(0, 'utf8').split(/\r?\n/)[0] : undefined
+  const given = values.stdin ? (await text(process.stdin)).split(/\r?\n/)[0] : undefined
   const security = createSecurityLog({ db, now, log: pino(logOptions(config)) })
   const deps = { db, now, random: systemRandom, limits: limits(config), security }
   const password = await setPasswordOf(deps, username, given)

@@ -140,8 +140,8 @@ const readEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /** Names in .env that are no variable of the shop: usually a slip, such as PUBLIC_ULR (RUN-2). */
-export const unknownVariables = (): string[] => {
-  const file = join(rootDir, '.env')
+export const unknownVariables = (dir = rootDir): string[] => {
+  const file = join(dir, '.env')
   if (!existsSync(file)) return []
   return Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => !(name in variables))
 }

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { AppError } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -15,18 +16,18 @@ const fileProblems: Record<string, string> = {
   EIO: 'its disk fails.',
 }
 
-/** What an error of listening means. `at` is the address, and the port where the system names it. */
-const listenProblems: Record<string, (at: string) => string> = {
-  EADDRINUSE: (at) =>
-    `PORT: another program listens on ${at}. Stop that program, or set PORT to another number.`,
-  EACCES: (at) =>
-    `PORT: the user that runs the shop may not listen on ${at}. Set PORT to a number above 1023, with a proxy in front.`,
-  EADDRNOTAVAIL: (at) =>
-    `HOST: this machine has no address ${at}. Set HOST to an address that it has, or to 0.0.0.0 for all of them.`,
-  EAFNOSUPPORT: (at) => `HOST: this machine cannot use ${at}. Set HOST to another address.`,
-  EINVAL: (at) => `HOST: this machine cannot listen on ${at}. Set HOST to another address.`,
-  ENOTFOUND: (at) => `HOST: no machine has the name ${at}. Set HOST to an address of this machine.`,
-  EAI_AGAIN: (at) => `HOST: the name ${at} cannot be looked up. Set HOST to an address of this machine.`,
+/** What an error of listening means, for the address that the shop asked for and, where it is its fault, the port. */
+const listenProblems: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `PORT: another program listens on ${host}, port ${port}. Stop that program, or set PORT to another number.`,
+  EACCES: (host, port) =>
+    `PORT: the user that runs the shop may not listen on ${host}, port ${port}. Set PORT to a number above 1023, with a proxy in front.`,
+  EADDRNOTAVAIL: (host) =>
+    `HOST: this machine has no address ${host}. Set HOST to an address that it has, or to 0.0.0.0 for all of them.`,
+  EAFNOSUPPORT: (host) => `HOST: this machine cannot use ${host}. Set HOST to another address.`,
+  EINVAL: (host) => `HOST: this machine cannot listen on ${host}. Set HOST to another address.`,
+  ENOTFOUND: (host) => `HOST: no machine has the name ${host}. Set HOST to an address of this machine.`,
+  EAI_AGAIN: (host) => `HOST: the name ${host} cannot be looked up. Set HOST to an address of this machine.`,
 }
 
 type SystemError = Error & {
@@ -45,20 +46,32 @@ type Options = {
   isVerbose?: boolean
 }
 
+/** Whether the disk of a folder has less than a mebibyte left, which SQLite tells by many different errors. */
+const isDiskFull = (dir: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize < 1024 * 1024
+  } catch {
+    return false
+  }
+}
+
 /** The sentence for an error that the operator can mend, or undefined. */
 const knownProblem = (error: SystemError, dataDir: string | undefined): string | undefined => {
   if (error instanceof StartError || error instanceof AppError) return error.message
-  const { code = '', syscall, path, address, port, hostname } = error
+  const { code = '', syscall, path, address, port = 0, hostname } = error
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
-    const at = hostname ?? (port ? `${address}, port ${port}` : address)
-    return listenProblems[code]?.(at ?? 'this address')
+    return listenProblems[code]?.(hostname ?? address ?? 'this address', port)
   }
   const variable = dataDir !== undefined && path?.startsWith(dataDir) ? 'DATA_DIR: ' : ''
   if (path !== undefined && fileProblems[code]) return `${variable}${path}: ${fileProblems[code]}`
-  // better-sqlite3 names no file.
-  return code.startsWith('SQLITE_')
-    ? `DATA_DIR: the database${dataDir ? ` in ${dataDir}` : ''} cannot be used: ${error.message} (${code}).`
-    : undefined
+  if (code.startsWith('SQLITE_')) {
+    if (dataDir !== undefined && isDiskFull(dataDir)) return `DATA_DIR: ${dataDir}: ${fileProblems.ENOSPC}`
+    // better-sqlite3 names no file.
+    return `DATA_DIR: the database${dataDir ? ` in ${dataDir}` : ''} cannot be used: ${error.message} (${code}).`
+  }
+  // Drizzle wraps the errors of SQLite.
+  return error.cause instanceof Error ? knownProblem(error.cause, dataDir) : undefined
 }
 
 /**

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { describe, expect, it } from 'vitest'
-import { loadConfig } from '#src/config.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addressesOf, loadConfig, unknownVariables } from '#src/config.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -103,6 +105,37 @@ describe('a right variable', () => {
   })
 })
 
+it('a name in .env that is no variable of the shop is found (RUN-2)', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'configuration-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  expect(unknownVariables(dir)).toEqual([])
+  writeFileSync(
+    join(dir, '.env'),
+    '# a comment\nPUBLIC_ULR=https://shop.example\nPORT=3000\nTRUST_PROXYS=off\n',
+  )
+  expect(unknownVariables(dir)).toEqual(['PUBLIC_ULR', 'TRUST_PROXYS'])
+})
+
+describe('the addresses of a shop (RUN-13)', () => {
+  it.each([
+    ['127.0.0.1', 3000, ['http://127.0.0.1:3000']],
+    ['::1', 8080, ['http://[::1]:8080']],
+    ['shop.local', 80, ['http://shop.local']],
+  ])('that listens on %s, port %i, are %j', (host, port, addresses) => {
+    expect(addressesOf(host, port)).toEqual(addresses)
+  })
+
+  it.each(['0.0.0.0', '::'])(
+    'that listens on %s are localhost and those of the machine, and links begin with one',
+    (host) => {
+      const addresses = addressesOf(host, 3000)
+      expect(addresses[0]).toBe('http://localhost:3000')
+      expect(addresses.join()).not.toMatch(/0\.0\.0\.0|\[::\]/)
+      expect(addresses).toContain(loadConfig({ HOST: host }).publicUrl)
+    },
+  )
+})
+
 describe('an error of the system at a start (RUN-2)', () => {
   const system = (facts: object) => Object.assign(new Error('raw text'), facts)
 
@@ -138,6 +171,11 @@ describe('an error of the system at a start (RUN-2)', () => {
     [{ code: 'SQLITE_FULL' }, /^DATA_DIR: the database in \/data\/shop cannot be used/],
   ])('is a sentence that names the variable or file: %j', (facts, sentence) => {
     expect(problemOf(system(facts), { dataDir: '/data/shop' })).toMatch(sentence)
+  })
+
+  it('is found in what Drizzle wraps around it', () => {
+    const wrapped = new Error('Failed to run the query', { cause: system({ code: 'SQLITE_NOTADB' }) })
+    expect(problemOf(wrapped)).toBe('DATA_DIR: the database cannot be used: raw text (SQLITE_NOTADB).')
   })
 
   it('is a line with its message where nobody expected it, and has its stack only where that is asked for', () => {
