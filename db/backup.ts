@@ -29,7 +29,7 @@ const MAX_TRIES = 3
  * The paths of a backup: FILE, a SQLite file with the whole database, and the folder FILE.files with the uploads and
  * the application secret, without which the encrypted credentials in the database cannot be read.
  */
-const pathsOf = (file: string): Paths => ({
+export const pathsOf = (file: string): Paths => ({
   database: file,
   uploads: join(`${file}.files`, 'uploads'),
   secret: join(`${file}.files`, 'app-secret'),

@@ -9,8 +9,9 @@ import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
 import { allowSweep } from '#src/domains/downloads/service.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
-import { createVault, systemRandom } from '#src/kit/crypto.ts'
-import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { acceptSecret, openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
@@ -21,6 +22,7 @@ const usage = `Usage:
 npm run admin -- set-password USER           sets a new password and prints it; with --stdin, takes it from there
 npm run admin -- reset-second-factor USER    lets an administrator sign in by password alone
 npm run admin -- rotate-license-key          signs leases of licences with a new key
+npm run admin -- accept-secret               goes on with another secret, where the old one is lost
 npm run admin -- allow-sweep                 moves the files without a row that the shop held back into the bin`
 
 const now = () => new Date()
@@ -45,10 +47,27 @@ const resetFactor = (db: Db, config: Config, username: string): string => {
 }
 
 /** Signs leases with a new key from now on (LIC-56). */
-const rotateKey = (db: Db, { appSecret, dataDir }: Config): string => {
-  const vault = createVault(appSecret ?? loadSecret(dataDir))
+const rotateKey = (db: Db, config: Config): string => {
+  const vault = openVault(db, config, { now, log: pino(logOptions(config)) })
   const kid = rotateSigningKey({ db, now, random: systemRandom, vault })
   return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
+}
+
+/** Lets a stopped shop go on without what its lost secret sealed (RUN-9). */
+const accept = (db: Db, config: Config): string => {
+  const folder = ownDataFolder(config.dataDir)
+  try {
+    const accepted = acceptSecret(db, config, now())
+    if (!accepted) return 'The secret of this shop fits, so there was nothing to do.'
+    rotateSigningKey({ db, now, random: systemRandom, vault: accepted.vault })
+    return `The shop goes on with the secret in ${accepted.source}. Keep it. What the old one sealed is lost:
+- WhatsApp: enter the credentials of PushFlow and its webhook again, and link the phone again.
+- Second factors: npm run admin -- reset-second-factor USER, for each administrator who had one.
+- Messages that wait in the outbox fail. Links and cookies that were given out do not work any more.
+- Licences are signed with a new key, which programs fetch by themselves.`
+  } finally {
+    folder.release()
+  }
 }
 
 /** Lets the shop move files without a row that it held back (DB-13). */
@@ -72,6 +91,7 @@ try {
     'set-password': username ? (db: Db) => changePassword(db, config, username) : undefined,
     'reset-second-factor': username ? (db: Db) => resetFactor(db, config, username) : undefined,
     'rotate-license-key': (db: Db) => rotateKey(db, config),
+    'accept-secret': (db: Db) => accept(db, config),
     'allow-sweep': allow,
   }[command ?? '']
   if (!run) throw new StartError(usage)

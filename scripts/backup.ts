@@ -18,10 +18,16 @@ try {
   })
   const [file] = positionals
   if (!file) throw new StartError('Usage: npm run backup -- FILE [--force]')
-  const { files, missing } = await backUp(dataPaths(loadConfig().dataDir), file, values.force)
+  const { dataDir, appSecret } = loadConfig()
+  const { files, missing } = await backUp(dataPaths(dataDir), file, values.force)
   console.log(
     `Backed up to ${file}, with ${files} uploaded files in ${file}.files. Keep both, and keep them private.`,
   )
+  if (appSecret !== undefined) {
+    console.log(
+      'APP_SECRET is not in the backup, which cannot be read completely without it. Keep it by itself.',
+    )
+  }
   for (const name of missing) console.warn(`Missing in the shop, so not in the backup: ${name}`)
 } catch (error) {
   endWith(error)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '#db/backup.ts'
+import { pathsOf, restore } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { refuseForeignBackup } from '#src/kit/secret.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -13,10 +14,16 @@ import { StartError } from '#src/shared/start-error.ts'
 process.umask(0o077)
 
 try {
-  const [file] = parseArgs({ allowPositionals: true }).positionals
-  if (!file) throw new StartError('Usage: npm run restore -- FILE')
-  const { dataDir } = loadConfig()
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'other-secret': { type: 'boolean' } },
+  })
+  const [file] = positionals
+  if (!file) throw new StartError('Usage: npm run restore -- FILE [--other-secret]')
+  const config = loadConfig()
+  const { dataDir } = config
   const folder = ownDataFolder(dataDir)
+  if (!values['other-secret']) refuseForeignBackup(file, pathsOf(file).secret, config)
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   const { files, missing } = restore(file, dataPaths(dataDir), aside)
   folder.release()

@@ -19,9 +19,10 @@ import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
-import { createVault, systemRandom } from '#src/kit/crypto.ts'
-import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
+import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 
 export const migrationsDir = join(rootDir, 'db/migrations')
@@ -53,7 +54,7 @@ export const composeDeps = (config: Config): Composed => {
   watchKept(db)
   const { background, settled } = createBackground(log)
 
-  const vault = createVault(config.appSecret ?? loadSecret(config.dataDir))
+  const vault = openVault(db, config, { now, log })
   const deps: Deps = {
     db,
     now,

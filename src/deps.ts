@@ -55,11 +55,11 @@ export type Vault = {
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
   seal(text: string): string
-  /** Decrypts. Throws when the text was changed or was encrypted with another secret. */
-  unseal(sealed: string): string
+  /** Decrypts. Null when the text was changed or was encrypted with another secret (RUN-9). */
+  unseal(sealed: string): string | null
   /** A new Ed25519 key: the public part as `x` of a JWK, the private part encrypted. */
   newSigningKey(): { publicKey: string; sealedKey: string }
-  /** Signs a text with such a key, for others to verify; base64url. */
+  /** Signs a text with such a key, for others to verify; base64url. Throws for a key that does not open. */
   signWith(sealedKey: string, text: string): string
   /** Gives `payload.mac`, for cookies and links that must not be forged. */
   sign(purpose: string, payload: string): string

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
   constants,
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -22,19 +20,6 @@ export const dataPaths = (dir: string) => ({
   secret: join(dir, 'app-secret'),
   mail: join(dir, 'mail'),
 })
-
-/**
- * The application secret, from which signing and encryption keys are derived. Generated at the first start, mode
- * 0600.
- */
-export const loadSecret = (dataDir: string): string => {
-  const file = dataPaths(dataDir).secret
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-  return secret
-}
 
 const readPid = (file: string): string => {
   try {

@@ -28,7 +28,7 @@ import { createFactories, PASSWORD } from './factories.ts'
 import { createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
 import { watchedLog } from './watched-log.ts'
 
-const APP_SECRET = 'a secret that only tests know'
+const APP_SECRET = 'a secret that only tests know, of 32 bytes or more'
 const migrated: { bytes?: Buffer } = {}
 
 /** Migrates and seeds once a process; each test opens a copy of its own from the bytes. */

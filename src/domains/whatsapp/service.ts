@@ -23,15 +23,11 @@ const findCredentials = kept([gatewayCredentials], (db) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get(),
 )
 
-/** The credentials of PushFlow, or null when there are none or they were sealed with another APP_SECRET. */
+/** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
 const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
   const row = findCredentials(deps.db)
-  if (!row) return null
-  try {
-    return JSON.parse(deps.vault.unseal(row.sealed)) as PushflowCredentials
-  } catch {
-    return null
-  }
+  const opened = row ? deps.vault.unseal(row.sealed) : null
+  return opened === null ? null : (JSON.parse(opened) as PushflowCredentials)
 }
 
 /** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
