@@ -51,7 +51,8 @@ const waitOf = ({ wall, at }: Trusted, present: { wall: number; at: number }): n
 }
 
 const lengthOf = (ms: number): string => {
-  const [length, unit] = ms >= DAY * 1000 ? [DAY, 'day'] : ms >= HOUR * 1000 ? [HOUR, 'hour'] : [MINUTE, 'minute']
+  const [length, unit] =
+    ms >= DAY * 1000 ? [DAY, 'day'] : ms >= HOUR * 1000 ? [HOUR, 'hour'] : [MINUTE, 'minute']
   const count = Math.round(ms / length / 1000)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

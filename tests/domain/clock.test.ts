@@ -5,7 +5,7 @@ import type { Deps, Job } from '#src/deps.ts'
 import { createClockWatch, trustClock } from '#src/kit/clock.ts'
 import { runJob } from '#src/server/scheduler.ts'
 import { hasPassed, isRunning } from '#src/shared/values/dates.ts'
-import { testApp, type TestApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
@@ -138,8 +138,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
       {
         event: 'setting_changed',
         actorName: 'system',
-        about:
-          'The clock of the machine jumped from 2026-11-21T09:00:00.000Z to 2027-11-21T09:00:00.000Z',
+        about: 'The clock of the machine jumped from 2026-11-21T09:00:00.000Z to 2027-11-21T09:00:00.000Z',
         count: 1,
       },
     ])

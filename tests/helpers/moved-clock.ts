@@ -1,10 +1,10 @@
 // Loaded into a test's shop before the shop itself. The shop's clock runs ahead of the machine's by the time that the
 // test let pass; the shop does not know it. A test may also set the clock to another time while none passes, or begin
-// with one that is wrong (CLOCK_AHEAD, in seconds). Jobs with an interval of a minute or more run when the test moves the clock
-// by their interval. Pings of sockets, which are answered in real time, keep their pace.
+// with one that is wrong (CLOCK_AHEAD, in seconds). Jobs with an interval of a minute or more run when the test moves
+// the clock by their interval. Pings of sockets, which are answered in real time, keep their pace.
 
-import os from 'node:os'
 import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 
 const MINUTE_MS = 60_000
 

@@ -60,12 +60,14 @@ const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
   const used = deps.db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(
+    .where(
+      and(
         eq(secondFactors.userId, userId),
         // A step beyond those that are valid now was used by a clock ahead, and must not refuse codes until then
         // (CLOCK-1).
         or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, present + WINDOW)),
-      ))
+      ),
+    )
     .run()
   return used.changes > 0
 }

@@ -26,7 +26,12 @@ const newestCode = prepared((db) =>
  * Whether the newest code went out, when it expires and when a new one may be requested (ORD-20). `none` for somebody
  * else's order, and when the newest code of the phone belongs to another order.
  */
-export const codeStatus = (deps: Reading & Pick<Deps, 'now'>, actor: Actor, request: RequestFacts, orderId: number) => {
+export const codeStatus = (
+  deps: Reading & Pick<Deps, 'now'>,
+  actor: Actor,
+  request: RequestFacts,
+  orderId: number,
+) => {
   const newest = newestCode(deps.db).get({ orderId })
   const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
   const now = deps.now()

@@ -263,7 +263,11 @@ export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
 export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: string) => {
   const proof = findProof(deps, ticket)
   const isProved = Boolean(proof?.provedAt) && !proof?.isUsed
-  return { isProved, isOver: !proof || proof.isUsed || (!isProved && !isRunning(proof.expiresAt, CODE_MINUTES * MINUTE, deps.now())) }
+  return {
+    isProved,
+    isOver:
+      !proof || proof.isUsed || (!isProved && !isRunning(proof.expiresAt, CODE_MINUTES * MINUTE, deps.now())),
+  }
 }
 
 /** Uses the proof of a phone, once and within 10 minutes after its word arrived (OTP-71). */

@@ -97,7 +97,8 @@ export const authenticateSession = (deps: SessionDeps & Pick<Deps, 'clock'>, tok
   // Checked again with the user's present rights, because administrators' sessions are shorter.
   if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
   // While the clock may be behind, a session that was used later keeps its end.
-  const isDue = row.lastSeenAt > now ? deps.clock.isBelievable() : hasPassed(row.lastSeenAt, TOUCH_SECONDS, now)
+  const isDue =
+    row.lastSeenAt > now ? deps.clock.isBelievable() : hasPassed(row.lastSeenAt, TOUCH_SECONDS, now)
   if (isDue) ifStorageAllows(() => prolong(deps, row, now))
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
 }
