@@ -10,6 +10,10 @@ type FactName =
   | 'sweepHeld'
   /** How many stored files without a row the operator lets the next sweep move into the bin (DB-13). */
   | 'sweepAllowed'
+  /** The last time (ISO) at which the shop ran with a clock that it believed. */
+  | 'clockSeen'
+  /** The last jump of the clock: the time that was expected and the time that it said, as ISO, with a space between. */
+  | 'clockJump'
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined =>

@@ -9,12 +9,14 @@ import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
 import { allowSweep } from '#src/domains/downloads/service.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
+import { trustClock } from '#src/kit/clock.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { acceptSecret, openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 
 // `npm run admin -- COMMAND`, for the machine's owner. The shop may serve meanwhile.
 
@@ -23,7 +25,8 @@ npm run admin -- set-password USER           sets a new password and prints it; 
 npm run admin -- reset-second-factor USER    lets an administrator sign in by password alone
 npm run admin -- rotate-license-key          signs leases of licences with a new key
 npm run admin -- accept-secret               goes on with another secret, where the old one is lost
-npm run admin -- allow-sweep                 moves the files without a row that the shop held back into the bin`
+npm run admin -- allow-sweep                 moves the files without a row that the shop held back into the bin
+npm run admin -- trust-clock                 tells the shop that the clock of this machine is right`
 
 const now = () => new Date()
 
@@ -78,6 +81,12 @@ const allow = (db: Db): string => {
     : `The shop moves ${held} files into the bin at its next start, or within a day. There they stay for 30 days.`
 }
 
+/** Makes a running shop believe its clock within a minute (CLOCK-2). */
+const confirmClock = (db: Db): string => {
+  trustClock({ db, now })
+  return `The shop believes that it is ${formatDateTime(now())} in Pakistan.`
+}
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   strict: false,
@@ -93,6 +102,7 @@ try {
     'rotate-license-key': (db: Db) => rotateKey(db, config),
     'accept-secret': (db: Db) => accept(db, config),
     'allow-sweep': allow,
+    'trust-clock': confirmClock,
   }[command ?? '']
   if (!run) throw new StartError(usage)
   const { database } = dataPaths(config.dataDir)

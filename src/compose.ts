@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { uptime as secondsSinceBoot } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Connection, checkIntegrity, createDb, openConnection } from '#db/client.ts'
@@ -19,6 +20,7 @@ import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
+import { createClockWatch } from '#src/kit/clock.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
@@ -41,6 +43,7 @@ type Composed = {
  */
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
+  const uptime = () => performance.now()
   const log = pino(logOptions(config))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const paths = dataPaths(config.dataDir)
@@ -55,18 +58,23 @@ export const composeDeps = (config: Config): Composed => {
   const { background, settled } = createBackground(log)
 
   const vault = openVault(db, config, { now, log })
+  const security = createSecurityLog({ db, now, log })
+  // The seconds since boot go on while the machine sleeps; performance.now() does not.
+  const clock = createClockWatch({ db, now, uptime: () => secondsSinceBoot() * 1000, security, log })
   const deps: Deps = {
     db,
     now,
+    uptime,
+    clock,
     log,
     config,
     background,
-    security: createSecurityLog({ db, now, log }),
+    security,
     random: systemRandom,
     vault,
     limits: limits(config),
     events: createEvents(),
-    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
+    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, uptime }),
     whatsappWeb: createWhatsappWeb({
       store: createAuthStore({ db, vault }),
       onMessages: (messages) => receiveMessages(deps, messages),
@@ -78,7 +86,7 @@ export const composeDeps = (config: Config): Composed => {
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     images: createImages(),
-    freeBytes: createFreeBytes(config.dataDir, now),
+    freeBytes: createFreeBytes(config.dataDir, uptime),
   }
 
   return {
@@ -87,7 +95,8 @@ export const composeDeps = (config: Config): Composed => {
     close: async () => {
       await deps.whatsappWeb.stop()
       await settled()
-      deps.security.flush()
+      clock.note()
+      security.flush()
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
     },

@@ -85,6 +85,19 @@ export type SecurityLog = {
   flush(): void
 }
 
+/** The watch over the machine's clock (CLOCK-1, CLOCK-2). */
+export type ClockWatch = {
+  /**
+   * Whether the clock can be believed. Jobs that delete by age or remind run only then, because a machine whose clock
+   * is a year ahead would delete what customers still need.
+   */
+  isBelievable(): boolean
+  /** Looks for a jump, and stores the present time while the clock is believed. Called every minute and at the stop. */
+  note(): void
+  /** What to tell an administrator about the clock; null while there is nothing. */
+  warning(): string | null
+}
+
 /**
  * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest
  * of `seconds`. fastify.config.ts sets the figures.
@@ -128,6 +141,12 @@ export type LimitName =
 export type Deps = {
   db: Db
   now: () => Date
+  /**
+   * Milliseconds by a clock that nobody sets, for waits and caches within this process. `now` is for what is stored or
+   * shown.
+   */
+  uptime: () => number
+  clock: ClockWatch
   random: Random
   vault: Vault
   pushflow: Pushflow
@@ -189,6 +208,8 @@ export type RequestFacts = {
 export type Job = {
   name: string
   everySeconds: number
+  /** The job deletes by age, reminds or ends something, so it waits until the clock is believed (CLOCK-2). */
+  needsClock?: true
   on?: keyof Events
   run(deps: Deps): void | Promise<void>
 }

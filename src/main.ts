@@ -67,6 +67,8 @@ const start = async (config: Config): Promise<void> => {
   const folder = ownDataFolder(config.dataDir)
   const { deps, close } = composeDeps(config)
   warnOfOpenFiles(deps.log, config.dataDir)
+  const clockWarning = deps.clock.warning()
+  if (clockWarning) deps.log.warn(clockWarning)
   // Said before it is stored, so that no failure in between makes an administrator whose password nobody knows.
   await ensureFirstAdministrator(deps, ({ username, password }) => {
     say(`\nAdministrator: ${username}`)

@@ -26,6 +26,7 @@ import { mediaPlugin } from '#src/server/media.ts'
 import { originCheck } from '#src/server/origins.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
+import { createRateStore } from '#src/server/rate-store.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { docsPlugin } from '#src/server/rest/docs.ts'
 import { errorSender, restPlugin } from '#src/server/rest/plugin.ts'
@@ -64,6 +65,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   if (deps.config.rateLimit) {
     await server.register(rateLimit, {
       ...rateLimitOptions,
+      store: createRateStore(deps.uptime),
       keyGenerator: (request) => canonicalAddress(request.ip),
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
     })

@@ -16,4 +16,4 @@ const deleteOldFiles = async ({ config, files, log, now }: Deps): Promise<void> 
   if (days.length + paths.length > 0) log.info({ days, paths }, 'Deleted files that were kept for 30 days')
 }
 
-export const jobs: Job[] = [{ name: 'old files', everySeconds: DAY, run: deleteOldFiles }]
+export const jobs: Job[] = [{ name: 'old files', everySeconds: DAY, needsClock: true, run: deleteOldFiles }]

@@ -82,7 +82,7 @@ export const registerSockets = async (
 ): Promise<Sockets> => {
   const opened = new Set<Open>()
   const max = socketLimits(deps.config)
-  const addresses = createAddressUse(max, deps.now)
+  const addresses = createAddressUse(max, deps.uptime)
 
   await app.register(websocket, {
     options: isDeveloping ? { ...socketOptions, server: withoutVite(app.server) } : socketOptions,

@@ -17,6 +17,7 @@ import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
+import { createClockWatch } from '#src/kit/clock.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { createCaller } from '#src/router.ts'
@@ -88,13 +89,16 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const fakes = { pushflow: createFakePushflow(), web: createFakeWeb(), mail: createFakeMail() }
   const db = createDb(connection)
   watchKept(db)
+  const security = createSecurityLog({ db, now: clock.now, log: override.log ?? log })
   const deps: Deps = {
     db,
     now: clock.now,
+    uptime: clock.uptime,
+    clock: createClockWatch({ db, now: clock.now, uptime: clock.uptime, security, log }),
     log,
     config,
     background,
-    security: createSecurityLog({ db, now: clock.now, log: override.log ?? log }),
+    security,
     random: watched.random,
     vault: watched.vault,
     limits: limits(config),

@@ -11,7 +11,7 @@ import { findByUsername } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
 import { clearAttempts, isKnownTo, refuseWeakPassword, setPassword, signInAttempts } from './password.ts'
 import { RESET_DIGITS, RESET_MINUTES, type ResetPassword, typedPassword } from './schema.ts'
@@ -102,7 +102,8 @@ const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: str
     .orderBy(desc(passwordResets.id))
     .limit(1)
     .get()
-  if (!row || row.isUsed || row.attempts >= RESET_ATTEMPTS || row.expiresAt <= deps.now()) return false
+  if (!row || row.isUsed || row.attempts >= RESET_ATTEMPTS) return false
+  if (!isRunning(row.expiresAt, RESET_MINUTES * MINUTE, deps.now())) return false
   deps.db
     .update(passwordResets)
     .set({ attempts: row.attempts + 1 })

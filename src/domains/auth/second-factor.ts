@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, inTransaction } from '#db/client.ts'
@@ -67,11 +67,19 @@ const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
     window: WINDOW,
   })
   if (delta === null) return false
-  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+  const present = Math.floor(now / 1000 / PERIOD_SECONDS)
+  const step = present + delta
   const used = deps.db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        // A step beyond those that are valid now was used by a clock ahead, and must not refuse codes until then
+        // (CLOCK-1).
+        or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, present + WINDOW)),
+      ),
+    )
     .run()
   return used.changes > 0
 }

@@ -6,7 +6,8 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { type Sending, sendNow, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
+import { LONGEST_SEND } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
@@ -32,9 +33,6 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
   if (!row) throw notFound('Message')
   return row
 }
-
-/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
-const LONGEST_SEND = 3 * MINUTE
 
 /** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>

@@ -1,11 +1,11 @@
-import { and, asc, between, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, lte, max, ne, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
-import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
 import { MAY_HAVE_GONE } from './service.ts'
@@ -63,6 +63,8 @@ const pacedToday = prepared((db) =>
       and(
         eq(outbox.channel, 'whatsapp'),
         gt(outbox.attemptedAt, sql.placeholder('since')),
+        // One that a clock ahead attempted must not use up the days until then (CLOCK-3).
+        lte(outbox.attemptedAt, sql.placeholder('now')),
         gt(outbox.urgency, urgency.answer),
       ),
     )
@@ -73,7 +75,7 @@ const pacedToday = prepared((db) =>
 export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
   const { messages_per_day, messages_pause_seconds, quiet_hours, outbox_paused } = settingValues(deps)
   const now = deps.now()
-  const today = pacedToday(deps.db).get({ since: addDays(now, -1).getTime() })
+  const today = pacedToday(deps.db).get({ since: addDays(now, -1).getTime(), now: now.getTime() })
   const perDay = Number(messages_per_day)
   const sentToday = today?.count ?? 0
   return {
@@ -104,4 +106,49 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
     if (claimed.length > 0 || isUsedUp || isTooSoon) return claimed
     return claim(d, channel, 1, { from: urgency.order, to })
   })
+}
+
+/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
+export const LONGEST_SEND = 3 * MINUTE
+
+/**
+ * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). One
+ * that Retry is sending has its time of interruption in the future, so it is left alone.
+ */
+export const failInterrupted = (deps: Writing, channel: Channel): void => {
+  const now = deps.now()
+  deps.db
+    .update(outbox)
+    .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
+    .where(
+      and(
+        eq(outbox.channel, channel),
+        eq(outbox.status, 'sending'),
+        // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
+        or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, addSeconds(now, LONGEST_SEND))),
+      ),
+    )
+    .run()
+}
+
+/**
+ * Makes those waiting messages due that a clock ahead of this one wrote or tried, so that they do not wait for the clock
+ * to catch up (CLOCK-3). Reminders of licences are left to their job, which knows whether they were too early.
+ */
+export const releaseWaits = (deps: Writing, channel: Channel): void => {
+  const now = deps.now()
+  deps.db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(outbox.channel, channel),
+        eq(outbox.status, 'queued'),
+        inArray(outbox.urgency, Object.values(urgency)),
+        gt(outbox.nextAttemptAt, now),
+        gt(sql`coalesce(${outbox.attemptedAt}, ${outbox.createdAt})`, now.getTime()),
+        ne(outbox.templateName, 'license_expiring'),
+      ),
+    )
+    .run()
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
@@ -174,20 +174,6 @@ export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult)
 }
 
 /**
- * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). One
- * that Retry is sending has its time of interruption in the future, so it is left alone.
- */
-export const failInterrupted = (deps: Writing, channel: Channel): void => {
-  deps.db
-    .update(outbox)
-    .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
-    .where(
-      and(eq(outbox.channel, channel), eq(outbox.status, 'sending'), lte(outbox.nextAttemptAt, deps.now())),
-    )
-    .run()
-}
-
-/**
  * The messages about an order whose keys begin with this text, oldest first. `isUnsent`: the message waits or was
  * refused. One that is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
  */
@@ -208,7 +194,7 @@ export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys:
 export type OrderMessage = ReturnType<typeof messagesOfOrder>[number]
 
 /** Removes messages that were not sent, in the caller's transaction, so that nothing sends them any more. */
-export const cancelUnsent = (deps: Writing, actor: User, messages: OrderMessage[]): void => {
+export const cancelUnsent = (deps: Writing, actor: User | 'system', messages: OrderMessage[]): void => {
   for (const { id, channel, templateName } of messages.filter(({ isUnsent }) => isUnsent)) {
     deps.db.delete(outbox).where(eq(outbox.id, id)).run()
     const before = { channel, templateName }

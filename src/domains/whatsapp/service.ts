@@ -9,7 +9,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
 
 const PUSHFLOW = 'pushflow'
@@ -33,7 +33,7 @@ const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
 /** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
 export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
   const receivedAt = findCredentials(db)?.receivedAt
-  if (receivedAt && now() < addSeconds(receivedAt, HOUR)) return
+  if (receivedAt && !hasPassed(receivedAt, HOUR, now())) return
   db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, PUSHFLOW)).run()
 }
 
