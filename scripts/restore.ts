@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '#db/backup.ts'
-import { loadConfig } from '#src/config.ts'
+import { restore } from '#db/restore.ts'
+import { loadConfig, migrationsDir } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
@@ -18,7 +18,7 @@ try {
   const { dataDir } = loadConfig()
   const folder = ownDataFolder(dataDir)
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
-  const { files, missing } = restore(file, dataPaths(dataDir), aside)
+  const { files, missing } = restore(file, dataPaths(dataDir), aside, migrationsDir)
   folder.release()
   console.log(`Restored ${file}, with ${files} uploaded files. The old data lies in ${aside}.`)
   for (const name of missing) console.warn(`Missing in the backup: ${name}`)

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { type Connection, checkIntegrity, createDb, openConnection } from '#db/client.ts'
+import { type Connection, createDb } from '#db/client.ts'
 import { watchKept } from '#db/kept.ts'
-import { migrate } from '#db/migrate.ts'
+import { openWhole, upgrade } from '#db/open.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { type Config, rootDir } from '#src/config.ts'
+import { type Config, migrationsDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
@@ -23,8 +22,6 @@ import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
-
-export const migrationsDir = join(rootDir, 'db/migrations')
 
 type Composed = {
   deps: Deps
@@ -44,10 +41,15 @@ export const composeDeps = (config: Config): Composed => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const paths = dataPaths(config.dataDir)
   refuseMissingDatabase(config.dataDir)
-  const connection = openConnection(paths.database)
-  checkIntegrity(connection)
+  const freeBytes = createFreeBytes(config.dataDir, now)
+  const connection = openWhole(paths.database)
   refuseBlankDatabase(config.dataDir, connection)
-  migrate(connection, migrationsDir)
+  upgrade(connection, paths, {
+    migrationsFolder: migrationsDir,
+    freeBytes,
+    now,
+    note: (line) => log.warn(line),
+  })
   const db = createDb(connection)
   seed(db, now())
   watchKept(db)
@@ -77,7 +79,7 @@ export const composeDeps = (config: Config): Composed => {
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     images: createImages(),
-    freeBytes: createFreeBytes(config.dataDir, now),
+    freeBytes,
   }
 
   return {
