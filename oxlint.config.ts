@@ -73,6 +73,8 @@ const restWall =
 const pagesWall = 'Pages render what services answer: ask a service.ts, and put the query there.'
 const gatewayWall =
   'A gateway knows the outside world alone: pass what it needs as arguments, and call it from a service or a job.'
+const copiesWall =
+  'The process of copies knows backups and places alone: pass what it needs in the task, and keep rules in the domain copies.'
 const webWall =
   'The browser takes values from src/shared, src/domains/*/schema.ts and src/domains/*/columns.ts, and the type AppRouter: get data through tRPC.'
 const dbWall =
@@ -233,6 +235,17 @@ const walls = [
       ...shared,
     ]),
     noPackage(pagesWall, ...drizzle),
+  ),
+  wall(
+    ['src/copies/**'],
+    only(copiesWall, [
+      '#db/{backup,client,stored-files}.ts',
+      '#src/config.ts',
+      '#src/kit/data-folder.ts',
+      '#src/shared/**',
+      '#src/copies/**',
+    ]),
+    noPackage(copiesWall, ...http),
   ),
   wall(
     ['src/gateways/**'],

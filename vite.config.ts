@@ -127,7 +127,8 @@ export const groups = Object.entries({
   minShareCount: { icons: 2, tables: 3 }[name] ?? 1,
 }))
 
-// Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time, and vite, which only
+// Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time,
+// ssh2-sftp-client, whose ssh2 looks for an optional native part, and vite, which only
 // development loads.
 const external = [
   'baileys',
@@ -136,6 +137,7 @@ const external = [
   '@resvg/resvg-wasm',
   'pdfkit',
   'sharp',
+  'ssh2-sftp-client',
   'vite',
 ]
 
@@ -178,6 +180,7 @@ export default defineConfig(({ command }) => ({
             main: 'src/main.ts',
             'entry-server': 'web/entry-server.tsx',
             'pdf-worker': 'src/gateways/pdf-worker.ts',
+            'copy-process': 'src/copies/copy-process.ts',
           },
           // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its
           // source.

@@ -11,6 +11,7 @@ import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { createAi } from '#src/gateways/ai.ts'
+import { createCopier } from '#src/gateways/copier.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
 import { createImages } from '#src/gateways/images.ts'
@@ -87,6 +88,7 @@ export const composeDeps = (config: Config): Composed => {
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
+    copier: createCopier(),
     images: createImages(),
     freeBytes,
   }
@@ -95,6 +97,7 @@ export const composeDeps = (config: Config): Composed => {
     deps,
     connection,
     close: async () => {
+      deps.copier.stop()
       await deps.whatsappWeb.stop()
       await settled()
       clock.note()

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
 import type { Config } from '#src/config.ts'
 import type { Ai } from '#src/gateways/ai.ts'
+import type { Copier } from '#src/gateways/copier.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Images } from '#src/gateways/images.ts'
 import type { Mail } from '#src/gateways/mail.ts'
@@ -155,6 +156,7 @@ export type Deps = {
   pdf: Pdf
   ai: Ai
   files: Files
+  copier: Copier
   images: Images
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number

@@ -2,6 +2,7 @@ import { authRouter } from '#src/domains/auth/router.ts'
 import { chatConsoleRouter, chatRouter } from '#src/domains/chat/router.ts'
 import { contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
+import { copiesRouter } from '#src/domains/copies/router.ts'
 import { downloadsRouter } from '#src/domains/downloads/router.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { licensesRouter } from '#src/domains/licenses/router.ts'
@@ -51,6 +52,7 @@ export const appRouter = router({
   incoming: incomingRouter,
   stats: statsRouter,
   security: securityRouter,
+  copies: copiesRouter,
 })
 
 /**

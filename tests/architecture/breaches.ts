@@ -296,5 +296,10 @@ export const breaches: Breach[] = [
       "import { useState } from 'react'\nexport const useUser = (known: boolean) => {\n  if (known) return null\n  return useState(0)\n}\n",
     says: 'React Hook',
   },
+  {
+    file: 'src/copies/rows.ts',
+    source: reach('#src/domains/copies/service.ts'),
+    says: 'The process of copies knows backups and places alone',
+  },
   { file: 'web/lib/list.ts', source: "export * from './auth.ts'\n", says: 'arrel' },
 ]

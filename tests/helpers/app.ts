@@ -12,6 +12,7 @@ import { limits } from '#fastify.config.ts'
 import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
+import { createCopier } from '#src/gateways/copier.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
@@ -108,6 +109,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
+    copier: createCopier(),
     images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
     ...override,

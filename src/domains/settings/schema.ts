@@ -213,6 +213,17 @@ export const settingDefinitions = {
     initial: 'false',
     value: yesNo,
   },
+  copies_hour: {
+    label: 'Hour of copies elsewhere',
+    category: 'system',
+    description:
+      'The hour of the night at which copies go to the places of Settings, Copies, in Pakistan time',
+    initial: '3',
+    value: z
+      .string()
+      .trim()
+      .regex(/^(1?\d|2[0-3])$/, 'Must be an hour from 0 to 23'),
+  },
   downloads_note: {
     label: 'Note above downloads',
     category: 'system',

@@ -89,6 +89,12 @@ export const termInWords = (months: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** The last moment, now or before, at which the clocks of Pakistan showed this full hour (0 to 23). */
+export const lastFullHour = (now: Date, hour: number): Date => {
+  const local = now.getTime() + ZONE_MS - hour * HOUR * SECOND_MS
+  return new Date(now.getTime() - (local % DAY_MS))
+}
+
 /** `2026-03-05T14:07`: the minute in Pakistan, as a field of date and time holds it. */
 export const fieldTime = (date: Date): string =>
   new Date(date.getTime() + ZONE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)

@@ -1,0 +1,27 @@
+import { constants, setPriority } from 'node:os'
+import type { CopyTask } from '#src/shared/copies.ts'
+import { CopyError, plainProblem } from './place.ts'
+import { perform } from './tasks.ts'
+
+// The process of gateways/copier.ts (COPY-8). It does one task and ends. Its libraries, and the work of packing and
+// encrypting, so never burden the process that serves.
+
+const send = (message: unknown): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.(message, () => resolve())
+  })
+
+process.once('message', async ({ kind, task }: { kind: CopyTask; task: never }) => {
+  process.umask(0o077)
+  try {
+    // Requests and the disk of the shop go first.
+    setPriority(constants.priority.PRIORITY_LOW)
+    await send({ answer: await perform[kind](task, (step) => void send({ step })) })
+  } catch (error) {
+    if (!(error instanceof CopyError)) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)
+    await send({ problem: plainProblem(error) })
+  }
+  process.exit(0)
+})
+// The shop ended, or does not want the answer any more.
+process.once('disconnect', () => process.exit(1))

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { CopyKeys, Listing } from '#src/shared/copies.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { CopyError, type CopyPlace, type StoredObject } from './place.ts'
+
+// What lies at a place (COPY-5):
+//   place.txt                        the mark of a place that was set up
+//   copies/NAME.manifest.age         what belongs to a copy; written last, so a copy counts once this exists
+//   copies/NAME.db.age               its database, compressed
+//   files/HASH.age                   uploaded files, each once, shared by all copies
+// NAME is the moment in UTC: 2026-11-25T220000Z.
+
+export const MARK = 'place.txt'
+const MANIFEST = '.manifest.age'
+const DATABASE = '.db.age'
+export const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
+
+const stored = z.object({ name: z.string(), bytes: z.number(), sha256: z.string(), object: z.string() })
+const manifestSchema = z.object({
+  version: z.literal(1),
+  /** The version of the program that made it, and how many migrations its database had. */
+  program: z.string(),
+  migrations: z.number(),
+  madeAt: z.string(),
+  /** Null where APP_SECRET stood in the environment, which a restored shop then needs too. */
+  appSecret: z.string().nullable(),
+  database: z.object({ object: z.string(), bytes: z.number(), sha256: z.string() }),
+  files: z.array(stored),
+  /** Files that rows named but that did not exist. */
+  missing: z.array(z.string()),
+})
+export type Manifest = z.output<typeof manifestSchema>
+export type StoredFile = z.output<typeof stored>
+
+export const manifestOf = (copy: string): string => `copies/${copy}${MANIFEST}`
+export const databaseOf = (copy: string): string => `copies/${copy}${DATABASE}`
+
+/** `2026-11-25T220000Z` */
+export const copyName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+
+/** The moment of a copy's name. */
+const momentOf = (copy: string): Date =>
+  new Date(copy.replace(/T(\d\d)(\d\d)(\d\d)Z/, (_, h: string, m: string, s: string) => `T${h}:${m}:${s}Z`))
+
+/** The object of a file. A keyed hash, so that a name does not tell which file it is. */
+export const objectOf = (sha256: string, { nameKey }: Pick<CopyKeys, 'nameKey'>): string =>
+  `files/${createHmac('sha256', Buffer.from(nameKey, 'hex')).update(sha256).digest('hex')}.age`
+
+/** The names of whole copies among the objects of `copies`, newest first. */
+export const copiesAmong = (objects: readonly StoredObject[]): string[] =>
+  objects
+    .map(({ name }) => name.slice('copies/'.length))
+    .filter((name) => name.endsWith(MANIFEST))
+    .map((name) => name.slice(0, -MANIFEST.length))
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed()
+
+/** What lies at a place, for the back office. */
+export const listPlace = async (place: CopyPlace): Promise<Listing> => {
+  const [copies, files] = [await place.list('copies'), await place.list('files')]
+  const sizes = new Map(copies.map(({ name, bytes }) => [name, bytes]))
+  return {
+    copies: copiesAmong(copies).map((name) => ({
+      name,
+      bytes: (sizes.get(databaseOf(name)) ?? 0) + (sizes.get(manifestOf(name)) ?? 0),
+    })),
+    files: files.length,
+    fileBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+const DAYS = 7
+const WEEKS = 4
+const MONTHS = 12
+const DAY_MS = 86_400_000
+
+/** The Monday of a moment's week. */
+const weekOf = (at: Date): string => {
+  const sinceMonday = (at.getUTCDay() + 6) % 7
+  return new Date(at.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * The copies that stay (COPY-6): the newest of each of the last 7 days, 4 weeks and 12 months that have one, and the
+ * one just made. Counts the periods that have copies and not those that passed, so neither a long pause nor a wrong
+ * clock removes more than one night's worth. Copies that were made in the future, as a wrong clock names them, stay.
+ */
+export const copiesThatStay = (copies: readonly string[], made: string): Set<string> => {
+  const horizon = momentOf(made).getTime() + DAY_MS
+  const past = copies
+    .filter((copy) => momentOf(copy).getTime() <= horizon)
+    .toSorted()
+    .toReversed()
+  const newestOf = (count: number, periodOf: (at: Date) => string): string[] => {
+    const newest = new Map<string, string>()
+    for (const copy of past) {
+      const period = periodOf(momentOf(copy))
+      if (!newest.has(period)) newest.set(period, copy)
+    }
+    return [...newest.values()].slice(0, count)
+  }
+  return new Set([
+    made,
+    ...copies.filter((copy) => !past.includes(copy)),
+    ...newestOf(DAYS, (at) => at.toISOString().slice(0, 10)),
+    ...newestOf(WEEKS, weekOf),
+    ...newestOf(MONTHS, (at) => at.toISOString().slice(0, 7)),
+  ])
+}
+
+const bytesOf = (text: string): ReadableStream<Uint8Array> =>
+  new Blob([text]).stream() as unknown as ReadableStream<Uint8Array>
+
+/** Writes a small text as an object. */
+export const putText = (place: CopyPlace, name: string, text: string): Promise<void> =>
+  place.put(name, bytesOf(text), Buffer.byteLength(text))
+
+export const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Writes the manifest of a copy, after which it counts. */
+export const putManifest = async (
+  place: CopyPlace,
+  copy: string,
+  manifest: Manifest,
+  { recipients }: Pick<CopyKeys, 'recipients'>,
+): Promise<void> => {
+  const text = JSON.stringify(manifest)
+  const { body, bytes } = await encrypt(bytesOf(text), Buffer.byteLength(text), recipients)
+  await place.put(manifestOf(copy), body, bytes)
+}
+
+/**
+ * Reads an object and decrypts it. The error of a stream that was changed or cut names the object, because the
+ * libraries below tell only that a tag is wrong.
+ */
+export const readObject = async <T>(
+  place: CopyPlace,
+  name: string,
+  identities: readonly string[],
+  read: (stream: ReadableStream<Uint8Array>) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await read(await decrypt(await place.get(name), identities))
+  } catch (error) {
+    if (error instanceof CopyError || (error as NodeJS.ErrnoException).code || (error as Error).cause)
+      throw error
+    throw new CopyError(`${name} at the place is damaged.`, { cause: error })
+  }
+}
+
+/** Reads the manifest of a copy. Throws a CopyError when it is damaged or none of the keys opens it. */
+export const readManifest = async (
+  place: CopyPlace,
+  copy: string,
+  identities: readonly string[],
+): Promise<Manifest> => {
+  const text = await readObject(place, manifestOf(copy), identities, readText)
+  const parsed = manifestSchema.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new CopyError(`The copy ${copy} was made by a newer version of this program.`)
+  return parsed.data
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { dirname, posix } from 'node:path'
+import { PassThrough } from 'node:stream'
+import Client from 'ssh2-sftp-client'
+import type { PlaceConfig } from '#src/shared/copies.ts'
+import { CopyError, type CopyPlace, MissingObject } from './place.ts'
+import { toNode, toWeb } from './streams.ts'
+
+type SftpConfig = Extract<PlaceConfig, { kind: 'sftp' }>
+
+const READY_MS = 20_000
+const ALIVE_MS = 10_000
+
+/** The fingerprint of a host key as OpenSSH prints it. */
+const fingerprint = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+/** The host key that a server shows, without signing in (COPY-4). */
+export const readHostKey = async ({ host, port }: { host: string; port: number }): Promise<string> => {
+  const client = new Client()
+  let shown: string | undefined
+  const hostVerifier = (key: Buffer): boolean => {
+    shown = fingerprint(key)
+    return false
+  }
+  const failure = await client
+    .connect({ host, port, username: 'host-key', readyTimeout: READY_MS, hostVerifier })
+    .catch((error: unknown) => error)
+  if (!shown) throw failure
+  return shown
+}
+
+/** The failures that ssh2 and SFTP tell in words of their own, as sentences. */
+const explain = (error: unknown): unknown => {
+  const { code, message = '' } = error as { code?: string | number; message?: string }
+  if (/authentication methods failed|authentication failure/i.test(message))
+    return new CopyError('The server refused the user name, password or key.')
+  if (/Cannot parse privateKey|Unsupported key format|passphrase/i.test(message))
+    return new CopyError('The private key cannot be read. It must be one without a passphrase.')
+  if (/Timed out while waiting for handshake/i.test(message))
+    return new CopyError('The server does not answer.')
+  if (code === 3 || code === 'EACCES' || /permission denied/i.test(message))
+    return new CopyError('Access was denied: the user may not write there.')
+  if (/No space left|quota/i.test(message)) return new CopyError('The disk of the server is full.')
+  // OpenSSH tells a full disk as a failure without a reason.
+  if (code === 4 || code === 'ERR_GENERIC_CLIENT' || /\bFailure\b/.test(message))
+    return new CopyError('The server could not do it, or the connection was cut. Is its disk full?')
+  return error
+}
+
+/** A folder of an SFTP server, whose host key must be the given one (COPY-2, COPY-4). */
+export const openSftp = async (config: SftpConfig): Promise<CopyPlace> => {
+  const client = new Client()
+  let lost: unknown
+  let isOpen = false
+  let cut: (error: unknown) => void = () => undefined
+  const whenCut = new Promise<never>((_, reject) => {
+    cut = reject
+  })
+  whenCut.catch(() => undefined)
+  client.on('error', (error) => {
+    lost = error
+  })
+  client.on('close', () => {
+    if (isOpen) cut(new CopyError('The connection was cut.'))
+  })
+  /** Ends with the work, or as soon as the connection is cut, after which some calls of the library never answer. */
+  const guarded = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await Promise.race([work, whenCut])
+    } catch (error) {
+      throw explain(lost ?? error)
+    }
+  }
+  let shown = ''
+  try {
+    await client.connect({
+      host: config.host,
+      port: config.port,
+      username: config.user,
+      readyTimeout: READY_MS,
+      keepaliveInterval: ALIVE_MS,
+      hostVerifier: (key: Buffer) => {
+        shown = fingerprint(key)
+        return shown === config.hostKey
+      },
+      ...(config.password ? { password: config.password } : {}),
+      ...(config.privateKey ? { privateKey: `${config.privateKey}\n` } : {}),
+    })
+  } catch (error) {
+    if (shown && shown !== config.hostKey)
+      throw new CopyError(
+        `The server shows another host key than the one you confirmed: ${shown}. Somebody may be in between.`,
+        { cause: error },
+      )
+    throw explain(error)
+  }
+  isOpen = true
+
+  const at = (name: string) => posix.join(config.path, name)
+  const known = new Set<string>()
+  const ensureFolder = async (path: string): Promise<void> => {
+    if (known.has(path)) return
+    if (!(await guarded(client.exists(path)))) await guarded(client.mkdir(path, true))
+    known.add(path)
+  }
+  return {
+    put: async (name, body, bytes) => {
+      const path = at(name)
+      await ensureFolder(dirname(path))
+      await guarded(client.put(toNode(body), `${path}.part`))
+      const { size } = await guarded(client.stat(`${path}.part`))
+      if (size !== bytes) throw new CopyError('The server stored less than it was sent. Is its disk full?')
+      await guarded(client.posixRename(`${path}.part`, path))
+    },
+    get: async (name) => {
+      if (!(await guarded(client.exists(at(name))))) throw new MissingObject(name)
+      const passed = new PassThrough()
+      guarded(client.get(at(name), passed)).catch((error: unknown) =>
+        passed.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+      return toWeb(passed)
+    },
+    list: async (folder) => {
+      if (!(await guarded(client.exists(at(folder))))) return []
+      const found = await guarded(client.list(at(folder)))
+      return found
+        .filter(({ type }) => type === '-')
+        .map(({ name, size, modifyTime }) => ({
+          name: `${folder}/${name}`,
+          bytes: size,
+          changedAt: new Date(modifyTime),
+        }))
+    },
+    remove: async (name) => {
+      await guarded(client.delete(at(name), true))
+    },
+    close: async () => {
+      isOpen = false
+      await client.end().catch(() => undefined)
+    },
+  }
+}

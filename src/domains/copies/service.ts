@@ -1,0 +1,250 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { renderSVG } from 'uqr'
+import { inTransaction } from '#db/client.ts'
+import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
+import { gatewayCredentials } from '#db/schema/whatsapp.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { type CopyKeys, type Listing, type PlaceConfig, placeName } from '#src/shared/copies.ts'
+import { addSeconds, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
+import type { SavePlace } from './schema.ts'
+
+export type PlaceRow = typeof copyPlaces.$inferSelect
+export type RunRow = typeof copyRuns.$inferSelect
+
+const NAME = 'copies'
+/** A copy that is older is told to the administrators. */
+const OLD_HOURS = 36
+const SHOWN_RUNS = 30
+
+const findKeys = ({ db }: Pick<Deps, 'db'>) =>
+  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, NAME)).get()
+
+/** The keys of copies; null before they are made, or when they were sealed with another application secret (COPY-3). */
+export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null => {
+  const row = findKeys(deps)
+  if (!row) return null
+  try {
+    return JSON.parse(deps.vault.unseal(row.sealed)) as CopyKeys
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes the keys of copies: one to print, which is given back as words and QR code and never again, and one of the
+ * shop's own for its weekly check (COPY-3). Copies that were made before still need the printed key of their time.
+ */
+export const makeKey = async (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier'>, actor: User) => {
+  const made = await deps.copier.run('newKeys', {})
+  const keys: CopyKeys = {
+    recipients: [made.recipient, made.ownRecipient],
+    // The earlier ones open the older copies, whose files must not be taken for unused.
+    identities: [made.own, ...(copyKeys(deps)?.identities ?? [])],
+    nameKey: made.nameKey,
+  }
+  inTransaction(deps.db, (db) => {
+    const sealed = deps.vault.seal(JSON.stringify(keys))
+    const updatedAt = deps.now()
+    db.insert(gatewayCredentials)
+      .values({ name: NAME, sealed, updatedAt })
+      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt } })
+      .run()
+    recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'key of copies made' })
+  })
+  return { words: made.words, secret: made.secret, qr: renderSVG(made.secret, { ecc: 'M' }) }
+}
+
+/** The configuration of a place. Throws CONFLICT when it was sealed with another application secret. */
+export const configOf = (
+  { vault }: Pick<Deps, 'vault'>,
+  { sealed }: Pick<PlaceRow, 'sealed'>,
+): PlaceConfig => {
+  try {
+    return JSON.parse(vault.unseal(sealed)) as PlaceConfig
+  } catch {
+    throw new AppError(
+      'CONFLICT',
+      'The credentials of this place cannot be read, because the application secret is another one. Replace the place.',
+    )
+  }
+}
+
+export const listPlaces = ({ db }: Pick<Deps, 'db'>): PlaceRow[] =>
+  db.select().from(copyPlaces).orderBy(copyPlaces.id).all()
+
+/** A place by its id. Throws NOT_FOUND. */
+export const getPlace = ({ db }: Pick<Deps, 'db'>, id: number): PlaceRow => {
+  const row = db.select().from(copyPlaces).where(eq(copyPlaces.id, id)).get()
+  if (!row) throw notFound('Place')
+  return row
+}
+
+/** Remembers what lies at a place. */
+export const noteListing = ({ db }: Pick<Deps, 'db'>, id: number, listing: Listing): void => {
+  db.update(copyPlaces)
+    .set({ listing: JSON.stringify(listing) })
+    .where(eq(copyPlaces.id, id))
+    .run()
+}
+
+/** Whether a folder lies inside the data folder, where a copy would be lost with the data. */
+const isInside = (path: string, dataDir: string): boolean =>
+  `${path.replace(/\/+$/, '')}/`.startsWith(`${dataDir}/`)
+
+/**
+ * Tries a place, marks it as this shop's, and stores it sealed, new or in place of an older one (COPY-2). Throws
+ * BAD_GATEWAY with what is wrong with it, CONFLICT before the key was made, BAD_REQUEST for a folder inside the data.
+ */
+export const savePlace = async (
+  deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier' | 'config'>,
+  actor: User,
+  { id, place }: SavePlace,
+) => {
+  if (!findKeys(deps)) throw new AppError('CONFLICT', 'Please make the key of copies first')
+  if (id) getPlace(deps, id)
+  if (place.kind === 'folder' && isInside(place.path, deps.config.dataDir))
+    throw new AppError(
+      'BAD_REQUEST',
+      'This folder is lost together with the data. Choose one on another disk.',
+    )
+  const listing = await deps.copier.run('test', { place, mark: true })
+  const name = placeName(place)
+  return inTransaction(deps.db, (db) => {
+    const updatedAt = deps.now()
+    const values = {
+      kind: place.kind,
+      name,
+      sealed: deps.vault.seal(JSON.stringify(place)),
+      listing: JSON.stringify(listing),
+      updatedAt,
+    }
+    const row = id
+      ? db.update(copyPlaces).set(values).where(eq(copyPlaces.id, id)).returning().get()
+      : db
+          .insert(copyPlaces)
+          .values({ ...values, createdAt: updatedAt })
+          .returning()
+          .get()
+    if (!row) throw notFound('Place')
+    recordAudit({ ...deps, db }, actor, {
+      entity: 'gateway',
+      entityId: 0,
+      action: id ? 'place of copies replaced' : 'place of copies added',
+      after: { name },
+    })
+    return { id: row.id, name }
+  })
+}
+
+/** Forgets a place. The copies there stay. Throws NOT_FOUND. */
+export const removePlace = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): void => {
+  const { name } = getPlace(deps, id)
+  inTransaction(deps.db, (db) => {
+    db.delete(copyPlaces).where(eq(copyPlaces.id, id)).run()
+    const action = 'place of copies removed'
+    recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action, before: { name } })
+  })
+}
+
+/** Writes, reads and removes a small object at a place (COPY-2). Throws BAD_GATEWAY with what is wrong. */
+export const testPlace = async (deps: Pick<Deps, 'db' | 'vault' | 'copier'>, id: number) => {
+  const row = getPlace(deps, id)
+  noteListing(deps, id, await deps.copier.run('test', { place: configOf(deps, row), mark: false }))
+  return { message: `${row.name} can be written, read and cleaned.` }
+}
+
+/** The fingerprint of an SFTP server's host key, for the administrator to confirm (COPY-4). */
+export const readHostKey = async (
+  { copier }: Pick<Deps, 'copier'>,
+  server: { host: string; port: number },
+) => ({
+  hostKey: await copier.run('hostKey', server),
+})
+
+/** The newest run of a kind at a place that did not start in the future, as a wrong clock would have it. */
+export const lastRun = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  placeId: number,
+  kind: RunRow['kind'],
+): RunRow | undefined =>
+  db
+    .select()
+    .from(copyRuns)
+    .where(and(eq(copyRuns.placeId, placeId), eq(copyRuns.kind, kind), lte(copyRuns.startedAt, now())))
+    .orderBy(desc(copyRuns.startedAt), desc(copyRuns.id))
+    .get()
+
+/** The newest copy of a place that succeeded. */
+const lastGood = (deps: Pick<Deps, 'db' | 'now'>, placeId: number): RunRow | undefined =>
+  deps.db
+    .select()
+    .from(copyRuns)
+    .where(
+      and(
+        eq(copyRuns.placeId, placeId),
+        eq(copyRuns.kind, 'copy'),
+        isNull(copyRuns.problem),
+        lte(copyRuns.startedAt, deps.now()),
+      ),
+    )
+    .orderBy(desc(copyRuns.startedAt))
+    .get()
+
+/** What the back office shows of copies: places, the last runs, and whether the keys are there. Never a credential. */
+export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>) => {
+  const keys = findKeys(deps)
+  const places = listPlaces(deps)
+  const names = new Map(places.map(({ id, name }) => [id, name]))
+  return {
+    keyMadeAt: keys?.updatedAt ?? null,
+    isKeyReadable: copyKeys(deps) !== null,
+    /** Where APP_SECRET stands in the environment, copies do not hold it. */
+    hasSecretInEnvironment: deps.config.appSecret !== undefined,
+    hour: Number(settingValues(deps).copies_hour),
+    places: places.map(({ id, kind, name, listing }) => ({
+      id,
+      kind,
+      name,
+      listing: JSON.parse(listing) as Listing,
+      lastCopy: lastRun(deps, id, 'copy') ?? null,
+      lastCheck: lastRun(deps, id, 'check') ?? null,
+    })),
+    runs: deps.db
+      .select()
+      .from(copyRuns)
+      .orderBy(desc(copyRuns.id))
+      .limit(SHOWN_RUNS)
+      .all()
+      .map((run) => ({ ...run, place: names.get(run.placeId) ?? '' })),
+  }
+}
+
+/** What is wrong with the copies of a place, as sentences. */
+const placeWarnings = (deps: Pick<Deps, 'db' | 'now'>, { id, name, createdAt }: PlaceRow): string[] => {
+  const failed = lastRun(deps, id, 'copy')?.problem
+  const newest = lastGood(deps, id)?.startedAt
+  const isOld = addSeconds(newest ?? createdAt, OLD_HOURS * HOUR) < deps.now()
+  const hours = Math.floor(secondsBetween(newest ?? createdAt, deps.now()) / HOUR)
+  const check = lastRun(deps, id, 'check')?.problem
+  return [
+    ...(failed ? [`The last copy to ${name} failed: ${failed}`] : []),
+    ...(isOld
+      ? [newest ? `The newest copy at ${name} is ${hours} hours old.` : `There is no copy at ${name} yet.`]
+      : []),
+    ...(check ? [`The last check of the copies at ${name} failed: ${check}`] : []),
+  ]
+}
+
+/**
+ * What an administrator should know about the copies: one that failed or is older than 36 hours, and a failed check
+ * (COPY-10). None while no place is set up.
+ */
+export const copyWarnings = (deps: Pick<Deps, 'db' | 'now' | 'vault'>): string[] => {
+  const places = listPlaces(deps)
+  if (places.length > 0 && !copyKeys(deps))
+    return ['Copies cannot be made: their key was sealed with another application secret. Make a new key.']
+  return places.flatMap((place) => placeWarnings(deps, place))
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { extname, join } from 'node:path'
+import { AppError } from '#src/shared/app-error.ts'
+import type { CopyTask, CopyTasks } from '#src/shared/copies.ts'
+
+/** Makes and checks copies elsewhere, in a process of its own. */
+export type Copier = {
+  /**
+   * Does one task, and tells its steps meanwhile. Throws BAD_GATEWAY with a sentence for the administrator when it
+   * fails.
+   */
+  run<K extends CopyTask>(
+    kind: K,
+    task: CopyTasks[K]['task'],
+    onStep?: (step: string) => void,
+  ): Promise<CopyTasks[K]['answer']>
+  /** Ends what runs. Copies that are complete stay, and the next start makes the one that was cut. */
+  stop(): void
+}
+
+type Message = { step: string } | { answer: unknown } | { problem: string }
+
+const extension = extname(import.meta.filename)
+// Beside this file in the build, in a room of its own in the sources.
+const processFile = join(
+  import.meta.dirname,
+  extension === '.ts' ? '../copies' : '',
+  `copy-process${extension}`,
+)
+
+/** A copy streams, so the process needs little; in MiB. */
+const HEAP = 256
+
+/** Does every task in a process of low priority (COPY-8). Credentials go to it as messages, never as arguments. */
+export const createCopier = (file = processFile): Copier => {
+  const running = new Set<ChildProcess>()
+  return {
+    run: (kind, task, onStep) =>
+      new Promise((resolve, reject) => {
+        const child = fork(file, [], { execArgv: [`--max-old-space-size=${HEAP}`] })
+        running.add(child)
+        const fail = (problem: string) => reject(new AppError('BAD_GATEWAY', problem))
+        child.on('message', (message: Message) => {
+          if ('step' in message) onStep?.(message.step)
+          else if ('problem' in message) fail(message.problem)
+          else resolve(message.answer as never)
+        })
+        child.once('error', reject)
+        child.once('exit', (code, signal) => {
+          running.delete(child)
+          fail(`The process that makes copies ended before it was done (${signal ?? String(code)}).`)
+        })
+        child.send({ kind, task })
+      }),
+    stop: () => {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}

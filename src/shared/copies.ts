@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { isOneLine, ONE_LINE, text } from './input.ts'
+
+// What the shop, the process that makes its copies, and the form of a place agree on.
+
+const line = (message: string, max = 255) => text(message, max).refine(isOneLine, ONE_LINE)
+
+/** `backups/shop`: names below the bucket, without a slash at either end; blank means the bucket itself. */
+const prefix = z
+  .string()
+  .trim()
+  .regex(/^([\w.-]+(\/[\w.-]+)*)?$/, 'Must be names with slashes between them, such as backups/shop')
+  .refine((value) => !value.split('/').some((part) => /^\.+$/.test(part)), 'Must not contain . or ..')
+  .max(200)
+
+/** `SHA256:` and 43 letters: a host key as ssh-keygen and ssh print it. */
+export const hostKey = z
+  .string()
+  .trim()
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'Must look like SHA256:… with 43 letters after the colon')
+
+export const folderPlace = z.object({
+  kind: z.literal('folder'),
+  path: line('Please enter a folder').refine((path) => path.startsWith('/'), 'Must be a whole path, from /'),
+})
+
+export const sftpServer = z.object({
+  host: line('Please enter a host'),
+  port: z.coerce.number('Must be a port number').int().min(1).max(65_535),
+})
+
+export const sftpPlace = sftpServer.extend({
+  kind: z.literal('sftp'),
+  user: line('Please enter a user name'),
+  path: line('Please enter a folder'),
+  /** The one of the two that the server asks for. */
+  password: z.string().max(500),
+  privateKey: z.string().trim().max(20_000),
+  hostKey,
+})
+
+export const s3Place = z.object({
+  kind: z.literal('s3'),
+  endpoint: z
+    .string()
+    .trim()
+    .pipe(z.url({ protocol: /^https?$/, error: 'Must start with https:// or http://' }))
+    .transform((url) => url.replace(/\/+$/, '')),
+  region: line('Please enter a region', 50),
+  bucket: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket'),
+  prefix,
+  accessKeyId: line('Please enter the access key'),
+  secretAccessKey: line('Please enter the secret key'),
+})
+
+/** Where copies go, with the credentials of it (COPY-2). */
+export const copyPlace = z.discriminatedUnion('kind', [s3Place, sftpPlace, folderPlace])
+export type PlaceConfig = z.output<typeof copyPlace>
+export const placeKinds = ['s3', 'sftp', 'folder'] as const
+
+/** The place in words, without anything secret: `s3://bucket/prefix`. */
+export const placeName = (place: PlaceConfig): string => {
+  switch (place.kind) {
+    case 's3':
+      return `s3://${[place.bucket, place.prefix].filter(Boolean).join('/')}`
+    case 'sftp':
+      return `sftp://${place.user}@${place.host}${place.port === 22 ? '' : `:${place.port}`}${place.path.startsWith('/') ? '' : '/~/'}${place.path}`
+    case 'folder':
+      return place.path
+  }
+}
+
+/** The keys of copies (COPY-3). `identities` open what was encrypted for `recipients`, now and before the last change. */
+export type CopyKeys = { recipients: string[]; identities: string[]; nameKey: string }
+
+/** A new printed key and a new key of the shop itself. The secret and its words are never stored. */
+export type NewKeys = {
+  secret: string
+  words: string
+  recipient: string
+  own: string
+  ownRecipient: string
+  nameKey: string
+}
+
+/** What lies at a place: its copies, newest first, and the stored files that they share. */
+export type Listing = { copies: { name: string; bytes: number }[]; files: number; fileBytes: number }
+
+/** How one place fared. `problem` is a sentence for the administrator, or null when all went well. */
+export type PlaceResult = {
+  placeId: number
+  problem: string | null
+  copy: string | null
+  /** What went wrong after the copy was made, or null. */
+  note: string | null
+  /** How many files and bytes were sent. */
+  files: number
+  bytes: number
+  listing: Listing | null
+}
+
+/** What was read back from a place: rows of the database, files whose content was compared. */
+export type CheckResult = { copy: string; rows: number; filesRead: number; objects: number; listing: Listing }
+
+type Places = { places: { id: number; place: PlaceConfig }[] }
+
+/** What the process can do, and what it answers. Paths are absolute, times in ISO 8601. */
+export type CopyTasks = {
+  copy: {
+    task: Places & {
+      dataDir: string
+      keys: CopyKeys
+      at: string
+      /** Where the application secret is kept: it goes into the copy only from the data folder. */
+      secretIn: 'data folder' | 'environment'
+      /** Whether the clock is believable enough to remove old copies. */
+      mayRemove: boolean
+    }
+    answer: PlaceResult[]
+  }
+  check: { task: { dataDir: string; place: PlaceConfig; keys: CopyKeys; day: number }; answer: CheckResult }
+  /** Writes, reads and removes a small object; with `mark`, also leaves the mark of a place. */
+  test: { task: { place: PlaceConfig; mark: boolean }; answer: Listing }
+  hostKey: { task: { host: string; port: number }; answer: string }
+  newKeys: { task: Record<string, never>; answer: NewKeys }
+}
+export type CopyTask = keyof CopyTasks

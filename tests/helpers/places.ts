@@ -1,0 +1,160 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { onTestFinished } from 'vitest'
+import type { PlaceConfig } from '#src/shared/copies.ts'
+import { freePort } from './shop.ts'
+
+// Real places on loopback: an S3-compatible server that verifies signatures, OpenSSH, and a folder.
+
+/** A new folder that is removed after the test. */
+export const testFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `shop-${name}-`))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+type Config<K extends PlaceConfig['kind']> = Extract<PlaceConfig, { kind: K }>
+
+export const folderPlace = (): Config<'folder'> => ({ kind: 'folder', path: testFolder('usb') })
+
+/** An S3-compatible server with one bucket, `shop`. It knows one key, S3RVER with the secret S3RVER. */
+export const startBucket = async (): Promise<Config<'s3'>> => {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: testFolder('bucket'),
+    configureBuckets: [{ name: 'shop' }],
+  })
+  const { port } = await server.run()
+  onTestFinished(() => server.close())
+  return {
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'shop',
+    prefix: 'backups/first',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+}
+
+const SSHD = '/usr/sbin/sshd'
+
+/** OpenSSH's server, installed where it is missing. */
+const ensureSshd = (): void => {
+  if (existsSync(SSHD)) return
+  const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'inherit' })
+  run('update')
+  run('install', '-y', '--no-install-recommends', 'openssh-server')
+}
+
+const listening = async (port: number): Promise<void> => {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isUp = await Promise.race([
+      once(socket, 'data').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (isUp) return
+  }
+}
+
+/** An SFTP server with a folder of its own, that lets the user of the tests in by a key. */
+export const startSftp = async (): Promise<Config<'sftp'>> => {
+  ensureSshd()
+  const home = testFolder('sftp')
+  const port = await freePort()
+  const key = (name: string): string => {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(home, name)])
+    return join(home, name)
+  }
+  const hostKeyFile = key('host')
+  const userKeyFile = key('user')
+  mkdirSync(join(home, 'copies'))
+  mkdirSync('/run/sshd', { recursive: true })
+  const config = join(home, 'sshd_config')
+  writeFileSync(
+    config,
+    [
+      `Port ${port}`,
+      'ListenAddress 127.0.0.1',
+      `HostKey ${hostKeyFile}`,
+      `AuthorizedKeysFile ${userKeyFile}.pub`,
+      'PidFile none',
+      'StrictModes no',
+      'UsePAM no',
+      'PermitRootLogin prohibit-password',
+      'PasswordAuthentication no',
+      'Subsystem sftp internal-sftp',
+      '',
+    ].join('\n'),
+  )
+  const server = spawn(SSHD, ['-D', '-e', '-f', config], { stdio: 'ignore' })
+  onTestFinished(() => void server.kill())
+  await listening(port)
+  const shown = execFileSync('ssh-keygen', ['-l', '-f', `${hostKeyFile}.pub`], { encoding: 'utf8' })
+  return {
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port,
+    user: userInfo().username,
+    path: join(home, 'copies'),
+    password: '',
+    privateKey: readFileSync(userKeyFile, 'utf8'),
+    hostKey: shown.split(' ')[1] ?? '',
+  }
+}
+
+/** A network between the shop and a server on loopback, which can be cut after so many bytes. */
+export const startNetwork = async (target: number) => {
+  const sockets = new Set<Socket>()
+  let left = Number.POSITIVE_INFINITY
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((near) => {
+    if (left <= 0) {
+      near.destroy()
+      return
+    }
+    const far = connect(target, '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    far.pipe(near)
+    near.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left <= 0) cut()
+      else far.write(chunk)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    /** Cuts all connections once so many bytes were sent, and refuses new ones. */
+    cutAfter: (bytes: number) => {
+      left = bytes
+    },
+    mend: () => {
+      left = Number.POSITIVE_INFINITY
+    },
+  }
+}
