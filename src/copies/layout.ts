@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { CopyKeys, Listing } from '#src/shared/copies.ts'
+import { addSeconds, DAY, dayNumber, startOfMonth } from '#src/shared/values/dates.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { CopyError, type CopyPlace, type StoredObject } from './place.ts'
 
@@ -74,13 +75,9 @@ export const listPlace = async (place: CopyPlace): Promise<Listing> => {
 const DAYS = 7
 const WEEKS = 4
 const MONTHS = 12
-const DAY_MS = 86_400_000
 
-/** The Monday of a moment's week. */
-const weekOf = (at: Date): string => {
-  const sinceMonday = (at.getUTCDay() + 6) % 7
-  return new Date(at.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
-}
+/** The number of a moment's week in Pakistan, which begins on Monday; 1 January 1970 was a Thursday. */
+const weekOf = (at: Date): number => Math.floor((dayNumber(at) + 3) / 7)
 
 /**
  * The copies that stay (COPY-6): the newest of each of the last 7 days, 4 weeks and 12 months that have one, and the
@@ -88,13 +85,13 @@ const weekOf = (at: Date): string => {
  * clock removes more than one night's worth. Copies that were made in the future, as a wrong clock names them, stay.
  */
 export const copiesThatStay = (copies: readonly string[], made: string): Set<string> => {
-  const horizon = momentOf(made).getTime() + DAY_MS
+  const horizon = addSeconds(momentOf(made), DAY)
   const past = copies
-    .filter((copy) => momentOf(copy).getTime() <= horizon)
+    .filter((copy) => momentOf(copy) <= horizon)
     .toSorted()
     .toReversed()
-  const newestOf = (count: number, periodOf: (at: Date) => string): string[] => {
-    const newest = new Map<string, string>()
+  const newestOf = (count: number, periodOf: (at: Date) => number): string[] => {
+    const newest = new Map<number, string>()
     for (const copy of past) {
       const period = periodOf(momentOf(copy))
       if (!newest.has(period)) newest.set(period, copy)
@@ -104,9 +101,9 @@ export const copiesThatStay = (copies: readonly string[], made: string): Set<str
   return new Set([
     made,
     ...copies.filter((copy) => !past.includes(copy)),
-    ...newestOf(DAYS, (at) => at.toISOString().slice(0, 10)),
+    ...newestOf(DAYS, dayNumber),
     ...newestOf(WEEKS, weekOf),
-    ...newestOf(MONTHS, (at) => at.toISOString().slice(0, 7)),
+    ...newestOf(MONTHS, (at) => startOfMonth(dayNumber(at))),
   ])
 }
 

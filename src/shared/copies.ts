@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { isOneLine, ONE_LINE, text } from './input.ts'
+import { line } from './input.ts'
 
 // What the shop, the process that makes its copies, and the form of a place agree on.
-
-const line = (message: string, max = 255) => text(message, max).refine(isOneLine, ONE_LINE)
 
 /** `backups/shop`: names below the bucket, without a slash at either end; blank means the bucket itself. */
 const prefix = z

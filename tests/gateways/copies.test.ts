@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -17,8 +16,8 @@ import { media } from '#db/schema/media.ts'
 import { migrationsDir } from '#src/compose.ts'
 import { readSecret } from '#src/copies/encryption.ts'
 import { fetchCopy } from '#src/copies/fetch.ts'
-import { copiesThatStay } from '#src/copies/layout.ts'
-import { atPlace } from '#src/copies/place.ts'
+import { copiesThatStay, copyName } from '#src/copies/layout.ts'
+import { atPlace, plainProblem } from '#src/copies/place.ts'
 import { perform } from '#src/copies/tasks.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { NewKeys, PlaceConfig } from '#src/shared/copies.ts'
@@ -143,5 +142,126 @@ describe.each(places)('copies at $kind', ({ start }) => {
       copy: null,
       problem: expect.stringContaining('The mark of the shop is missing'),
     })
+  })
+})
+
+describe('copies that stay', () => {
+  /** The copies of so many nights, the last of them on 25 November 2026 at 03:00 in Pakistan. */
+  const nights = (count: number, last = Date.parse('2026-11-24T22:00:00Z')) =>
+    Array.from({ length: count }, (_, n) => copyName(new Date(last - n * 86_400_000)))
+  const made = copyName(new Date('2026-11-24T22:00:00Z'))
+
+  it('are 7 of days, 4 of weeks and 12 of months, after two years of nights (COPY-6)', () => {
+    let kept: string[] = []
+    for (const night of nights(730).toReversed()) kept = [...copiesThatStay([...kept, night], night)]
+    const days = kept.map((copy) => copy.slice(0, 10)).toSorted()
+    expect(days).toEqual([
+      ...['2025-12-30', '2026-01-30', '2026-02-27', '2026-03-30', '2026-04-29', '2026-05-30', '2026-06-29'],
+      ...['2026-07-30', '2026-08-30', '2026-09-29', '2026-10-30', '2026-11-07', '2026-11-14'],
+      ...['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'],
+    ])
+  })
+
+  it('are all there after a pause of years, and lose one a night at most (COPY-6)', () => {
+    const old = nights(7, Date.parse('2023-01-07T22:00:00Z'))
+    const stay = copiesThatStay([...old, made], made)
+    expect(old.filter((copy) => !stay.has(copy))).toHaveLength(1)
+  })
+
+  it('are those of a wrong clock too, which count for nothing until their time (COPY-6)', () => {
+    const future = nights(30, Date.parse('2031-01-01T22:00:00Z'))
+    const stay = copiesThatStay([...future, ...nights(7)], made)
+    expect([...future, ...nights(7)].filter((copy) => !stay.has(copy))).toEqual([])
+  })
+})
+
+describe('what a place refuses', () => {
+  const problemAt = async (place: PlaceConfig) => {
+    try {
+      await perform.test({ place, mark: false }, quietly)
+      return 'nothing'
+    } catch (error) {
+      return plainProblem(error)
+    }
+  }
+
+  it('is one sentence of a bucket (COPY-10)', async () => {
+    const bucket = await startBucket()
+    expect(await problemAt(bucket)).toBe('nothing')
+    const cases = [
+      [{ bucket: 'another' }, 'The bucket does not exist.'],
+      [{ secretAccessKey: 'wrong' }, 'The bucket refused access: the secret key is wrong.'],
+      [{ accessKeyId: 'WRONG' }, 'The bucket refused access: it does not know the access key.'],
+      [{ endpoint: 'http://127.0.0.1:1' }, 'The connection failed (ECONNREFUSED).'],
+    ] as const
+    for (const [change, sentence] of cases) expect(await problemAt({ ...bucket, ...change })).toBe(sentence)
+  })
+
+  it('is one sentence of an SFTP server, which must show the confirmed host key (COPY-4, COPY-10)', async () => {
+    const server = await startSftp()
+    expect(await problemAt(server)).toBe('nothing')
+    expect(await perform.hostKey(server, quietly)).toBe(server.hostKey)
+    const other = `SHA256:${'A'.repeat(43)}`
+    expect(await problemAt({ ...server, hostKey: other })).toBe(
+      `The server shows another host key than the one you confirmed: ${server.hostKey}. Somebody may be in between.`,
+    )
+    expect(await problemAt({ ...server, privateKey: '', password: 'wrong' })).toBe(
+      'The server refused the user name, password or key.',
+    )
+    expect(await problemAt({ ...server, port: 1 })).toBe('The connection failed (ECONNREFUSED).')
+  })
+})
+
+describe('a copy that goes wrong', () => {
+  it('is not opened by another key (COPY-3)', async () => {
+    const place = folderPlace()
+    const shop = await testData()
+    await mark(place)
+    await shop.copy(place)
+    const other = await perform.newKeys({}, quietly)
+    await expect(shop.restore(place, undefined, other.words)).rejects.toThrow(
+      'This key does not open the copy: it was made with another key.',
+    )
+  })
+
+  it('removes nothing of another shop, and nothing that its copies may name (COPY-6)', async () => {
+    const place = folderPlace()
+    const [first, second] = [await testData(), await testData()]
+    await mark(place)
+    await first.copy(place)
+    second.pass(40)
+    const [result] = await second.copy(place)
+    expect(result).toMatchObject({
+      problem: null,
+      note: expect.stringContaining('Old copies were not removed'),
+    })
+    expect((await first.restore(place, '2026-11-21T220000Z')).names).toEqual(['one.webp', 'two.webp'])
+  })
+
+  it('leaves the earlier one whole when the network is cut anywhere, and the next one is whole (COPY-5)', async () => {
+    for (const start of [startBucket, startSftp]) {
+      const place = await start()
+      const port = place.kind === 's3' ? Number(new URL(place.endpoint).port) : place.port
+      const network = await startNetwork(port)
+      const through: PlaceConfig =
+        place.kind === 's3'
+          ? { ...place, endpoint: `http://127.0.0.1:${network.port}` }
+          : { ...place, port: network.port }
+      const shop = await testData()
+      await mark(place)
+      await shop.copy(through)
+      for (const bytes of [3000, 30_000, 60_000, 200_000]) {
+        shop.pass(1)
+        shop.add(`${bytes}.webp`, Buffer.alloc(150_000, bytes))
+        network.cutAfter(bytes)
+        const [cut] = await shop.copy(through)
+        expect(cut?.problem).toMatch(/^The connection|^The server could not/)
+        network.mend()
+      }
+      expect((await shop.restore(place)).names).toEqual(['one.webp', 'two.webp'])
+      const [next] = await shop.copy(through)
+      expect(next).toMatchObject({ problem: null })
+      expect((await shop.restore(place)).names).toHaveLength(6)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, max } from 'drizzle-orm'
+import { gt, lt, max } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { copyRuns } from '#db/schema/copies.ts'
 import type { Deps } from '#src/deps.ts'
@@ -10,6 +10,7 @@ import {
   configOf,
   copyKeys,
   getPlace,
+  lastGood,
   lastRun,
   listPlaces,
   noteListing,
@@ -185,12 +186,7 @@ const isCopyDue = (deps: Copying, { id }: PlaceRow): boolean => {
 /** Whether a place, which has copies, was not checked for a week. A failed check is repeated after a day. */
 const isCheckDue = (deps: Copying, { id }: PlaceRow): boolean => {
   const last = lastRun(deps, id, 'check')
-  const has = deps.db
-    .select({ id: copyRuns.id })
-    .from(copyRuns)
-    .where(and(eq(copyRuns.placeId, id), eq(copyRuns.kind, 'copy')))
-    .get()
-  if (!last) return has !== undefined
+  if (!last) return lastGood(deps, id) !== undefined
   return addSeconds(last.startedAt, last.problem ? CHECK_AGAIN : CHECK_EVERY) <= deps.now()
 }
 

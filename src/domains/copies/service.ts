@@ -178,7 +178,7 @@ export const lastRun = (
     .get()
 
 /** The newest copy of a place that succeeded. */
-const lastGood = (deps: Pick<Deps, 'db' | 'now'>, placeId: number): RunRow | undefined =>
+export const lastGood = (deps: Pick<Deps, 'db' | 'now'>, placeId: number): RunRow | undefined =>
   deps.db
     .select()
     .from(copyRuns)

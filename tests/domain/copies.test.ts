@@ -1,0 +1,227 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { copyRuns } from '#db/schema/copies.ts'
+import { readSecret } from '#src/copies/encryption.ts'
+import { plainProblem } from '#src/copies/place.ts'
+import { perform } from '#src/copies/tasks.ts'
+import { runningCopy, startDue } from '#src/domains/copies/runs.ts'
+import { copyWarnings } from '#src/domains/copies/service.ts'
+import type { Copier } from '#src/gateways/copier.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { folderPlace, startBucket } from '#tests/helpers/places.ts'
+
+/** A shop whose copies are made for real, but in the process of the test. */
+const copyingShop = () => {
+  const copier: Copier = {
+    run: async (kind, task, onStep = () => undefined) => {
+      // The database of a test lies in memory.
+      writeFileSync(join(t.deps.config.dataDir, 'shop.db'), t.connection.serialize())
+      try {
+        return await perform[kind](task as never, onStep)
+      } catch (error) {
+        throw new AppError('BAD_GATEWAY', plainProblem(error))
+      }
+    },
+    stop: () => undefined,
+  }
+  const t = testApp({ override: { copier } })
+  const admin = t.as.admin()
+  return {
+    ...t,
+    admin,
+    /** Starts what is due, as the job does every ten minutes, and waits for it. */
+    tick: async () => {
+      startDue(t.deps)
+      await t.settled()
+    },
+    /** A new folder as a place, with the key made. */
+    addFolder: async () => {
+      const place = folderPlace()
+      if (!(await admin.copies.state()).keyMadeAt) await admin.copies.makeKey()
+      const { id } = await admin.copies.savePlace({ place })
+      return { id, path: place.path }
+    },
+    runs: async (kind: 'copy' | 'check') =>
+      (await admin.copies.state()).runs.filter((run) => run.kind === kind),
+  }
+}
+
+const copiesIn = (path: string): string[] =>
+  readdirSync(join(path, 'copies')).filter((name) => name.endsWith('.manifest.age'))
+
+describe('the key of copies', () => {
+  it('is shown once, as 24 words that make the same key, and never again (COPY-3)', async () => {
+    const { admin, deps } = copyingShop()
+    const { words, secret, qr } = await admin.copies.makeKey()
+    expect(words.split(' ')).toHaveLength(24)
+    expect(readSecret(words)).toBe(secret)
+    expect(qr).toContain('<svg')
+    const kept = JSON.stringify([await admin.copies.state(), deps.db.select().from(copyRuns).all()])
+    expect(kept).not.toContain(secret)
+  })
+
+  it.each([
+    ['kidney crazy lesson', 'The key has 24 words'],
+    [`${'kidney '.repeat(23)}crazy`, 'One of the 24 words is wrong'],
+    ['AGE-SECRET-KEY-10FN95Q07D86AFY6PKHGNGMTXKKZFYYSNJNSAVZ6QYW2CEDH3HVTQTQ7305', 'a letter of it is wrong'],
+  ])('is refused where it was typed wrong: %s (COPY-3)', (typed, problem) => {
+    expect(() => readSecret(typed)).toThrow(problem)
+  })
+})
+
+describe('a place of copies', () => {
+  it('is not stored where it cannot be written, and the reason is one sentence (COPY-2, COPY-10)', async () => {
+    const { admin } = copyingShop()
+    await admin.copies.makeKey()
+    const place = { kind: 'folder', path: '/nowhere/at/all' } as const
+    await expect(admin.copies.savePlace({ place })).rejects.toThrow(
+      'The folder /nowhere/at/all does not exist. Is its disk mounted?',
+    )
+    expect((await admin.copies.state()).places).toEqual([])
+  })
+
+  it('is no folder inside the data, which is lost with it (COPY-2)', async () => {
+    const { admin, deps } = copyingShop()
+    await admin.copies.makeKey()
+    const place = { kind: 'folder', path: join(deps.config.dataDir, 'copies') } as const
+    await expect(admin.copies.savePlace({ place })).rejects.toThrow('lost together with the data')
+  })
+
+  it('keeps its credentials to itself (COPY-2)', async () => {
+    const { admin, mustNotLog } = copyingShop()
+    const { secretAccessKey: _, ...bucket } = await startBucket()
+    await admin.copies.makeKey()
+    const wrong = { ...bucket, secretAccessKey: 'a wrong secret of the bucket' }
+    mustNotLog(wrong.secretAccessKey)
+    const failure = admin.copies.savePlace({ place: wrong })
+    await expect(failure).rejects.toThrow('The bucket refused access: the secret key is wrong.')
+    await admin.copies.savePlace({ place: { ...bucket, secretAccessKey: 'S3RVER' } })
+    const state = await admin.copies.state()
+    expect(state.places[0]).toMatchObject({ name: 's3://shop/backups/first', kind: 's3' })
+    expect(JSON.stringify(state)).not.toContain('S3RVER')
+  })
+
+  it('is the business of administrators (COPY-2)', async () => {
+    const { as } = copyingShop()
+    await expect(as.customer().copies.state()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(as.guest().copies.copyNow()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+describe('the copy of the night', () => {
+  it('is made once a night, at the hour of the setting or at the next start (COPY-1)', async () => {
+    const { addFolder, tick, runs, clock, admin } = copyingShop()
+    const { path } = await addFolder()
+    await tick()
+    await tick()
+    expect(await runs('copy')).toHaveLength(1)
+    const night = lastFullHour(clock.now(), 3).getTime() + DAY * 1000
+    clock.advance((night - clock.now().getTime()) / 1000 - 60)
+    await tick()
+    expect(await runs('copy')).toHaveLength(1)
+    clock.advance(120)
+    await tick()
+    await tick()
+    expect(await runs('copy')).toHaveLength(2)
+    // The shop was off for three nights.
+    clock.advance(3 * DAY)
+    await tick()
+    await tick()
+    expect(await runs('copy')).toHaveLength(3)
+    expect(copiesIn(path)).toHaveLength(3)
+    await admin.settings.update({ key: 'copies_hour', value: '4' })
+    await tick()
+    expect(await runs('copy')).toHaveLength(3)
+  })
+
+  it('goes to the other places where one fails, and is tried again after an hour (COPY-1, COPY-10)', async () => {
+    const { addFolder, tick, runs, clock, deps } = copyingShop()
+    const [broken, good] = [await addFolder(), await addFolder()]
+    renameSync(broken.path, `${broken.path}-away`)
+    onTestFinished(() => rmSync(`${broken.path}-away`, { recursive: true, force: true }))
+    await tick()
+    expect(copiesIn(good.path)).toHaveLength(1)
+    const sentence = `The folder ${broken.path} does not exist. Is its disk mounted?`
+    expect((await runs('copy')).find(({ placeId }) => placeId === broken.id)?.problem).toBe(sentence)
+    expect(copyWarnings(deps)).toEqual([`The last copy to ${broken.path} failed: ${sentence}`])
+    clock.advance(HOUR - 60)
+    renameSync(`${broken.path}-away`, broken.path)
+    await tick()
+    expect(existsSync(join(broken.path, 'copies', 'nothing'))).toBe(false)
+    expect((await runs('copy')).filter(({ placeId }) => placeId === broken.id)).toHaveLength(1)
+    clock.advance(120)
+    await tick()
+    expect(copiesIn(broken.path)).toHaveLength(1)
+    expect(copiesIn(good.path)).toHaveLength(1)
+    expect(copyWarnings(deps)).toEqual([])
+  })
+
+  it('does not run twice at once (COPY-8)', async () => {
+    const { addFolder, admin, deps, settled } = copyingShop()
+    await addFolder()
+    await admin.copies.copyNow()
+    expect(runningCopy(deps)).toMatchObject({ kind: 'copy' })
+    await expect(admin.copies.copyNow()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await settled()
+    expect(runningCopy(deps)).toBeNull()
+  })
+
+  it('is warned of when it is older than 36 hours (COPY-10)', async () => {
+    const { addFolder, tick, clock, deps } = copyingShop()
+    const { path } = await addFolder()
+    expect(copyWarnings(deps)).toEqual([])
+    clock.advance(37 * HOUR)
+    expect(copyWarnings(deps)).toEqual([`There is no copy at ${path} yet.`])
+    await tick()
+    expect(copyWarnings(deps)).toEqual([])
+    clock.advance(40 * HOUR)
+    expect(copyWarnings(deps)).toEqual([`The newest copy at ${path} is 40 hours old.`])
+  })
+
+  it('is made although an earlier run lies in the future of a corrected clock (COPY-1)', async () => {
+    const { addFolder, tick, runs, clock } = copyingShop()
+    await addFolder()
+    clock.advance(400 * DAY)
+    await tick()
+    clock.advance(-400 * DAY)
+    await tick()
+    expect(await runs('copy')).toHaveLength(2)
+  })
+})
+
+describe('the weekly check', () => {
+  it('opens the newest copy of each place, once a week, and shows what it found (COPY-7)', async () => {
+    const { addFolder, tick, runs, clock } = copyingShop()
+    await addFolder()
+    await tick()
+    await tick()
+    const [first] = await runs('check')
+    expect(first).toMatchObject({ problem: null, copy: expect.stringMatching(/^\d{4}-/) })
+    expect(first?.note).toMatch(/^Opened with \d+ rows; 0 files compared; all 1 objects are there\.$/)
+    clock.advance(6 * DAY)
+    await tick()
+    await tick()
+    expect(await runs('check')).toHaveLength(1)
+    clock.advance(DAY + 60)
+    await tick()
+    await tick()
+    expect(await runs('check')).toHaveLength(2)
+  })
+
+  it('warns of a copy that was damaged (COPY-7, COPY-10)', async () => {
+    const { addFolder, admin, settled, deps } = copyingShop()
+    const { id, path } = await addFolder()
+    await admin.copies.copyNow()
+    await settled()
+    const name = readdirSync(join(path, 'copies')).find((file) => file.endsWith('.db.age')) ?? ''
+    writeFileSync(join(path, 'copies', name), Buffer.alloc(5000, 7), { flag: 'r+' })
+    await admin.copies.checkNow({ id })
+    await settled()
+    expect(copyWarnings(deps)).toEqual([
+      `The last check of the copies at ${path} failed: copies/${name} at the place is damaged.`,
+    ])
+  })
+})
