@@ -22,6 +22,7 @@ import { perform } from '#src/copies/tasks.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { NewKeys, PlaceConfig } from '#src/shared/copies.ts'
 import { folderPlace, startBucket, startNetwork, startSftp, testFolder } from '#tests/helpers/places.ts'
+import { freePort } from '#tests/helpers/shop.ts'
 
 const quietly = () => undefined
 const keysOf = ({ recipient, own, ownRecipient, nameKey }: NewKeys) => ({
@@ -192,7 +193,7 @@ describe('what a place refuses', () => {
       [{ bucket: 'another' }, 'The bucket does not exist.'],
       [{ secretAccessKey: 'wrong' }, 'The bucket refused access: the secret key is wrong.'],
       [{ accessKeyId: 'WRONG' }, 'The bucket refused access: it does not know the access key.'],
-      [{ endpoint: 'http://127.0.0.1:1' }, 'The connection failed (ECONNREFUSED).'],
+      [{ endpoint: `http://127.0.0.1:${await freePort()}` }, 'The connection failed (ECONNREFUSED).'],
     ] as const
     for (const [change, sentence] of cases) expect(await problemAt({ ...bucket, ...change })).toBe(sentence)
   })
