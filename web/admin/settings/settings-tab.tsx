@@ -1,4 +1,5 @@
 import { SecondFactor } from '#web/admin/account/second-factor.tsx'
+import { Copies } from '#web/admin/copies/copies.tsx'
 import { Views } from '#web/admin/tab/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { General } from './general.tsx'
@@ -10,8 +11,9 @@ const views = [
   { path: 'theme', label: 'Theme', View: ThemeEditor },
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
   { path: 'security-log', label: 'Security log', View: SecurityLog },
+  { path: 'copies', label: 'Copies', View: Copies },
   { path: 'account', label: 'My account', View: SecondFactor },
 ] as const
 
-/** Settings, the theme of this browser, API tokens, the security log and the own account. */
+/** Settings, the theme of this browser, API tokens, the security log, copies elsewhere and the own account. */
 export const SettingsTab = () => <Views tab="settings" views={views} />

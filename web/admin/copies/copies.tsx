@@ -1,0 +1,40 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { CopyKey } from './copy-key.tsx'
+import { CopyRuns } from './copy-runs.tsx'
+import { Places } from './places.tsx'
+
+const WHILE_RUNNING_MS = 2000
+
+const twoDigits = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Copies elsewhere: their key, the places that they go to, and what became of the last ones (COPY-1, COPY-7). */
+export const Copies = () => {
+  const { data, error, refetch } = trpc.copies.state.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
+  })
+  if (error) return <LoadProblem what="The copies" error={error} onRetry={refetch} />
+  if (!data) return <SpinnerAfter />
+  const changed = () => void refetch()
+  return (
+    <Stack>
+      <Text c="dimmed" maw={640}>
+        Every night at {twoDigits(data.hour)} an encrypted copy of the database and of all uploaded files goes
+        to each place below: 7 of days, 4 of weeks and 12 of months stay. Once a week the newest one is
+        fetched back and opened. The hour is a setting under General.
+      </Text>
+      {data.hasSecretInEnvironment && (
+        <Alert variant="light" title="The application secret is not part of the copies">
+          APP_SECRET is set in the environment of this shop. Keep it beside the printed key: a restored shop
+          needs both.
+        </Alert>
+      )}
+      <CopyKey madeAt={data.keyMadeAt} isReadable={data.isKeyReadable} onMade={changed} />
+      {data.keyMadeAt && <Places places={data.places} running={data.running} onChanged={changed} />}
+      {data.runs.length > 0 && <CopyRuns runs={data.runs} />}
+    </Stack>
+  )
+}

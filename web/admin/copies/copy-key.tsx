@@ -1,0 +1,120 @@
+import { Alert, Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#src/shared/values/dates.ts'
+import classes from '#web/admin/settings/settings.module.css'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import print from './copies.module.css'
+
+type Made = Output<'copies', 'makeKey'>
+
+/** The key that opens the copies, which is shown only once (COPY-3). */
+const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone: () => void }) => (
+  <Modal
+    opened
+    onClose={onDone}
+    title="The key of your copies"
+    size="lg"
+    withCloseButton={false}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    className={print.sheet}
+  >
+    <Stack>
+      <Alert color="accent" variant="light" role="status" title="Print it now, or write it down">
+        It is shown only this once. These 24 words open every copy when this machine is lost; without them
+        nobody can. Keep them away from the shop.
+      </Alert>
+      <ol className={print.words} aria-label="The 24 words">
+        {words.split(' ').map((word, n) => (
+          // Words may repeat, and never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+          <li key={n}>
+            <code>{word}</code>
+          </li>
+        ))}
+      </ol>
+      <Group align="flex-start">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+          alt="QR code of the key below"
+          width={180}
+          height={180}
+          className={print.qr}
+        />
+        <Stack gap="xs" flex={1} miw={200}>
+          <Text size="sm">The QR code holds the same key in the form that the program age reads:</Text>
+          <Code block className={print.secret}>
+            {secret}
+          </Code>
+        </Stack>
+      </Group>
+      <Group className={print.buttons}>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+        <CopyButton value={words} label="Copy words" size="md" />
+        <Button onClick={onDone}>I have kept it</Button>
+      </Group>
+    </Stack>
+  </Modal>
+)
+
+type Props = { madeAt: Date | null; isReadable: boolean; onMade: () => void }
+
+/** The state of the key, and how to make one. */
+export const CopyKey = ({ madeAt, isReadable, onMade }: Props) => {
+  const make = trpc.copies.makeKey.useMutation()
+  const [made, setMade] = useState<Made | null>(null)
+  const run = async () => {
+    try {
+      setMade(await make.mutateAsync())
+    } catch (error) {
+      toastFailure(error, { title: 'Not Made', fallback: 'Failed to make the key' })
+    }
+  }
+  const ask = () =>
+    confirm({
+      title: 'Make a new key?',
+      body: 'Copies from now on need the new key. Keep the old one too: the copies of before need it.',
+      verb: 'Make a new key',
+      onConfirm: run,
+    })
+  const done = () => {
+    setMade(null)
+    onMade()
+  }
+  return (
+    <section className={classes.group} aria-labelledby="copy-key">
+      <Stack>
+        <Title id="copy-key" order={2} size="h4">
+          Key
+        </Title>
+        {madeAt ? (
+          <Text>
+            Made on {formatDate(madeAt)}, shown once, and not kept here. Copies are opened with its 24 words.
+          </Text>
+        ) : (
+          <Text>Copies are encrypted. First make the key that opens them, and keep it on paper.</Text>
+        )}
+        {madeAt && !isReadable && (
+          <Alert color="red" variant="light" title="Copies cannot be made">
+            The application secret of this shop is another one than when the key was made. Make a new key, and
+            replace the places.
+          </Alert>
+        )}
+        <Button
+          variant={madeAt ? 'default' : 'filled'}
+          w="fit-content"
+          loading={make.isPending}
+          onClick={() => (madeAt ? ask() : void run())}
+        >
+          {madeAt ? 'Make a new key' : 'Set up copies'}
+        </Button>
+        {made && <KeySheet made={made} onDone={done} />}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button, Modal, SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { folderPlace, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const failed = { title: 'Not Saved', fallback: 'The place could not be tried' }
+
+type FormProps = { id?: number; onClose: () => void }
+
+/** Saves a place of one kind, which the server tries first (COPY-2). */
+const usePlaceForm = <Values extends object>(
+  schema: z.ZodType<unknown, Values>,
+  initial: Values,
+  { id, onClose }: FormProps,
+) => {
+  const save = trpc.copies.savePlace.useMutation()
+  const form = useSchemaForm(schema, initial)
+  const submit = form.submit(async (values) => {
+    const { name } = await save.mutateAsync({ ...(id ? { id } : {}), place: values as never })
+    toast({
+      title: 'Place Saved',
+      description: `${name} works. The first copy follows soon.`,
+      tone: 'success',
+    })
+    onClose()
+  }, failed)
+  return { form, submit }
+}
+
+type FieldsProps = { submit: ReturnType<typeof usePlaceForm>['submit']; children: ReactNode }
+
+const Fields = ({ submit, children }: FieldsProps) => (
+  <form noValidate onSubmit={submit}>
+    <Stack onKeyDown={saveByKey}>{children}</Stack>
+  </form>
+)
+
+const BucketForm = (props: FormProps) => {
+  const { form, submit } = usePlaceForm(
+    s3Place,
+    {
+      kind: 's3',
+      endpoint: '',
+      region: 'us-east-1',
+      bucket: '',
+      prefix: '',
+      accessKeyId: '',
+      secretAccessKey: '',
+    },
+    props,
+  )
+  return (
+    <Fields submit={submit}>
+      <TextInput
+        label="Endpoint"
+        description="The address of the service, such as https://s3.eu-central-1.amazonaws.com"
+        required
+        {...form.getInputProps('endpoint')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Region" required {...form.getInputProps('region')} />
+        <TextInput label="Bucket" required {...form.getInputProps('bucket')} />
+      </SimpleGrid>
+      <TextInput
+        label="Folder in the bucket"
+        description="One for each shop, such as backups/shop; blank means the bucket itself"
+        {...form.getInputProps('prefix')}
+      />
+      <TextInput label="Access key" required autoComplete="off" {...form.getInputProps('accessKeyId')} />
+      <PasswordField
+        label="Secret key"
+        required
+        autoComplete="off"
+        {...form.getInputProps('secretAccessKey')}
+      />
+      <FormEnd form={form} verb="Test and save" onCancel={props.onClose} />
+    </Fields>
+  )
+}
+
+const SftpForm = (props: FormProps) => {
+  const readKey = trpc.copies.readHostKey.useMutation()
+  const { form, submit } = usePlaceForm(
+    sftpPlace,
+    { kind: 'sftp', host: '', port: '22', user: '', path: '', password: '', privateKey: '', hostKey: '' },
+    props,
+  )
+  const read = async () => {
+    const { host, port } = form.values
+    try {
+      form.setFieldValue('hostKey', (await readKey.mutateAsync({ host, port })).hostKey)
+    } catch (error) {
+      toastFailure(error, { title: 'Not Read', fallback: 'The server does not answer' })
+    }
+  }
+  return (
+    <Fields submit={submit}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Host" required {...form.getInputProps('host')} />
+        <TextInput label="Port" required inputMode="numeric" {...form.getInputProps('port')} />
+      </SimpleGrid>
+      <TextInput
+        label="Host key of the server"
+        description="Read it, and compare it with the one that the server's owner tells you"
+        required
+        {...form.getInputProps('hostKey')}
+      />
+      <Button variant="default" w="fit-content" loading={readKey.isPending} onClick={() => void read()}>
+        Read host key
+      </Button>
+      <TextInput label="User" required autoComplete="off" {...form.getInputProps('user')} />
+      <PasswordField label="Password" autoComplete="off" {...form.getInputProps('password')} />
+      <Textarea
+        label="Private key"
+        description="Instead of the password; without a passphrase"
+        autosize
+        minRows={2}
+        maxRows={6}
+        spellCheck={false}
+        {...form.getInputProps('privateKey')}
+      />
+      <TextInput
+        label="Folder"
+        description="One for each shop, such as /home/shop/copies"
+        required
+        {...form.getInputProps('path')}
+      />
+      <FormEnd form={form} verb="Test and save" onCancel={props.onClose} />
+    </Fields>
+  )
+}
+
+const FolderForm = (props: FormProps) => {
+  const { form, submit } = usePlaceForm(folderPlace, { kind: 'folder', path: '' }, props)
+  return (
+    <Fields submit={submit}>
+      <TextInput
+        label="Folder"
+        description="On another disk, such as /mnt/usb/shop. It must exist, and the shop must be allowed to write there."
+        required
+        {...form.getInputProps('path')}
+      />
+      <FormEnd form={form} verb="Test and save" onCancel={props.onClose} />
+    </Fields>
+  )
+}
+
+const forms = { s3: BucketForm, sftp: SftpForm, folder: FolderForm }
+type Kind = (typeof placeKinds)[number]
+
+/** Adds a place, or enters one anew: its credentials never come back from the server (COPY-2). */
+export const PlaceForm = ({ id, name, onClose }: { id?: number; name?: string; onClose: () => void }) => {
+  const [kind, setKind] = useState<Kind>('s3')
+  const Form = forms[kind]
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name ? `Replace ${name}` : 'Add a place'}
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <SegmentedControl
+          aria-label="Kind of place"
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 's3', label: 'Bucket (S3)' },
+            { value: 'sftp', label: 'SFTP' },
+            { value: 'folder', label: 'Folder' },
+          ]}
+        />
+        <Text size="sm" c="dimmed">
+          The shop writes, reads and removes a small file there before it saves.
+        </Text>
+        <Form {...(id ? { id } : {})} onClose={onClose} />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,166 @@
+import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import classes from '#web/admin/settings/settings.module.css'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import own from './copies.module.css'
+import { CopyList, megabytes } from './copy-list.tsx'
+import { PlaceForm } from './place-form.tsx'
+
+type State = Output<'copies', 'state'>
+type Place = State['places'][number]
+type Run = Place['lastCopy']
+
+const kindWords = { s3: 'Bucket', sftp: 'SFTP', folder: 'Folder' } as const
+
+/** What became of the last run of a kind, in a line. */
+const LastRun = ({ label, run }: { label: string; run: Run }) =>
+  run ? (
+    <Text size="sm" c={run.problem ? 'red' : undefined}>
+      {label}: {formatDateTime(run.startedAt)}. {run.problem ?? run.note}
+    </Text>
+  ) : (
+    <Text size="sm" c="dimmed">
+      {label}: never
+    </Text>
+  )
+
+type ItemProps = { place: Place; isBusy: boolean; onChanged: () => void; onReplace: () => void }
+
+const PlaceItem = ({
+  place: { id, name, kind, listing, lastCopy, lastCheck },
+  isBusy,
+  onChanged,
+  onReplace,
+}: ItemProps) => {
+  const test = trpc.copies.testPlace.useMutation()
+  const check = trpc.copies.checkNow.useMutation()
+  const remove = trpc.copies.removePlace.useMutation()
+  const tell = async (title: string, work: () => Promise<{ message: string } | void>) => {
+    try {
+      const answer = await work()
+      if (answer) toast({ title, description: answer.message, tone: 'success' })
+      onChanged()
+    } catch (error) {
+      toastFailure(error, { title: 'Not Done', fallback: 'Please try again in a moment.' })
+    }
+  }
+  const askRemove = () =>
+    confirm({
+      title: `Remove ${name}?`,
+      body: 'No more copies go there. Those that are there stay.',
+      verb: 'Remove',
+      onConfirm: () => tell('Removed', () => remove.mutateAsync({ id })),
+    })
+  return (
+    <li className={own.place}>
+      <Group gap="sm">
+        <Badge variant="light">{kindWords[kind]}</Badge>
+        <Text fw={600} className={own.name}>
+          {name}
+        </Text>
+      </Group>
+      <LastRun label="Last copy" run={lastCopy} />
+      <LastRun label="Last check" run={lastCheck} />
+      <Text size="sm" c="dimmed">
+        {listing.copies.length} copies, and {listing.files} files of {megabytes(listing.fileBytes)}
+      </Text>
+      {listing.copies.length > 0 && <CopyList copies={listing.copies} place={name} />}
+      <Group gap="xs">
+        <Button
+          size="sm"
+          variant="default"
+          loading={test.isPending}
+          aria-label={`Test ${name}`}
+          onClick={() => void tell('It Works', () => test.mutateAsync({ id }))}
+        >
+          Test
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isBusy || listing.copies.length === 0}
+          aria-label={`Check the newest copy at ${name}`}
+          onClick={() => void tell('Checking', () => check.mutateAsync({ id }))}
+        >
+          Check now
+        </Button>
+        <Button size="sm" variant="default" aria-label={`Replace ${name}`} onClick={onReplace}>
+          Replace
+        </Button>
+        <Button size="sm" variant="default" aria-label={`Remove ${name}`} onClick={askRemove}>
+          Remove
+        </Button>
+      </Group>
+    </li>
+  )
+}
+
+type Props = Pick<State, 'places' | 'running'> & { onChanged: () => void }
+
+/** The places that copies go to, what lies there, and how to copy now (COPY-2). */
+export const Places = ({ places, running, onChanged }: Props) => {
+  const [edited, setEdited] = useState<{ id?: number; name?: string } | null>(null)
+  const copy = trpc.copies.copyNow.useMutation()
+  const copyNow = async () => {
+    try {
+      await copy.mutateAsync()
+      onChanged()
+    } catch (error) {
+      toastFailure(error, { title: 'Not Started', fallback: 'Please try again in a moment.' })
+    }
+  }
+  const close = () => {
+    setEdited(null)
+    onChanged()
+  }
+  return (
+    <section className={classes.group} aria-labelledby="copy-places">
+      <Stack>
+        <Title id="copy-places" order={2} size="h4">
+          Places
+        </Title>
+        {places.length === 0 ? (
+          <Text>
+            No place yet. A disk in the same machine helps against a mistake, another house against a fire.
+          </Text>
+        ) : (
+          <ul className={classes.list}>
+            {places.map((place) => (
+              <PlaceItem
+                key={place.id}
+                place={place}
+                isBusy={running !== null}
+                onChanged={onChanged}
+                onReplace={() => setEdited({ id: place.id, name: place.name })}
+              />
+            ))}
+          </ul>
+        )}
+        {running && (
+          <Alert
+            variant="light"
+            role="status"
+            title={running.kind === 'copy' ? 'A copy is being made' : 'A copy is being checked'}
+          >
+            {running.step}…
+          </Alert>
+        )}
+        <Group>
+          <Button variant={places.length === 0 ? 'filled' : 'default'} onClick={() => setEdited({})}>
+            Add a place
+          </Button>
+          {places.length > 0 && (
+            <Button loading={copy.isPending} disabled={running !== null} onClick={() => void copyNow()}>
+              Copy now
+            </Button>
+          )}
+        </Group>
+        {edited && <PlaceForm {...edited} onClose={close} />}
+      </Stack>
+    </section>
+  )
+}
