@@ -1,0 +1,288 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { expect, it, onTestFinished } from 'vitest'
+import { readSecret } from '#src/copies/encryption.ts'
+import { fetchCopy } from '#src/copies/fetch.ts'
+import { atPlace } from '#src/copies/place.ts'
+import { createCopier } from '#src/gateways/copier.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
+import type { CopyKeys, NewKeys, PlaceConfig } from '#src/shared/copies.ts'
+import { signIn } from '#tests/helpers/account.ts'
+import { call, orderOf } from '#tests/helpers/load.ts'
+import { folderPlace, startBucket, startSftp, testFolder } from '#tests/helpers/places.ts'
+import { prove } from '#tests/helpers/prove.ts'
+import { type Shop, startShop } from '#tests/helpers/shop.ts'
+
+const KILLS = 20
+const MB = 2 ** 20
+/** The process as the built shop starts it. */
+const builtProcess = resolve('dist/server/copy-process.js')
+
+type State = {
+  running: unknown
+  places: { id: number; name: string }[]
+  runs: { kind: string; place: string; problem: string | null; note: string }[]
+}
+
+/** Calls of a running shop by its administrator. */
+const administrator = async (shop: Shop) => {
+  const cookie = await signIn(shop)
+  const mutate = async (name: string, json?: unknown) => {
+    const answer = await call(shop, 'POST', `/trpc/copies.${name}`, { json }, { cookie })
+    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
+    return (answer.body as { result: { data: { json: never } } }).result.data.json
+  }
+  const state = async (): Promise<State> => {
+    const answer = await fetch(`${shop.url}/trpc/copies.state`, { headers: { cookie } })
+    return ((await answer.json()) as { result: { data: { json: State } } }).result.data.json
+  }
+  /** Waits until nothing runs and there are so many runs of a kind. */
+  const runs = async (kind: string, count: number) => {
+    for (;;) {
+      const { running, runs: all } = await state()
+      const found = all.filter((run) => run.kind === kind)
+      if (!running && found.length >= count) return found
+      await pause(100)
+    }
+  }
+  return { mutate, state, runs }
+}
+
+const orderCount = (database: string): number => {
+  const copy = new Database(database, { readonly: true })
+  const count = copy.prepare('select count(*) from orders').pluck().get() as number
+  copy.close()
+  return count
+}
+
+/** Runs `npm run restore` on an empty machine: an empty data folder, and what the operator knows. */
+const restoreAnew = async (address: string, words: string, env: Record<string, string> = {}) => {
+  const dataDir = join(testFolder('machine'), 'data')
+  const keyFile = join(testFolder('paper'), 'words')
+  writeFileSync(keyFile, words)
+  const done = await promisify(execFile)(process.execPath, ['scripts/restore.ts', address], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, COPY_KEY_FILE: keyFile, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  )
+  return { dataDir, ...done }
+}
+
+it('a shop copies itself to a bucket, an SFTP server and a folder at night, checks them, and opens on an empty machine', async () => {
+  const [bucket, sftp, folder] = [await startBucket(), await startSftp(), folderPlace()]
+  const dataDir = testFolder('data')
+  const first = await startShop({ dataDir })
+  for (let n = 0; n < 5; n += 1) await call(first, 'POST', '/api/orders', orderOf(n))
+  const owner = await administrator(first)
+  const { words } = (await owner.mutate('makeKey')) as { words: string }
+  for (const place of [bucket, sftp, folder]) await owner.mutate('savePlace', { place })
+  expect(await first.stop()).toBe(0)
+
+  // The box was off at night, so the start makes the copy.
+  const second = await startShop({ dataDir })
+  const again = await administrator(second)
+  const copied = await again.runs('copy', 3)
+  prove(
+    'nightly copies to three places: failed',
+    copied.filter(({ problem }) => problem),
+    { is: [] },
+  )
+  const { places } = await again.state()
+  for (const [n, { id }] of places.entries()) {
+    await again.mutate('checkNow', { id })
+    await again.runs('check', n + 1)
+  }
+  const checked = await again.runs('check', 3)
+  prove(
+    'weekly checks of three places: failed',
+    checked.filter(({ problem }) => problem),
+    { is: [] },
+  )
+  expect(await second.stop()).toBe(0)
+
+  const userKey = join(testFolder('key'), 'user')
+  writeFileSync(userKey, sftp.privateKey, { mode: 0o600 })
+  const addresses: [string, Record<string, string>][] = [
+    [
+      's3://shop/backups/first',
+      { AWS_ENDPOINT_URL: bucket.endpoint, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    ],
+    [
+      `sftp://${sftp.user}@127.0.0.1:${sftp.port}${sftp.path}`,
+      { SFTP_KEY_FILE: userKey, SFTP_HOST_KEY: sftp.hostKey },
+    ],
+    [folder.path, {}],
+  ]
+  let orders = 0
+  for (const [address, env] of addresses) {
+    const { dataDir: anew, code, said } = await restoreAnew(address, words, env)
+    expect({ code, said }).toMatchObject({ code: 0 })
+    orders += orderCount(dataPaths(anew).database)
+    expect(readFileSync(dataPaths(anew).secret)).toEqual(readFileSync(dataPaths(dataDir).secret))
+  }
+  prove('orders restored on three empty machines, of 5 each', orders, { is: 15 })
+  const third = await startShop({ dataDir: (await restoreAnew(folder.path, words)).dataDir })
+  const { places: known } = await (await administrator(third)).state()
+  expect(await third.stop()).toBe(0)
+  prove('places that a restored shop knows and copies to again', known.length, { is: 3 })
+
+  const { words: wrong } = await createCopier().run('newKeys', {})
+  const refused = await restoreAnew(folder.path, wrong)
+  expect(refused).toMatchObject({
+    code: 1,
+    said: 'This key does not open the copy: it was made with another key.\n',
+  })
+  prove('data that a wrong key leaves behind', existsSync(dataPaths(refused.dataDir).database), { is: false })
+}, 300_000)
+
+/** A data folder with a shop that does not run, and its copies by the built process. */
+const restingShop = async () => {
+  const dataDir = testFolder('data')
+  const shop = await startShop({ dataDir })
+  await shop.stop()
+  const copier = createCopier(builtProcess)
+  const made: NewKeys = await copier.run('newKeys', {})
+  const keys: CopyKeys = {
+    recipients: [made.recipient, made.ownRecipient],
+    identities: [made.own],
+    nameKey: made.nameKey,
+  }
+  let day = Date.parse('2026-11-01T22:00:00Z')
+  let files = 0
+  const { database, uploads } = dataPaths(dataDir)
+  return {
+    copier,
+    /** Adds an uploaded file of so many bytes. */
+    addFile: (bytes: number) => {
+      files += 1
+      const name = `${files}.webp`
+      mkdirSync(join(uploads, 'images'), { recursive: true })
+      writeFileSync(
+        join(uploads, 'images', name),
+        bytes < 100 * MB ? randomBytes(bytes) : Buffer.alloc(bytes, files),
+      )
+      const db = new Database(database)
+      db.prepare("insert into media (folder, stored_name, created_at) values ('images', ?, 0)").run(name)
+      db.close()
+    },
+    copy: (places: readonly PlaceConfig[]) => {
+      day += 86_400_000
+      return copier.run('copy', {
+        dataDir,
+        places: places.map((place, id) => ({ id, place })),
+        keys,
+        at: new Date(day).toISOString(),
+        secretIn: 'data folder',
+        mayRemove: true,
+      })
+    },
+    /** How many files the newest copy of a place restores, each compared by its hash. */
+    restored: async (place: PlaceConfig) => {
+      const file = join(testFolder('restored'), 'shop.db')
+      const { manifest } = await atPlace(place, (open) =>
+        fetchCopy(open, { identity: readSecret(made.words), file, say: () => undefined }),
+      )
+      return manifest.files.length
+    },
+  }
+}
+
+it(`${KILLS} kills of a copy leave the earlier ones whole, and the next one is whole`, async () => {
+  const places: PlaceConfig[] = [folderPlace(), await startBucket(), await startSftp()]
+  const shop = await restingShop()
+  for (const place of places) await shop.copier.run('test', { place, mark: true })
+  shop.addFile(MB)
+  await shop.copy(places)
+  shop.addFile(MB)
+  const begun = performance.now()
+  await shop.copy(places)
+  const lasts = performance.now() - begun
+  const whole = places.map(() => 2)
+  const flaws: unknown[] = []
+  let killed = 0
+  for (let n = 0; n < KILLS; n += 1) {
+    shop.addFile(MB)
+    const copying = shop.copy(places).catch(() => {
+      killed += 1
+    })
+    await pause((lasts * (n + 0.5)) / KILLS)
+    shop.copier.stop()
+    await copying
+    for (const [at, place] of places.entries()) {
+      const files = await shop.restored(place).catch((error: unknown) => error)
+      if (typeof files !== 'number' || files < (whole[at] ?? 0)) flaws.push({ n, at, files })
+      else whole[at] = files
+    }
+  }
+  prove(`${KILLS} kills while copying: copies that do not restore afterwards`, flaws, { is: [] })
+  prove(`${KILLS} kills while copying: cut before the end`, killed, { atLeast: KILLS / 2 })
+  const results = await shop.copy(places)
+  prove(
+    'the next night after the kills: failed',
+    results.filter(({ problem, note }) => problem ?? note),
+    { is: [] },
+  )
+  const files = await Promise.all(places.map(shop.restored))
+  prove('the next night after the kills: files in each copy', files, { is: places.map(() => KILLS + 2) })
+}, 300_000)
+
+it('a full disk at the place is told in one sentence, and the copies there stay whole', async () => {
+  const disk = folderPlace()
+  const mount = (...options: string[]) => execFileSync('mount', [...options, 'tmpfs', disk.path])
+  mount('-t', 'tmpfs', '-o', 'size=4m')
+  onTestFinished(() => void execFileSync('umount', [disk.path]))
+  const shop = await restingShop()
+  await shop.copier.run('test', { place: disk, mark: true })
+  shop.addFile(MB)
+  expect(await shop.copy([disk])).toMatchObject([{ problem: null }])
+  shop.addFile(6 * MB)
+  const [full] = await shop.copy([disk])
+  prove('what a full disk says', full?.problem, { is: 'The disk is full.' })
+  prove('files of the copy before, restored from the full disk', await shop.restored(disk), { is: 1 })
+  const parts = readdirSync(join(disk.path, 'files')).filter((name) => name.endsWith('.part'))
+  prove('half files left on the full disk', parts, { is: [] })
+  mount('-o', 'remount,size=40m')
+  await shop.copy([disk])
+  prove('files of the next copy, once there is room', await shop.restored(disk), { is: 2 })
+}, 120_000)
+
+/** The most memory that child processes of this one had while `work` ran, in MB. */
+const peakOfChildren = async (work: () => Promise<unknown>): Promise<number> => {
+  let peak = 0
+  const look = () => {
+    for (const task of readdirSync('/proc/self/task')) {
+      for (const pid of readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' ')) {
+        try {
+          const [, kib] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+          peak = Math.max(peak, Number(kib ?? 0) / 1024)
+        } catch {
+          // It ended meanwhile.
+        }
+      }
+    }
+  }
+  const timer = setInterval(look, 25)
+  await work()
+  clearInterval(timer)
+  return Math.round(peak)
+}
+
+it('a large file streams through the process of copies', async () => {
+  const bucket = await startBucket()
+  const shop = await restingShop()
+  await shop.copier.run('test', { place: bucket, mark: true })
+  shop.addFile(512 * MB)
+  let problem: string | null | undefined
+  const peak = await peakOfChildren(async () => {
+    const [result] = await shop.copy([bucket])
+    problem = result?.problem
+  })
+  expect(problem).toBeNull()
+  prove('memory of the process that copies a file of 512 MB to a bucket', peak, { atMost: 200, unit: 'MB' })
+}, 120_000)
