@@ -13,6 +13,7 @@ const refusals: Record<string, string> = {
   InvalidAccessKeyId: 'The bucket refused access: it does not know the access key.',
   SignatureDoesNotMatch: 'The bucket refused access: the secret key is wrong.',
   AuthorizationHeaderMalformed: 'The bucket is in another region.',
+  PermanentRedirect: 'The bucket has another endpoint.',
   RequestTimeTooSkewed: "The clock of this machine differs from the bucket's clock.",
   EntityTooLarge: 'The file is larger than the bucket allows.',
   QuotaExceeded: 'The quota of the bucket is used up.',
@@ -63,8 +64,10 @@ export const openBucket = (config: BucketConfig): CopyPlace => {
     return fetch(signed.url, {
       method,
       headers,
-      redirect: 'manual',
-      ...(body ? { body: body.stream as never, duplex: 'half' } : {}),
+      // fetch keeps a second copy of a stream for redirects, in memory, unless both of these say that none follow.
+      ...(body
+        ? { body: body.stream as never, duplex: 'half', redirect: 'error', window: null }
+        : { redirect: 'manual' }),
     })
   }
 
