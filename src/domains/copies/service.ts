@@ -25,12 +25,8 @@ const findKeys = ({ db }: Pick<Deps, 'db'>) =>
 /** The keys of copies; null before they are made, or when they were sealed with another application secret (COPY-3). */
 export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null => {
   const row = findKeys(deps)
-  if (!row) return null
-  try {
-    return JSON.parse(deps.vault.unseal(row.sealed)) as CopyKeys
-  } catch {
-    return null
-  }
+  const opened = row ? deps.vault.unseal(row.sealed) : null
+  return opened === null ? null : (JSON.parse(opened) as CopyKeys)
 }
 
 /**
@@ -62,14 +58,13 @@ export const configOf = (
   { vault }: Pick<Deps, 'vault'>,
   { sealed }: Pick<PlaceRow, 'sealed'>,
 ): PlaceConfig => {
-  try {
-    return JSON.parse(vault.unseal(sealed)) as PlaceConfig
-  } catch {
+  const opened = vault.unseal(sealed)
+  if (opened === null)
     throw new AppError(
       'CONFLICT',
       'The credentials of this place cannot be read, because the application secret is another one. Replace the place.',
     )
-  }
+  return JSON.parse(opened) as PlaceConfig
 }
 
 export const listPlaces = ({ db }: Pick<Deps, 'db'>): PlaceRow[] =>

@@ -145,6 +145,7 @@ export const adminScreens: Screen[] = [
   ['theme', '/admin?tab=settings&view=theme'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
+  ['copies, not set up', '/admin?tab=settings&view=copies'],
   ['own account', '/admin?tab=settings&view=account'],
   ['new API token', '/admin?tab=settings&view=api-tokens', openDialog('New API Token')],
   [
