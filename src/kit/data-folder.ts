@@ -78,7 +78,8 @@ export const visitDataFolder = (dir: string): void => {
 /** The entries of a data folder that are the shop's: its own names, and backups, which have a folder beside them. */
 export const ownEntries = (dir: string): string[] => {
   const names = readdirSync(dir)
-  const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|copying$|fetching-copy$|before-(restore|upgrade)-)|\.files$/
+  const own =
+    /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|copying$|fetching-copy$|before-(restore|upgrade)-)|\.files$/
   return names.filter((name) => own.test(name) || names.includes(`${name}.files`))
 }
 

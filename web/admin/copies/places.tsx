@@ -66,7 +66,7 @@ const PlaceItem = ({
       <LastRun label="Last copy" run={lastCopy} />
       <LastRun label="Last check" run={lastCheck} />
       <Text size="sm" c="dimmed">
-        {listing.copies.length} copies, and {listing.files} files of {megabytes(listing.fileBytes)}
+        Copies: {listing.copies.length}. Uploaded files: {listing.files}, {megabytes(listing.fileBytes)}.
       </Text>
       {listing.copies.length > 0 && <CopyList copies={listing.copies} place={name} />}
       <Group gap="xs">
