@@ -72,10 +72,10 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     isDeveloping: renderer.develop !== undefined,
   })
 
-  // Health checks for supervisors and proxies (RUN-4).
+  // Health checks for supervisors and proxies (RUN-4). The version tells an update which program answers (REL-2).
   server.get('/healthz', async () => {
     deps.db.get('select 1')
-    return { status: 'ok' }
+    return { status: 'ok', version: deps.config.version }
   })
   server.get('/readyz', async (_request, reply) => {
     if (state !== 'ready') reply.code(503)

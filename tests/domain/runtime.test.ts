@@ -15,7 +15,7 @@ describe('the runtime', () => {
     const named = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'))
     const locked = named.map(([name]) => lock.packages[`node_modules/${name}`])
     expect(locked.map((entry) => entry?.version)).toEqual(['24.21.0', '24.21.0', '24.21.0'])
-    expect(locked.every((entry) => /^sha512-/.test(entry?.integrity ?? ''))).toBe(true)
+    expect(locked.every((entry) => entry?.integrity?.startsWith('sha512-'))).toBe(true)
   })
 
   test('is not installed on Linux with musl, where it could not run (REL-1)', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { version } from '#src/config.ts'
 import { cookieName } from '#src/server/request-context.ts'
 import { answers, failure } from './answers.ts'
 import { procedures } from './procedures.ts'
@@ -234,7 +235,7 @@ export const openApiDocument = (publicUrl: string) => {
     openapi: '3.1.0',
     info: {
       title: 'The shop',
-      version: '1',
+      version,
       description: 'Every documented call of the shop.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
