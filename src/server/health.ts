@@ -35,7 +35,7 @@ export const registerHealth = (server: FastifyInstance, deps: Deps, stateOf: () 
   server.get('/healthz', async (_request, reply) => {
     const message = findTrouble()
     if (message) reply.code(503)
-    return message ? { status: 'failing', message } : { status: 'ok' }
+    return message ? { status: 'failing', message } : { status: 'ok', version: deps.config.version }
   })
   server.get('/readyz', async (_request, reply) => {
     const message = findTrouble()
