@@ -3,15 +3,16 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDb, type Db, openConnection } from '#db/client.ts'
+import { refuseNewer } from '#db/migrate.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { type Config, loadConfig } from '#src/config.ts'
+import { type Config, loadConfig, migrationsDir } from '#src/config.ts'
 import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
 import { allowSweep } from '#src/domains/downloads/service.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { trustClock } from '#src/kit/clock.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
 import { acceptSecret, openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { endWith } from '#src/kit/start-failure.ts'
@@ -105,9 +106,11 @@ try {
     'trust-clock': confirmClock,
   }[command ?? '']
   if (!run) throw new StartError(usage)
+  visitDataFolder(config.dataDir)
   const { database } = dataPaths(config.dataDir)
   if (!existsSync(database)) throw new StartError(`DATA_DIR: there is no shop in ${config.dataDir}.`)
   const connection = openConnection(database)
+  refuseNewer(connection, migrationsDir, `The database ${database}`)
   console.log(await run(createDb(connection)))
   connection.close()
 } catch (error) {

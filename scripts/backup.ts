@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backUp } from '#db/backup.ts'
 import { loadConfig } from '#src/config.ts'
-import { dataPaths } from '#src/kit/data-folder.ts'
+import { dataPaths, visitDataFolder } from '#src/kit/data-folder.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -19,6 +19,7 @@ try {
   const [file] = positionals
   if (!file) throw new StartError('Usage: npm run backup -- FILE [--force]')
   const { dataDir, appSecret } = loadConfig()
+  visitDataFolder(dataDir)
   const { files, missing } = await backUp(dataPaths(dataDir), file, values.force)
   console.log(
     `Backed up to ${file}, with ${files} uploaded files in ${file}.files. Keep both, and keep them private.`,

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pathsOf, restore } from '#db/backup.ts'
-import { loadConfig } from '#src/config.ts'
+import { pathsOf } from '#db/backup.ts'
+import { restore } from '#db/restore.ts'
+import { loadConfig, migrationsDir } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { refuseForeignBackup } from '#src/kit/secret.ts'
 import { endWith } from '#src/kit/start-failure.ts'
@@ -25,7 +26,7 @@ try {
   const folder = ownDataFolder(dataDir)
   if (!values['other-secret']) refuseForeignBackup(file, pathsOf(file).secret, config)
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
-  const { files, missing } = restore(file, dataPaths(dataDir), aside)
+  const { files, missing } = restore(file, dataPaths(dataDir), aside, migrationsDir)
   folder.release()
   console.log(`Restored ${file}, with ${files} uploaded files. The old data lies in ${aside}.`)
   for (const name of missing) console.warn(`Missing in the backup: ${name}`)

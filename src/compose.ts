@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { uptime as secondsSinceBoot } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { type Connection, checkIntegrity, createDb, openConnection } from '#db/client.ts'
+import { type Connection, createDb } from '#db/client.ts'
 import { watchKept } from '#db/kept.ts'
-import { migrate } from '#db/migrate.ts'
+import { openWhole, upgrade } from '#db/open.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { type Config, rootDir } from '#src/config.ts'
+import { type Config, migrationsDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
@@ -26,8 +25,6 @@ import { dataPaths } from '#src/kit/data-folder.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
 import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
-
-export const migrationsDir = join(rootDir, 'db/migrations')
 
 type Composed = {
   deps: Deps
@@ -48,10 +45,15 @@ export const composeDeps = (config: Config): Composed => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const paths = dataPaths(config.dataDir)
   refuseMissingDatabase(config.dataDir)
-  const connection = openConnection(paths.database)
-  checkIntegrity(connection)
+  const freeBytes = createFreeBytes(config.dataDir, uptime)
+  const connection = openWhole(paths.database)
   refuseBlankDatabase(config.dataDir, connection)
-  migrate(connection, migrationsDir)
+  upgrade(connection, paths, {
+    migrationsFolder: migrationsDir,
+    freeBytes,
+    now,
+    note: (line) => log.warn(line),
+  })
   const db = createDb(connection)
   seed(db, now())
   watchKept(db)
@@ -86,7 +88,7 @@ export const composeDeps = (config: Config): Composed => {
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     images: createImages(),
-    freeBytes: createFreeBytes(config.dataDir, uptime),
+    freeBytes,
   }
 
   return {

@@ -131,6 +131,8 @@ const findRoot = (from: string): string =>
 
 /** The folder of package.json. Works from the sources and from the bundle, which lie at different depths. */
 export const rootDir = findRoot(import.meta.dirname)
+/** The migrations of the database, with their journal. */
+export const migrationsDir = join(rootDir, 'db/migrations')
 
 /** The environment of the process, completed from the file .env beside package.json if it exists. */
 const readEnvironment = (): NodeJS.ProcessEnv => {

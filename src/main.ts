@@ -66,6 +66,7 @@ const start = async (config: Config): Promise<void> => {
   for (const name of unknownVariables()) say(`.env sets ${name}, which is no variable of the shop.`)
   const folder = ownDataFolder(config.dataDir)
   const { deps, close } = composeDeps(config)
+  if (folder.restore) deps.log.warn(`A restore was cut off. It is now ${folder.restore}.`)
   warnOfOpenFiles(deps.log, config.dataDir)
   const clockWarning = deps.clock.warning()
   if (clockWarning) deps.log.warn(clockWarning)

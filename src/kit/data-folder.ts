@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { isRestoring, settleRestore } from '#db/restore.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 /** The paths of everything in the data folder. */
@@ -33,9 +34,11 @@ const readPid = (file: string): string => {
  * Locks the data folder for this process until it calls `release` or ends (DB-6). The lock is an open exclusive
  * transaction on a small database of its own, which the operating system releases however the process ends.
  * Keep a reference to the result: garbage collection would release the lock. Throws when another process holds the
- * lock, and names that process.
+ * lock, and names that process. Finishes or undoes a restore that was cut off (DB-17); `restore` says which.
  */
-export const ownDataFolder = (dir: string): { release(): void } => {
+export const ownDataFolder = (
+  dir: string,
+): { release(): void; restore: ReturnType<typeof settleRestore> } => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   // SQLite would only say that it cannot open its file.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -53,6 +56,7 @@ export const ownDataFolder = (dir: string): { release(): void } => {
   }
   writeFileSync(pidFile, `${process.pid}\n`)
   return {
+    restore: settleRestore(dataPaths(dir)),
     release: () => {
       rmSync(pidFile, { force: true })
       lock.close()
@@ -60,10 +64,18 @@ export const ownDataFolder = (dir: string): { release(): void } => {
   }
 }
 
+/**
+ * For a command that reads or changes the data of a shop that may serve meanwhile: where a restore was cut off, finishes
+ * or undoes it first (DB-17). Throws while the restore still runs.
+ */
+export const visitDataFolder = (dir: string): void => {
+  if (isRestoring(dataPaths(dir))) ownDataFolder(dir).release()
+}
+
 /** The entries of a data folder that are the shop's: its own names, and backups, which have a folder beside them. */
 export const ownEntries = (dir: string): string[] => {
   const names = readdirSync(dir)
-  const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|before-restore-)|\.files$/
+  const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|before-(restore|upgrade)-)|\.files$/
   return names.filter((name) => own.test(name) || names.includes(`${name}.files`))
 }
 
