@@ -83,12 +83,12 @@ export const readNames = (connection: Database.Database): Set<string> => {
   return new Set(folders.flatMap(([folder, names]) => [...names].map((name) => join(folder, name))))
 }
 
-/** All stored files on disk, as `folder/name`. */
+/** All stored files on disk, as `folder/name`, without the bin and uploads that are not finished. */
 const namesOnDisk = (uploads: string): Set<string> => {
   const entries = existsSync(uploads) ? readdirSync(uploads, { recursive: true, withFileTypes: true }) : []
   const files = entries.filter((entry) => entry.isFile())
   const names = files.map((entry) => join(entry.parentPath, entry.name).slice(uploads.length + 1))
-  return new Set(names.filter((name) => !name.startsWith('tmp/')))
+  return new Set(names.filter((name) => !/^(tmp|bin)\//.test(name)))
 }
 
 /** Copies a consistent state of the database while others write to it. */

@@ -55,12 +55,15 @@ export const ownDataFolder = (
     )
   }
   writeFileSync(pidFile, `${process.pid}\n`)
-  return {
-    restore: settleRestore(dataPaths(dir)),
-    release: () => {
-      rmSync(pidFile, { force: true })
-      lock.close()
-    },
+  const release = (): void => {
+    lock.close()
+    rmSync(pidFile, { force: true })
+  }
+  try {
+    return { restore: settleRestore(dataPaths(dir)), release }
+  } catch (error) {
+    release()
+    throw error
   }
 }
 

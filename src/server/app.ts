@@ -22,6 +22,7 @@ import { canonicalAddress } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
+import { registerHealth, type State } from '#src/server/health.ts'
 import { mediaPlugin } from '#src/server/media.ts'
 import { originCheck } from '#src/server/origins.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
@@ -35,7 +36,6 @@ import { registerSockets } from '#src/server/sockets.ts'
 import { trpcPlugin } from '#src/server/trpc-plugin.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-type State = 'starting' | 'ready' | 'stopping'
 export type App = { server: FastifyInstance; setState(state: State): void }
 
 const openPaths = new Set(routes.flatMap((line) => ('procedure' in line && line.isOpen ? [line.path] : [])))
@@ -77,15 +77,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     isDeveloping: renderer.develop !== undefined,
   })
 
-  // Health checks for supervisors and proxies (RUN-4).
-  server.get('/healthz', async () => {
-    deps.db.get('select 1')
-    return { status: 'ok' }
-  })
-  server.get('/readyz', async (_request, reply) => {
-    if (state !== 'ready') reply.code(503)
-    return { status: state }
-  })
+  registerHealth(server, deps, () => state)
 
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
