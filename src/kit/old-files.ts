@@ -10,10 +10,11 @@ const namesIn = (folder: string): Promise<string[]> =>
 
 /** What a name says about its day, as eight digits; undefined for a name that the shop did not give. */
 const letterDay = (name: string) => /^\.?(\d{8})T\d+Z-[0-9a-f]{24}\.(eml|tmp)$/.exec(name)?.[1]
-const asideDay = (name: string) => /^before-restore-(\d{4}-\d{2}-\d{2})T/.exec(name)?.[1]?.replaceAll('-', '')
+const asideDay = (name: string) =>
+  /^before-(?:restore|upgrade)-(\d{4}-\d{2}-\d{2})T/.exec(name)?.[1]?.replaceAll('-', '')
 
 /**
- * Deletes letters in `mail` and the data that restores put aside, from before the day of `before` (DB-15). The day is read
+ * Deletes letters in `mail`, the data that restores put aside and the backups before upgrades, from before the day of `before` (DB-15). The day is read
  * from the name, because a copy of the folder has other times. Returns the paths.
  */
 export const removeOldFiles = async (dataDir: string, before: Date): Promise<string[]> => {

@@ -212,7 +212,6 @@ describe('restoring', () => {
     writeFileSync(paths().secret, 'another secret\n')
     deleteDownload(deps(), admin, kept.id)
     connection.close()
-
     const aside = join(dataDir, 'before-restore')
     expect(restore(file, paths(), aside, migrationsDir)).toEqual({ files: 1, missing: [] })
     connection = openConnection(paths().database)

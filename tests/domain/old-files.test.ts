@@ -14,6 +14,7 @@ it('letters and data put aside are deleted after 30 days, and nothing else of th
     `mail/20261025T235959999Z-${random}.eml`,
     `mail/.20261025T235959999Z-${random}.tmp`,
     'before-restore-2026-10-25T02-00-00.000Z/uploads/downloads/a.zip',
+    'before-upgrade-2026-10-25T02-00-00.000Z/shop.db',
     'uploads/bin/2026-10-25/downloads/a.zip',
   ]
   const kept = [
