@@ -12,8 +12,8 @@ import { ensureStrace, killAt } from '#tests/helpers/strace.ts'
 
 /** By which Node.js and SQLite change names, and have the disk keep what was written. */
 const CALLS = ['rename', 'link', 'unlink', 'rmdir', 'fsync', 'fdatasync']
-// Long enough for a secret.
-const secretOf = (name: string) => `${name}-`.repeat(16)
+// Long and varied enough for a secret.
+const secretOf = (name: string) => `${name}-0123456789-abcdefghijklmnopqrstuvwxyz`
 /** Stored files never change, so each shop has a name of its own for its file. */
 const storedName = (name: string) => `${name.charCodeAt(0).toString(16).repeat(16)}.zip`
 
