@@ -129,20 +129,31 @@ const untrimmed = new Set(['APP_SECRET', 'ADMIN_PASSWORD'])
 const findRoot = (from: string): string =>
   existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from))
 
-/** The folder of package.json. Works from the sources and from the bundle, which lie at different depths. */
+/** The folder of package.json and of the code. Works from the sources and from the bundle, at different depths. */
 export const rootDir = findRoot(import.meta.dirname)
 /** The migrations of the database, with their journal. */
 export const migrationsDir = join(rootDir, 'db/migrations')
 
-/** The environment of the process, completed from the file .env beside package.json if it exists. */
+/**
+ * The folder of `.env`, and the one that a relative DATA_DIR starts from: that of the code, or for a release the one in
+ * which `releases/VERSION` lies, so that an upgrade replaces the code alone (REL-4).
+ */
+export const homeDir = existsSync(join(rootDir, 'release.json')) ? resolve(rootDir, '../..') : rootDir
+
+const manifest: { version: string } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
+
+/** The version of the product; package.json alone states it (REL-2). */
+export const { version } = manifest
+
+/** The environment of the process, completed from the file .env of the home folder if it exists. */
 const readEnvironment = (): NodeJS.ProcessEnv => {
-  const file = join(rootDir, '.env')
+  const file = join(homeDir, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
 }
 
 /** Names in .env that are no variable of the shop: usually a slip, such as PUBLIC_ULR (RUN-2). */
-export const unknownVariables = (dir = rootDir): string[] => {
+export const unknownVariables = (dir = homeDir): string[] => {
   const file = join(dir, '.env')
   if (!existsSync(file)) return []
   return Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => !(name in variables))
@@ -190,8 +201,9 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     throw new StartError(parsed.error.issues.map((issue) => problemOf(issue, given)).join('\n'))
   }
   const e = parsed.data
-  const dataDir = resolve(rootDir, e.DATA_DIR)
+  const dataDir = resolve(homeDir, e.DATA_DIR)
   return Object.freeze({
+    version,
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? addressesOf(e.HOST, e.PORT).at(-1) ?? '',

@@ -79,11 +79,13 @@ const start = async (config: Config): Promise<void> => {
   const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
   const { server, setState } = await createApp(deps, renderer)
   await server.listen({ host: config.host, port: config.port })
-  const stopScheduler = startScheduler(deps)
-  if (config.whatsappWeb) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
+  // An update tries a version with a copy of the data, and what is queued there is the other shop's to send (REL-6).
+  const isTrial = process.argv.includes('--trial')
+  const stopScheduler = isTrial ? async () => {} : startScheduler(deps)
+  if (config.whatsappWeb && !isTrial) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
   setState('ready')
   isOpen = true
-  say(`\n${openLine(config)}\n`)
+  say(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
 
   let stopping = false
   const onSignal = (): void => {
