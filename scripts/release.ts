@@ -97,7 +97,7 @@ const pack = (folder: string, archive: string, committedAt: Date): void => {
     '--numeric-owner',
     '--mode=u+rwX,go+rX,go-w',
     `--mtime=@${committedAt.getTime() / 1000}`,
-    '--use-compress-program=gzip -9n',
+    '--use-compress-program=gzip -n',
   ]
   run('tar', [...options, '-cf', archive, '-C', dirname(folder), basename(folder)], rootDir)
 }
