@@ -129,7 +129,7 @@ const untrimmed = new Set(['APP_SECRET', 'ADMIN_PASSWORD'])
 const findRoot = (from: string): string =>
   existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from))
 
-/** The folder of package.json, and so of the code. Works from the sources and from the bundle, which lie at different depths. */
+/** The folder of package.json and of the code. Works from the sources and from the bundle, at different depths. */
 export const rootDir = findRoot(import.meta.dirname)
 /** The migrations of the database, with their journal. */
 export const migrationsDir = join(rootDir, 'db/migrations')

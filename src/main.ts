@@ -85,7 +85,7 @@ const start = async (config: Config): Promise<void> => {
   if (config.whatsappWeb && !isTrial) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
   setState('ready')
   isOpen = true
-  say(`\n${openLine(config)}\n`)
+  say(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
 
   let stopping = false
   const onSignal = (): void => {

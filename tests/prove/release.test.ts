@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -105,7 +105,7 @@ it('a release has the same bytes twice, and its archive alone makes a shop on a 
   const pidFile = join(home, 'data/lock.pid')
   const stop = `kill $(cat ${pidFile})`
   const start = `${join(home, 'shop')} >${log} 2>&1 &`
-  onTestFinished(() => execFileSync('sh', ['-c', `${stop} || true`], { stdio: 'ignore' }))
+  onTestFinished(() => void spawnSync('sh', ['-c', stop]))
   let output = ''
   for await (const chunk of child.stdout) {
     output += String(chunk)
