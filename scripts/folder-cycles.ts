@@ -15,9 +15,12 @@ const folderOf = (file: string): string =>
     .slice(0, file.startsWith('src/domains/') ? 3 : 2)
     .join('/')
 
-/** Ignores the tables' imports of enumerations from domain schemas, which import nothing but zod. */
+/**
+ * Ignores the imports of domain schemas, which import nothing but zod, by the tables (enumerations) and by the
+ * configuration (rules of the first administrator).
+ */
 const isVocabulary = (from: string, to: string): boolean =>
-  from.startsWith('db/') && /^src\/domains\/[^/]+\/schema\.ts$/.test(to)
+  (from.startsWith('db/') || from === 'src/config.ts') && /^src\/domains\/[^/]+\/schema\.ts$/.test(to)
 
 const edgesOf = (root: string, file: string): Edge[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
