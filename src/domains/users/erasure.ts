@@ -15,8 +15,7 @@ import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
-import { downloadFolder } from '#src/domains/downloads/schema.ts'
-import { proofFolder } from '#src/domains/payments/schema.ts'
+import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 
 type UserRow = typeof users.$inferSelect
 type StoredFile = { folder: string; storedName: string }
