@@ -5,6 +5,7 @@ import { StartError } from '#src/shared/start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+const NO_SENDER = 'WaCRM <no-reply@localhost>'
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every environment variable that the shop reads (RUN-2). The README and .env.example list the same ones. */
@@ -17,8 +18,20 @@ const environment = z.object({
   ADMIN_USERNAME: z.string().min(3).default('admin'),
   ADMIN_EMAIL: z.string().default('admin@localhost'),
   ADMIN_PASSWORD: z.string().min(12, 'ADMIN_PASSWORD must be at least 12 characters').optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('WaCRM <no-reply@localhost>'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/?#]/i.test(value) && URL.canParse(value),
+      'must be smtp://host:port or smtps://host:port',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+      'must be an email address, or Name <address>',
+    )
+    .default(NO_SENDER),
   PUSHFLOW_BASE_URL: url.default('https://btn.pushflow.xyz'),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: z.string().optional(),
@@ -62,6 +75,12 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     throw new StartError(`The configuration is wrong.\n${problems.join('\n')}`)
   }
   const e = parsed.data
+  if (e.SMTP_URL !== undefined && /@localhost>?$/i.test(e.MAIL_FROM)) {
+    // Most mail servers refuse such a sender, each letter anew (MAIL-6).
+    throw new StartError(
+      'MAIL_FROM must be an address of your own once SMTP_URL is set, because mail servers refuse no-reply@localhost; for example MAIL_FROM=My Shop <shop@example.com>.',
+    )
+  }
   const dataDir = resolve(rootDir, e.DATA_DIR)
   return Object.freeze({
     host: e.HOST,

@@ -110,6 +110,7 @@ export type LimitName =
   | 'resetCodesPerAddress'
   | 'resetCodesOfBrowser'
   | 'messagesPerRecipient'
+  | 'testMailsPerUser'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'

@@ -16,7 +16,8 @@ type Attempt = {
 const misconfigured = (reason: string): NotSent => ({ outcome: 'misconfigured', reason })
 const unreachable = (reason: string): NotSent => ({ outcome: 'unreachable', reason })
 
-const OTHER_TLS = 'The mail server does not speak TLS at this port: try smtp:// in SMTP_URL in place of smtps://'
+const OTHER_TLS =
+  'The mail server does not speak TLS at this port: try smtp:// in SMTP_URL in place of smtps://'
 
 /** What a code of the system or of TLS means (MAIL-1). */
 const byCode: Record<string, NotSent> = {
@@ -68,7 +69,8 @@ const stageOf = ({ command = '', code, response = '' }: MailError, reply: number
   }
   if (command === 'RCPT TO') {
     // A server that forwards nothing for this shop refuses every recipient.
-    if (/\brelay/i.test(response)) return of('The mail server forwards no mail for this shop', 'misconfigured')
+    if (/\brelay/i.test(response))
+      return of('The mail server forwards no mail for this shop', 'misconfigured')
     return /^\p{ASCII}*$/u.test(to)
       ? of('The mail server refuses this address', 'rejected')
       : of('The mail server refuses this address, perhaps because of its letters', 'rejected')
@@ -98,6 +100,8 @@ export const mailFailure = (error: MailError, { handedOver, sent, to }: Attempt)
   return (
     byCode[originalCode ?? ''] ??
     byCode[code] ??
-    unreachable(`The connection to the mail server broke before it took the message (${originalCode ?? code})`)
+    unreachable(
+      `The connection to the mail server broke before it took the message (${originalCode ?? code})`,
+    )
   )
 }

@@ -45,6 +45,8 @@ type Origins = {
   publicUrl: string
   /** The paths that pages of any origin may call (HTTP-51). */
   openPaths: ReadonlySet<string>
+  /** The paths that take a body of any type, because they do not read it (MAIL-7). */
+  formPaths: ReadonlySet<string>
 }
 
 /** How often late bodies are looked for, in milliseconds. */
@@ -92,7 +94,7 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
  */
 export const guardRequests = (
   app: FastifyInstance,
-  { publicUrl, openPaths, ...bodies }: Bodies & Origins,
+  { publicUrl, openPaths, formPaths, ...bodies }: Bodies & Origins,
 ): void => {
   const own = ownOrigins(publicUrl)
   limitBodies(app, bodies)
@@ -101,6 +103,7 @@ export const guardRequests = (
     if (safeMethods.has(request.method)) return undefined
     const path = request.routeOptions.url ?? ''
     if (!openPaths.has(path) && isForeign(request, own)) return foreignOrigin()
+    if (formPaths.has(path)) return undefined
     const type = request.headers['content-type']
     const isAccepted = isMultipart(type) ? bodies.uploadPaths.has(path) : isJson(type)
     return isAccepted

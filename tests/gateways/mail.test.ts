@@ -146,9 +146,17 @@ describe('mail by a server that wants STARTTLS and a login', () => {
   })
 
   it.each([
-    ['the login is wrong', () => sendBy('?tls.rejectUnauthorized=false', 'wrong'), /login of SMTP_URL: 535 5/],
+    [
+      'the login is wrong',
+      () => sendBy('?tls.rejectUnauthorized=false', 'wrong'),
+      /login of SMTP_URL: 535 5/,
+    ],
     ['the certificate is self-signed', () => sendBy(''), /^The certificate .* is self-signed$/],
-    ['the certificate is for another host', () => sendBy(trust), /^The certificate .* is for another host name/],
+    [
+      'the certificate is for another host',
+      () => sendBy(trust),
+      /^The certificate .* is for another host name/,
+    ],
     [
       'there is no login',
       () =>

@@ -23,6 +23,7 @@ const guardedServer = async (bodySeconds: number) => {
     publicUrl: 'http://shop.test',
     bodySeconds,
     uploadPaths: new Set([UPLOAD]),
+    formPaths: new Set(),
     openPaths: new Set(),
   })
   await app.register(cookie)

@@ -6,9 +6,9 @@ import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import { MAY_HAVE_GONE } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
-import { MAY_HAVE_GONE } from './service.ts'
 
 type Pacing = Pick<Deps, 'db' | 'now' | 'config'>
 
